@@ -19,6 +19,7 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
 from companion.ui.shell import opening
 from companion.ui.views.page import Tile
+from tests.observing import act_of
 from tests.screens.glass import Glass
 from tests.screens.taps import type_text
 
@@ -73,11 +74,12 @@ def test_a_bot_sits_down_plays_and_gives_its_seat_back_by_touches(glass: Open) -
     table.tap_key("Start")
     session, _ = table.app.opened
     assert read_roster().names == ("Ann", "Ben")
+    table.app.desk.say(act_of(session.table, {"act": "play", "seat": "Ann", "card": "2S"}))
     for _ in range(4):
         now[0] += 2 * PAUSE_S
         table.step()
     session.table.settle()
-    assert session.table.evidence[2].source == "bot"
+    assert session.table.evidence[3].source == "bot"
     assert table.reads("bot")
     for text in ("More", "Bots", "Ada plays again"):
         table.tap_key(text)

@@ -12,7 +12,7 @@ from companion.games import GAMES
 from companion.session import Session
 from companion.sources.feed import Feed
 from companion.ui.controller.desk import Desk
-from companion.ui.controller.seat_players import PAUSE_S, RULED_S, WAITS_S, SeatPlayers, learners_header
+from companion.ui.controller.seat_players import PAUSE_S, THINK_S, WAITS_S, SeatPlayers, learners_header
 from companion.ui.views.table.acts import Pad, pads_of
 from companion.ui.views.table.hand import own_hand
 from tests.screens.glass import Glass
@@ -97,7 +97,7 @@ def test_a_hand_stays_what_it_was_when_a_move_is_taken_back() -> None:
     assert all(card.face for card in first)
     (play,) = alone.offered()
     alone.desk.say(play.said((first[0].face,)))
-    while len(alone.table.history.standing) < 3:  # Ada plays, and may lead the next fight
+    while len(alone.table.history.standing) < 3:
         alone.wait()
         if alone.offered() and len(alone.table.history.standing) < 3:
             alone.say(alone.offered()[0])
@@ -109,18 +109,51 @@ def test_a_hand_stays_what_it_was_when_a_move_is_taken_back() -> None:
 
 def test_undo_takes_back_the_persons_own_move_with_what_the_bots_did_after_it() -> None:
     alone = Alone("bluffing-battles", 5)
-    while not alone.wait():  # Ada's card lies first
-        pass
     assert bots_since(alone.table) is None
     assert not alone.desk.view.can_undo
     alone.say(alone.offered()[0])
-    while not bots_since(alone.table):
-        alone.now += RULED_S
+    for _ in range(4):
         alone.wait()
+    assert bots_since(alone.table) == 1
     assert alone.desk.view.can_undo
     alone.desk.undo()
-    assert [standing.act.seat for standing in alone.table.history.standing] == ["Ada"]
+    assert not alone.table.history.standing
     assert alone.offered()
+
+
+@pytest.mark.parametrize(("game", "word"), [("bluffing-battles", "play"), ("lost-war", "muster"), ("battle", "bet")])
+def test_who_decides_at_the_same_time_as_people_shows_nothing_before_them(game: str, word: str) -> None:
+    """The bot decides before the person does, so it knows no more than they; then both acts are there at once."""
+    alone = Alone(game, 3)
+    for _ in range(40):
+        alone.wait()
+    assert word not in {each.act.word() for each in alone.table.history.standing}
+    decided = dict(alone.players.decided)
+    assert set(decided) == set(alone.players.seats)
+    pad = next(each for each in alone.offered() if each.act == word)
+    alone.say(pad)
+    for _ in decided:
+        alone.players.tick()
+        alone.players.tick()
+    last = [each.act for each in alone.table.history.standing[-1 - len(decided) :]]
+    assert last[0].seat == "Ann"
+    assert {act.seat: act for act in last[1:]} == decided
+
+
+def test_bots_leave_a_person_time_to_think_where_it_matters_who_is_first() -> None:
+    alone = Alone("pirates-bluff", 4)
+    for _ in range(60):
+        if "call" in {pad.act for pad in alone.offered()}:
+            break
+        if not alone.wait():
+            for pad in [pad for pad in alone.offered() if pad.act in ("start", "bid")][:1]:
+                alone.say(pad)
+    said_at, count = alone.now, len(alone.table.history.standing)
+    for _ in range(30):
+        if alone.wait():
+            break
+    assert len(alone.table.history.standing) > count
+    assert alone.now >= said_at + THINK_S
 
 
 def test_a_bot_counts_its_bid_down_once_everybody_has_waited() -> None:
@@ -142,16 +175,20 @@ def test_a_bot_counts_its_bid_down_once_everybody_has_waited() -> None:
     raise AssertionError("nobody counted a bid down")
 
 
-def test_a_result_stays_in_words_when_a_bot_plays_on() -> None:
-    alone = Alone("bluffing-battles", 5)
-    while len(alone.table.history.standing) < 3:
-        if not alone.wait() and len(alone.table.history.standing) < 2 and (pads := alone.offered()):
+def test_a_result_stays_in_view_and_then_in_words_when_a_bot_plays_on() -> None:
+    alone = Alone("battle", 0)
+    for _ in range(200):
+        before = alone.table.history.standing
+        if alone.wait() and alone.desk.view.before:
+            break
+        if alone.table.history.standing == before and (pads := alone.offered()):
             alone.say(pads[0])
+            alone.players.tick()
     said = alone.desk.view.said
-    assert "takes 2 cards. Ada plays" in said
-    assert said.startswith(("Ann's", "Ada's"))
+    assert said.startswith(alone.desk.view.before)
+    assert said.endswith("Ada plays " + said.rpartition("Ada plays ")[2])
     alone.desk.undo()
-    assert "takes 2 cards" not in alone.desk.view.said.partition("Now last")[2]
+    assert not alone.desk.view.before
 
 
 def test_a_touch_on_a_bots_seat_says_who_plays_it_and_corrects_nothing(glass: Open) -> None:

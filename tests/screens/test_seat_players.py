@@ -12,7 +12,7 @@ from companion.rules.judging.legal import one
 from companion.session import Session
 from companion.sources.feed import Feed
 from companion.ui.controller.desk import Desk
-from companion.ui.controller.seat_players import BACK_S, PAUSE_S, SeatPlayers, learners_header
+from companion.ui.controller.seat_players import PAUSE_S, THINK_S, SeatPlayers, learners_header
 from tests.observing import act_of
 
 FEW = ("battle", "bluff-words", "bluffing-battles", "lost-war", "pirates-bluff")
@@ -96,15 +96,16 @@ def test_nothing_is_done_before_people_can_have_seen_the_last_act() -> None:
     desk = Desk(session, Feed([], clock=clock, wake=lambda: None), clock=clock)
     assert desk.warm_up.wait(60)
     players = SeatPlayers(desk, clock=clock, chance=Random(1))
+    desk.say(act_of(desk.table, {"act": "muster", "seat": "Ann", "count": 3}))
     players.tick()
     clock.now += PAUSE_S / 2
     players.tick()
     session.table.settle()
-    assert len(session.table.history.entries) == 1
+    assert len(session.table.history.entries) == 2
     clock.now += PAUSE_S
     players.tick()
     session.table.settle()
-    assert len(session.table.history.entries) == 2
+    assert len(session.table.history.entries) == 3
     session.close()
 
 
@@ -129,6 +130,7 @@ def test_a_bot_takes_over_a_seat_during_play_and_gives_it_back() -> None:
     session, desk, players = at_a_running_table(clock)
     assert ticked(players, session, clock, PAUSE_S + 0.1) == []
     desk.let_play("Ben", is_bot=True)
+    desk.say(act_of(desk.table, {"act": "muster", "seat": "Ann", "count": 3}))
     session.table.settle()
     stands = ticked(players, session, clock, PAUSE_S + 0.1)
     assert stands[-1] == "Ben muster"
@@ -136,7 +138,6 @@ def test_a_bot_takes_over_a_seat_during_play_and_gives_it_back() -> None:
     assert session.table.evidence[number].source == "bot"
     assert [("", "bot") in seat.figures for seat in desk.view.seats] == [False, True]
     desk.let_play("Ben", is_bot=False)
-    desk.say(act_of(desk.table, {"act": "muster", "seat": "Ann", "count": 3}))
     session.table.settle()
     before = len(session.table.history.entries)
     for _ in range(5):
@@ -149,12 +150,13 @@ def test_a_bot_waits_after_its_move_was_taken_back() -> None:
     clock = Wrist()
     session, desk, players = at_a_running_table(clock)
     desk.let_play("Ben", is_bot=True)
+    desk.say(act_of(desk.table, {"act": "muster", "seat": "Ann", "count": 3}))
     session.table.settle()
     assert ticked(players, session, clock, PAUSE_S + 0.1)[-1:] == ["Ben muster"]
     desk.say(act_of(desk.table, {"act": "undo"}))
     session.table.settle()
     assert "Ben muster" not in ticked(players, session, clock, PAUSE_S + 0.1)
-    assert ticked(players, session, clock, BACK_S)[-1:] == ["Ben muster"]
+    assert ticked(players, session, clock, THINK_S)[-1:] == ["Ben muster"]
     session.close()
 
 

@@ -19,8 +19,8 @@ PAUSE_S = 1.2
 """How long a bot waits after the last change, so that people can follow."""
 RULED_S = 3.5
 """How long it waits after a ruling."""
-BACK_S = 8.0
-"""How long it waits after something was taken back: whoever plays with it may take back more."""
+THINK_S = 8.0
+"""How long it leaves people to think who may act before it does, or who took something back and may take back more."""
 WAITS_S = 12.0
 """How long nothing has happened when everybody counts as having waited."""
 
@@ -38,6 +38,8 @@ class SeatPlayers:
         self._bot = bot_named("sensible" if desk.table.game.bot is not None else "random", desk.table.game)
         self._seen, self._due, self._quiet_s, self._read = -1, 0.0, 0.0, 0
         self._seats: tuple[Seat, ...] = ()
+        self.decided: dict[Seat, Act] = {}
+        """What bots will say once people, who decide at the same time, have decided."""
 
     def tick(self) -> None:
         """Acts for one of the seats, if it is due; called by the app's clock."""
@@ -47,11 +49,13 @@ class SeatPlayers:
         if desk.version != self._seen or desk.is_behind:
             self._seen, self._quiet_s = desk.version, self._clock()
             self._due = self._quiet_s + self._pause_s()
+            self.next_act()  # what is decided at the same time as by people is decided now
         elif desk.refusal is None and self._clock() >= self._due:
             self._due = self._clock() + PAUSE_S
             act = self.next_act(waited=self._clock() >= self._quiet_s + WAITS_S)
             if act is not None:
                 desk.say(act, source=BOT)
+                self.decided = {seat: each for seat, each in self.decided.items() if seat != act.seat}
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -68,12 +72,17 @@ class SeatPlayers:
         if not entries:
             return PAUSE_S
         if isinstance(entries[-1].act, WAYS_BACK):
-            return BACK_S
+            self.decided.clear()
+            return THINK_S
+        if self.decided and len(entries[-1].events) == 1:
+            return 0.0
         return RULED_S if len(entries[-1].events) > 1 else PAUSE_S
 
     def next_act(self, *, waited: bool = False) -> Act | None:
         """What one of the seats does now; None if others are waited for, or all of them wait. Once everybody has
-        ``waited``, a bot lets the moment pass. Who deals for people rolls for them and shows their hands, too."""
+        ``waited``, a bot lets the moment pass. Who deals for people rolls for them and shows their hands, too. What a
+        bot does at the same time as people it decides before they do, and says after them; it leaves them time to be
+        first where they can."""
         game, chance = self._desk.table.game, self._chance
         if game.outcome(self._desk.table.state) is not None:
             return None
@@ -88,10 +97,23 @@ class SeatPlayers:
             prompts = tuple(
                 each for each in game.awaited(state) if each.seat == seat and each.act not in game.dealing.without
             )
-            act = self._choose(state, seat, prompts, int(waited)) if prompts else None
-            if act is not None and self._desk.table.history.may_be(act):
+            act = self.decided.get(seat)
+            if act is None or not self._desk.table.history.may_be(act):
+                act = self._choose(state, seat, prompts, int(waited)) if prompts else None
+            if act is None or not self._desk.table.history.may_be(act):
+                continue
+            asked = self._asked_of_people(self._desk.table.state, act)
+            if asked and asked == self._asked_of_people(game.turn(self._desk.table.state, act).state, act):
+                self.decided[seat] = act
+            elif not asked or self._clock() >= self._quiet_s + THINK_S:
                 return act
         return None
+
+    def _asked_of_people(self, state: Any, act: Act) -> list[Prompt]:
+        """What people have to say of the same kind, whatever their cards can be: if it is the same after the act, they
+        decide at the same time; else it matters who is first."""
+        waits = (each for each in self._desk.table.game.awaited(state) if each.act == act.word() and not each.optional)
+        return [replace(each, cards=None) for each in waits if each.seat is not None and each.seat not in self.seats]
 
     def _choose(self, state: Any, seat: Seat, prompts: tuple[Prompt, ...], waited: int) -> Act | None:
         game, chance = self._desk.table.game, self._chance
