@@ -40,19 +40,20 @@ def test_it_says_how_often_the_table_was_interrupted_what_was_corrected_and_how_
     table.observe(gone("2/play", 2, at=2.0))
     table.observe(card("1/play", "KD", track=3, at=9.0))
     table.observe(gone("1/play", 3, at=10.0))
-    table.observe(looked(12.0))
+    table.observe(looked(14.5))
     session.close()
     assert main(["sessions", "trust", "seen"]) == 0
-    *figures, _, asked, struck = capsys.readouterr().out.splitlines()
+    *figures, _, asked, missed, struck = capsys.readouterr().out.splitlines()
     assert figures == [
         "Plays that sensors saw: 3.",
-        "Questions and refusals: 1 (16.7 in 50 plays).",
+        "Questions and refusals: 2 (33.3 in 50 plays).",
         "Plays corrected by the companion: 1; by people: 0.",
         "Time from the resting card to the decision: median 0.0 s, 66 % within 1 s, at most 1.1 s.",
     ]
     clock = r"\d\d:\d\d:\d\d"
     assert re.fullmatch(rf"   1  {clock}  asked which card lies in front of Ann: 6S or 9S", asked)
-    assert re.fullmatch(rf"   5  {clock}  The tablet read Ann play KD, which nobody played\.", struck)
+    assert re.fullmatch(rf"   5  {clock}  asked for the card in front of Ben: it could not read it", missed)
+    assert re.fullmatch(rf"   6  {clock}  The tablet read Ann play KD, which nobody played\.", struck)
 
 
 def test_a_treasure_that_is_named_in_passing_is_no_play(capsys: pytest.CaptureFixture[str]) -> None:

@@ -47,7 +47,7 @@ def test_a_hand_of_pirates_bluff_is_played_in_its_own_words() -> None:
     assert "Who does this?" in text
     assert "Refused" not in text.replace("Refused: Who does this?", "")
     assert [entry.act.word() for entry in session.table.history.entries][-4:] == ["call", "hand", "hand", "hand"]
-    assert "The hands hold" in text
+    assert "There are" in text
 
 
 def test_a_battle_of_lost_war_is_played_in_its_own_words() -> None:

@@ -27,7 +27,10 @@ TYPED = 100
 """Numbers from here on are typed: the lowest are no likelier than others."""
 
 STEPS = (5, 10, 20, 50)
-"""What one touch adds to a number that is typed; of a range without an end these are a key each."""
+"""What one touch adds to a number that is typed."""
+
+USUAL = (1, 2, 3, 4, *STEPS)
+"""Of a range without an end these are a key each."""
 
 SHORT = 30
 """Up to so many numbers are each a key of their own."""
@@ -74,7 +77,7 @@ class NumberPad(BoxLayout):
         self.add_widget(asked)
         each, near = self._number.each, self._near
         if near is None and self._number.most >= ENDLESS:
-            each = [step for step in STEPS if self._number.allows(step)]
+            each = [usual for usual in USUAL if self._number.allows(usual)]
         count = len(each) if len(each) <= SHORT else TRACK
         first = 0
         if near is not None and count < len(each):

@@ -112,7 +112,7 @@ class Telling:
         yield
         self._asked = self._first_asked()
         self.board.hush(asking=self.is_asking or self._desk.is_recorded)
-        self.middle.show(self._asked)
+        self.middle.show(self._asked, beside=self._asked is self.referee and self.referee.is_of_game)
 
     def _first_asked(self) -> Widget | None:
         """The question to show now. "Which card is it?" comes before "May it lie there?"."""

@@ -1,4 +1,4 @@
-"""The middle of the table: the felt with its hero, or what is asked in its place; below it the foot."""
+"""The middle of the table: the felt with its hero, what is asked beside it or in its place; below it the foot."""
 
 from __future__ import annotations
 
@@ -15,12 +15,16 @@ CLEAR = 12, 5
 LOW = 300
 """A felt that is lower, in units of the design, needs the room of a line of the foot."""
 
+LARGE = 1.3
+"""Text of more than so many times its size is large."""
+
 BESIDE = 0.8
 """How wide the hero is beside a camera's picture, whose width is 1."""
 
 
 class Middle(FeltGround):
-    """``stage`` is the felt, or the camera's ``picture`` with the hero beside it. A question owns all of it."""
+    """``stage`` is the felt, or the camera's ``picture`` with the hero beside it. A question owns all of it,
+    but what the game itself asks stands beside the felt on which its cause is to be seen."""
 
     def __init__(self, stage: Widget, picture: Widget | None, foot: Foot, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -28,6 +32,7 @@ class Middle(FeltGround):
         self._body = BoxLayout(spacing=theme.u * 8)
         self._stage, self._picture = stage, picture
         self._asked: Widget | None = None
+        self._beside = self._has_both = False
         self.foot = foot
         foot.size_hint_y = None
         self.status, self.hints = (BoxLayout(size_hint_y=None, height=0) for _ in range(2))
@@ -38,16 +43,18 @@ class Middle(FeltGround):
         self.bind(size=lambda *_: self.restyle())
         self._fill()
 
-    def show(self, asked: Widget | None) -> None:
-        """Takes over what is asked in the place of the felt; None: nothing."""
-        if asked is not self._asked:
-            self._asked = asked
+    def show(self, asked: Widget | None, *, beside: bool = False) -> None:
+        """Takes over what is asked in the place of the felt, or beside it; None: nothing."""
+        if (asked, beside) != (self._asked, self._beside):
+            self._asked, self._beside = asked, beside
             self._fill()
 
     def restyle(self) -> None:
         """Lays it out: beside each other, or below each other where it is upright."""
         super().restyle()
         upright = self.height > self.width
+        if self._has_both != self._needs_both:
+            self._fill()
         self._column.padding = theme.u * 6
         self._body.orientation = "vertical" if upright else "horizontal"
         self._body.padding = [theme.u * each for each in CLEAR] if self._asked is not None else 0
@@ -56,10 +63,16 @@ class Middle(FeltGround):
         if self._picture is not None:
             self._stage.size_hint = (1, 0.5) if upright else (BESIDE, 1)
 
+    @property
+    def _needs_both(self) -> bool:
+        """Whether what is asked stands beside the felt: large words need the room of both."""
+        return self._beside and theme.t <= LARGE * theme.u
+
     def _fill(self) -> None:
         self._body.clear_widgets()
-        parts = (self._picture, self._stage) if self._asked is None else (self._asked,)
-        for part in parts:
+        self._has_both = self._needs_both
+        felt = (self._picture, self._stage) if self._asked is None else (self._stage,) if self._has_both else ()
+        for part in (*felt, self._asked):
             if part is not None:
                 self._body.add_widget(part)
         self.restyle()

@@ -48,6 +48,8 @@ class RefereePanel(Panel):
     detail_share = NumericProperty(NOTHING)
     rule = StringProperty("")
     is_refusal = BooleanProperty(False)
+    is_of_game = BooleanProperty(False)
+    """Whether the game itself asks."""
 
     def __init__(
         self, desk: Desk, rule_touched: Callable[[], None], again: Callable[[Seat], None], **kwargs: object
@@ -66,6 +68,7 @@ class RefereePanel(Panel):
         self.is_refusal = refusal is not None or bool(desk.trouble)
         self.detail = self.rule = ""
         question = question_of(desk.table)
+        self.is_of_game = question is not None and not self.is_refusal
         faces = faces_of(desk.table.game, refusal.act) if refusal is not None and desk.is_open(refusal) else ()
         self._cards.show(refusal.act.seat or "" if refusal is not None else "", tuple(map(Lying, faces)))
         self.restyle()
