@@ -301,9 +301,11 @@ def test_the_app_is_learned_alone_at_a_table_whose_other_seats_play(glass: Open)
     assert session.table.setup.seats == ("Ann", "Ada")
     assert session.name.startswith("demo ")
     assert table.reads(
-        "Fight with the three cards you hold; equal cards go to war. The computer deals, and plays for the others."
+        "Fight with the three cards you hold; equal cards go to war. Each player plays a card. The computer deals"
     )
-    table.tap_key("End the tour")
+    assert table.reads("1 of 1"), "who knows the tour reads what the game wants alone"
+    assert [("", "you") in seat.figures for seat in table.app.desk.view.seats] == [True, False]
+    table.tap_key("Let's play")
     table.step(4)
     assert table.reads("The computer plays for Ada. Touch a key beside your name to begin.")
     for _ in range(4):

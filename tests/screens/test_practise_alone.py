@@ -196,7 +196,7 @@ def test_a_touch_on_a_bots_seat_says_who_plays_it_and_corrects_nothing(glass: Op
     table = glass(lobby=True, clock=lambda: now[0])
     table.tap_key("Practise alone")
     table.tap_key("Bluffing Battles")
-    table.tap_key("End the tour")
+    table.tap_key("Let's play")
     for _ in range(4):
         now[0] += 2 * PAUSE_S
         table.step()

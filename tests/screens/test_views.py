@@ -242,9 +242,7 @@ def test_a_mending_says_what_it_is_and_what_it_was_and_the_strip_shows_the_act_a
     mend = {"act": "amend", "line": 2, "with": play("Ben", "6H")}
     table.play(act_from_json(table.game.acts_known, mend))
     view = table_view(table)
-    assert view.notice == (
-        "Corrected: Ann's 7♠ beats Ben's 6♥: Ann takes 2 cards. It was: Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards."
-    )
+    assert view.notice == "Corrected: 6♥, not 9♥. Ann's 7♠ beats Ben's 6♥: Ann takes 2 cards."
     assert view.said == view.notice, "what stands now is said once"
     assert view.recent[1].text == "Ann's 7♠ beats Ben's 6♥: Ann takes 2 cards. (corrected)"
     table.play(act_from_json(table.game.acts_known, play("Ann", "2C")))
@@ -252,6 +250,14 @@ def test_a_mending_says_what_it_is_and_what_it_was_and_the_strip_shows_the_act_a
     table = fight()
     table.play(act_from_json(table.game.acts_known, {"act": "amend", "line": 2, "with": None}))
     assert table_view(table).notice == "Deleted: Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards."
+
+
+def test_a_correction_of_the_first_card_says_who_takes_the_cards_now_and_nothing_else() -> None:
+    table = fight()
+    for seat in ("Ann", "Ben"):
+        table.play(act_from_json(table.game.acts_known, play(seat, "2C" if seat == "Ann" else "2D")))
+    table.play(act_from_json(table.game.acts_known, {"act": "amend", "line": 1, "with": play("Ann", "10S")}))
+    assert table_view(table).said == ("Corrected: 10♠, not 7♠. So now: Ann's 10♠ beats Ben's 9♥: Ann takes 2 cards.")
 
 
 def test_a_question_comes_before_everything_else() -> None:

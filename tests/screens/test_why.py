@@ -63,6 +63,9 @@ def test_why_tells_the_last_result_with_its_cards_when_the_next_card_lies(glass:
     assert table.card("9H").parent is table.card("7S").parent
     table.tap_key("Rule 3.2 The higher card takes both")
     assert table.reads("→ 3.2 The higher card takes both")
+    table.tap_key("Close")
+    table.step(2)
+    assert table.has("Rule 3.2 The higher card takes both"), "the rule was opened from here"
 
 
 def test_before_anything_was_decided_nobody_asks_why(glass: Open) -> None:

@@ -92,11 +92,14 @@ class Hints:
             away = tr("No, thanks") if shows else tr("Got it"), "plain", lambda: self.used(name)
             self._place.add_widget(HintRow(tr(hint.text), [*shows, away]))
 
+    def knows(self, name: str) -> bool:
+        """Whether what this hint is about was done, or the hint put away."""
+        return name in self._liked().known
+
     def used(self, name: str) -> None:
         """What a hint is about was done, or the hint was put away: it never comes again."""
-        known = self._liked().known
-        if name not in known:
-            self._like(known=(*known, name))
+        if not self.knows(name):
+            self._like(known=(*self._liked().known, name))
         if self._shown is not None and self._shown.name == name:
             self._shown = None
             self._place.clear_widgets()

@@ -42,7 +42,7 @@ from companion.ui.table.speaking import Speaking
 from companion.ui.table.table_menu import TableMenu
 from companion.ui.table.table_pages import TablePages
 from companion.ui.table.telling import Telling
-from companion.ui.table.tour import Tour, tour_of
+from companion.ui.table.tour import Tour, tour_of, tour_of_practice
 from companion.ui.views.before.seating import SeatEdges
 
 
@@ -101,6 +101,7 @@ class TableScreen(BoxLayout):
         )
         self._make_ways_out(camera)
         self.page: InPlace | None = None
+        self._behind: Callable[[], None] | None = None
         self._whole: Sheet | None = None
         self.turn: Callable[[], None] = lambda: None
         self.leave: Callable[[], None] | None = None
@@ -159,7 +160,7 @@ class TableScreen(BoxLayout):
         """The ways that pages and the menu lead: to each other, and back to the felt."""
         router = Router()
         for name, leads in (
-            ("close", self.close_page),
+            ("close", self.leave_page),
             ("line", lambda number: self.mending.begin(number)),
             ("table-file", partial(self._go_by, camera, felt)),
             ("rotate", lambda: self.turn()),
@@ -278,12 +279,16 @@ class TableScreen(BoxLayout):
         self.board.open(self._asks)
 
     def show_tour(self, about: str = "") -> None:
-        """Begins the tour of the table. A sentence ``about`` the game comes first, if there is one."""
+        """Begins the tour of the table; with a sentence ``about`` the game that of who practises it alone."""
         self.close_page()
         self.board.shut()
-        self.hints.used(TOUR)
         near = self.board.seating.near or tuple(self.board.panels)
-        stops = tour_of(self.board.panels[near[0]], self.middle, self.foot, about)
+        if about:
+            stops = tour_of_practice(self.foot, self.middle, about, self.desk.view.waiting)
+            stops = stops[: 1 if self.hints.knows(TOUR) else None]
+        else:
+            stops = tour_of(self.board.panels[near[0]], self.middle, self.foot)
+        self.hints.used(TOUR)
         if self._is_shown_round and self._tour is not None:
             self._tour.close()
         self._tour = Tour(stops, self.foot, pos_hint={"x": 0, "y": 0})
@@ -304,6 +309,7 @@ class TableScreen(BoxLayout):
     def _read(self, heading: str) -> None:
         """Opens the rules at this heading."""
         self.turn_to(read_from(self.desk.table, heading, self._router))
+        self._behind = self.open_log
 
     def open_score(self, seat: Seat) -> None:
         """Shows where the score of a seat came from."""
@@ -317,7 +323,7 @@ class TableScreen(BoxLayout):
         """Shows a page in the place of the table."""
         self.close_page()
         self.board.shut()
-        self.page = page
+        self.page, self._behind = page, None
         self.remove_widget(self.board)
         self.add_widget(page)
         self._arrange()
@@ -329,10 +335,17 @@ class TableScreen(BoxLayout):
             self.page = None
             self.add_widget(self.board)
 
+    def leave_page(self) -> None:
+        """Goes from a page back to where it was opened from."""
+        behind = self._behind
+        self.close_page()
+        if behind is not None:
+            behind()
+
     def step_back(self) -> None:
         """Closes what lies over the felt; where nothing does, opens everything that is not play."""
         if self.page is not None:
-            self.close_page()
+            self.leave_page()
         elif self.board.sheet is not None:
             self.board.shut()
         else:

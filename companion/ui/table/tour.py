@@ -1,4 +1,4 @@
-"""A tour of the table: seven things, one after the other, each with a rim around it; a touch ends it at any time."""
+"""A tour of the table: a few things, one after the other, each with a rim around it; a touch ends it at any time."""
 
 from __future__ import annotations
 
@@ -52,26 +52,28 @@ BOOK = later(
 MORE = later("More has the rules, the settings, and what to do when the table and the tablet differ.")
 
 
-def tour_of(plate: Widget, felt: Widget, foot: Foot, about: str = "") -> tuple[TourStop, ...]:
-    """The stops: what the game is ``about``, a plate, the felt, the lines at its foot, and the keys beside them."""
-    undo, _, note, book, more = list(reversed(foot.ids.tools.children))[:5]
+def tour_of(plate: Widget, felt: Widget, foot: Foot) -> tuple[TourStop, ...]:
+    """The stops: a plate, the felt, the lines at its foot, and the keys beside them."""
+    undo, _, note, book, more = _keys(foot)
     targets = (plate, felt, foot.ids.lines, undo, note, book, more)
     texts = (PLATE, FELT, LINES, UNDO, NOTE, BOOK, MORE)
-    game = (
-        (
-            TourStop(
-                felt,
-                tr(
-                    "{about} The computer deals, and plays for the others. Touch a card of yours, or a gold key. "
-                    "To read how to play, touch More, then Rules.",
-                    about=about,
-                ),
-            ),
-        )
-        if about
-        else ()
+    return tuple(TourStop(*each) for each in zip(targets, texts, strict=True))
+
+
+def tour_of_practice(foot: Foot, felt: Widget, about: str, waiting: str) -> tuple[TourStop, ...]:
+    """The stops for who plays alone: what the game is ``about`` and waits for now, and the three things used most."""
+    game = tr(
+        "{about} {waiting} The computer deals, and plays for the others. Touch a card of yours, or a key at your "
+        "name. To read how to play, touch More, then Rules.",
+        about=about,
+        waiting=waiting,
     )
-    return (*game, *(TourStop(*each) for each in zip(targets, texts, strict=True)))
+    undo, *_, more = _keys(foot)
+    return TourStop(felt, game), TourStop(foot.ids.lines, LINES), TourStop(undo, UNDO), TourStop(more, MORE)
+
+
+def _keys(foot: Foot) -> list[Widget]:
+    return list(reversed(foot.ids.tools.children))[:5]
 
 
 class Tour(FloatLayout):

@@ -45,8 +45,13 @@ def mending_told(table: Table, event: Amended) -> str:
             return tr("The tablet misread a card: {sentence}", sentence=said)
         return tr("Corrected: {sentence}", sentence=said) if now else tr("Deleted: {sentence}", sentence=said)
     is_said = speak(table.game, table.setup, mended) if mended is not None else ""
-    told = _own(table, was, now, said, is_said) if own else _of_people(said, is_said)
+    told = (_own if own else _of_people)(table, was, now, said, is_said)
     return told + _reordered(event) + _dropped(event)
+
+
+def corrects_one(event: Amended) -> bool:
+    """Whether one line was corrected, not whole moments put in, left out or put back."""
+    return event.why.code not in (PUT_IN.code, LEFT_OUT.code, PUT_BACK.code)
 
 
 def _left_out(table: Table, event: Amended) -> str:
@@ -105,20 +110,28 @@ def _own(table: Table, was: tuple[Event, ...], now: tuple[Event, ...], said: str
     """What the program had misread; where it is one card of the same seat, the two cards say it."""
     if not is_said:
         return tr("The tablet saw a move that nobody made: {was}", was=said)
-    faces = shown_cards(was[:1]), shown_cards(now[:1])
-    is_same_seat = getattr(was[0], "seat", None) == getattr(now[0], "seat", None)
-    if is_same_seat and len(faces[0]) == len(faces[1]) == 1:
-        read, lies = (spoken_face(table.game, face[0]) for face in faces)
-        return tr("The tablet read {was}; it was {now}.", was=read, now=lies)
+    if cards := _two_cards(table, was, now):
+        return tr("The tablet read {was}; it was {now}.", was=cards[0], now=cards[1])
     return tr("The tablet misread a card: {now} It read: {was}", now=is_said, was=said)
 
 
-def _of_people(said: str, is_said: str) -> str:
-    return (
-        tr("Corrected: {now} It was: {was}", now=is_said, was=said)
-        if is_said
-        else tr("Deleted: {sentence}", sentence=said)
-    )
+def _of_people(table: Table, was: tuple[Event, ...], now: tuple[Event, ...], said: str, is_said: str) -> str:
+    """What people corrected; where it is one card of the same seat, the two cards say it before what was decided."""
+    if not is_said:
+        return tr("Deleted: {sentence}", sentence=said)
+    if cards := _two_cards(table, was, now):
+        decided = is_said if len(now) > 1 else ""
+        return f"{tr('Corrected: {now}, not {was}.', was=cards[0], now=cards[1])} {decided}".strip()
+    return tr("Corrected: {now} It was: {was}", now=is_said, was=said)
+
+
+def _two_cards(table: Table, was: tuple[Event, ...], now: tuple[Event, ...]) -> tuple[str, str] | None:
+    """The card that was read and the one that lies, where one card of the same seat became another."""
+    faces = shown_cards(was[:1]), shown_cards(now[:1])
+    is_same_seat = getattr(was[0], "seat", None) == getattr(now[0], "seat", None)
+    if not is_same_seat or not len(faces[0]) == len(faces[1]) == 1 or faces[0] == faces[1]:
+        return None
+    return spoken_face(table.game, faces[0][0]), spoken_face(table.game, faces[1][0])
 
 
 def _reordered(event: Amended) -> str:

@@ -25,7 +25,7 @@ from companion.ui.views.table.ended import who_won
 from companion.ui.views.table.expecting import expected
 from companion.ui.views.table.felts import felt_of
 from companion.ui.views.table.hand import own_hand
-from companion.ui.views.table.mending import mending_told, verdict_changed
+from companion.ui.views.table.mending import corrects_one, mending_told, verdict_changed
 from companion.ui.views.table.result import result_before_bot
 from companion.ui.views.table.waiting import awaited
 
@@ -91,6 +91,7 @@ class TableView:
     can_undo: bool
     can_redo: bool
     takes_back: bool = False
+    mends: bool = False
     begins: bool = False
     before: str = ""
     hand: tuple[Seat, tuple[Lying, ...]] = ("", ())
@@ -98,7 +99,7 @@ class TableView:
     @property
     def said(self) -> str:
         """What was last said, in one line: what was mended says itself what stands now."""
-        if self.decision.sentence in self.notice:
+        if self.mends or self.decision.sentence in self.notice:
             return self.notice
         if self.begins:
             return self.notice or self.decision.sentence
@@ -119,7 +120,7 @@ def table_view(table: Table, now: float | None = None) -> TableView:
         felt = replace(felt, hero=Hero(headline=awaited(table), says=tr(game.title)))
     scores = game.scores(state)
     awaited_seats = {prompt.seat for prompt in expected(table) if not prompt.optional}
-    bots, teams = bot_seats(history.entries), game.teams(state)
+    bots, teams, hand = bot_seats(history.entries), game.teams(state), own_hand(table)
     keys = {seat: quick_keys(table, seat, now) for seat in state.seats}
     keys |= {seat: tuple(replace(key, loud=False) for key in keys[seat] if table.dealer is None) for seat in bots}
     gold = {seat for seat in state.seats if any(key.loud for key in keys[seat])}
@@ -133,7 +134,7 @@ def table_view(table: Table, now: float | None = None) -> TableView:
             figures=(
                 *_partners(seat, teams),
                 *felt.figures.get(seat, ()),
-                *((("", tr("bot")),) if seat in bots else ()),
+                *((("", tr("bot")),) if seat in bots else (("", tr("you", WORD)),) if seat == hand[0] else ()),
             ),
             waits=seat in (gold or plain),
             status=_status(seat, felt, seat in awaited_seats),
@@ -157,10 +158,15 @@ def table_view(table: Table, now: float | None = None) -> TableView:
         can_undo=_possible(history, Undo()) and (table.dealer is None or bots_since(table) is not None),
         can_redo=_possible(history, next_redo(history)),
         takes_back=bool(history.standing) and isinstance(history.entries[-1].act, Undo | Takeback),
+        mends=any(isinstance(each, Amended) and corrects_one(each) for each in _last_events(history)),
         begins=not history.standing,
         before=result_before_bot(table),
-        hand=own_hand(table),
+        hand=hand,
     )
+
+
+def _last_events(history: History) -> tuple[Event, ...]:
+    return tuple(history.entries[-1].events[:1]) if history.entries else ()
 
 
 def _recent(history: History) -> Iterator[int]:
@@ -222,8 +228,9 @@ def _notice(table: Table) -> str:
     if isinstance(entry.act, Note) and BOT in entry.act.tags:
         return _bots_told(table)
     first = entry.events[0]
-    told = mending_told(table, first) if isinstance(first, Amended) else ""
-    return told or sentence_of(table, first)
+    if isinstance(first, Amended) and not corrects_one(first) and (told := mending_told(table, first)):
+        return told
+    return sentence_of(table, first)
 
 
 def _bots_told(table: Table) -> str:
