@@ -29,7 +29,7 @@ class BotView:
     """What a bot sees.
 
     ``seat`` is whom it plays for, ``prompts`` what is waited for from it, ``chance`` its own dice. ``waited`` is how
-    often everybody has just waited in turn: whoever still waits then lets the moment pass.
+    often everybody has just waited in turn, 0 or 1. If all wait again, a simulated table takes a legal act by chance.
     """
 
     __slots__ = ("_full", "_seen", "chance", "game", "prompts", "seat", "waited")
