@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.commands.afterwards.replay import winners_said
 from companion.commands.main import main
 from companion.commands.playing.evening import what_is_read
 from companion.games import GAMES, UNUSABLE, game_or_folder
@@ -83,6 +84,13 @@ def test_every_command_takes_a_game_from_its_folder(
     assert main(["replay", "tonight", *game, "--option", "rounds=1"]) == 0
     assert "winner: nobody yet, now Ben" in capsys.readouterr().out
     assert [zone.name for zone in layout("thirteen", seats=2, size_mm=(900, 600))] == ["1/play", "2/play"]
+
+
+@pytest.mark.parametrize(
+    ("winners", "said"), [(["Ann", "Ben"], "Ann, Ben"), (None, "nobody yet"), ([], "nobody: all lose")]
+)
+def test_a_game_that_all_lost_is_not_one_that_nobody_has_won_yet(winners: list[str] | None, said: str) -> None:
+    assert winners_said(winners) == said
 
 
 def test_the_report_has_the_figures_that_a_folder_declares(

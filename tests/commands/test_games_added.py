@@ -171,7 +171,8 @@ def test_a_renamed_option_is_told_as_a_change_of_the_folder_and_the_evening_can_
     assert "has no option 'rounds'" in told
     assert "`companion replay 'tonight'`" in told
     assert main(["replay", "tonight"]) == 0
-    told = capsys.readouterr().out
+    told, complaints = capsys.readouterr()
+    assert complaints == ""
     assert "left out: the option rounds 5, which the game no longer has" in told
     assert "3 moves are judged by the game as it is now. Ann 0, Ben 1." in told
     assert main(["replay", "--all", "--game", "thirteen", "--option", "turns=9"]) == 0

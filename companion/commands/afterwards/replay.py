@@ -46,8 +46,7 @@ def run_replay(args: argparse.Namespace) -> int:
         name = named_session(args.session)
         try:
             session = Session.resume(name)
-        except ChangedGame as error:
-            complain(error)
+        except ChangedGame:
             return _judge_anew(args, name)
         session.close()
         found = rejudge(session.table.history, said_options(args, session.table.game))
@@ -112,10 +111,13 @@ def _show(found: Rejudged) -> None:
         tell(f"{seat}: {then}" + ("" if now == then else f", now {now} ({now - then:+d})"))
     then_won, now_won = found.then["winner"], found.now["winner"]
     if then_won != now_won:
-        tell(tr("winner: {names}, now {names2}", names=_names(then_won), names2=_names(now_won)))
+        tell(tr("winner: {names}, now {names2}", names=winners_said(then_won), names2=winners_said(now_won)))
     if not found.changes:
         tell(tr("Nothing would have changed."))
 
 
-def _names(winners: list[str] | None) -> str:
-    return ", ".join(winners) if winners else tr("nobody yet")
+def winners_said(winners: list[str] | None) -> str:
+    """Who won; None while the game is not over, and an empty list if all lost together."""
+    if winners is None:
+        return tr("nobody yet")
+    return ", ".join(winners) or tr("nobody: all lose")

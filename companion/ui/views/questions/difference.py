@@ -104,4 +104,6 @@ def _said(table: Table, event: Any) -> str:
 
 def _winners(table: Table, state: Any) -> str:
     outcome = table.game.outcome(state)
-    return ", ".join(outcome.winners) if outcome else tr("nobody yet")
+    if outcome is None:
+        return tr("nobody yet")
+    return ", ".join(outcome.winners) or tr("nobody: all lose")
