@@ -202,6 +202,11 @@ IMPOSSIBLE_STANDS = Reason(
     "T11",
     "If you let it stand, {card} stays where it is, and I recount the deck from there.",
 )
+ONE_IS_ANOTHER = Reason(
+    "one-is-another",
+    "T11",
+    "If you let it stand, one card of {place} was another all the time. I no longer know what the others are.",
+)
 
 FOR_ONE_SEAT = Reason(
     "for-one-seat", "T13", "{seat} named a hidden card that cannot be right; only {seat} may see why."

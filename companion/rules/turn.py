@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Generic, NoReturn
 
 from companion.cards import Face
-from companion.rules.acts import IMPOSSIBLE_CARD, IMPOSSIBLE_STANDS, LET_STAND, UNKNOWN_FACE
+from companion.rules.acts import IMPOSSIBLE_CARD, IMPOSSIBLE_STANDS, LET_STAND, ONE_IS_ANOTHER, UNKNOWN_FACE
 from companion.rules.events import Event, LetStand, Param, PositionEntered, Seat, Why
 from companion.rules.game import Act, IllegalAct, Reason
 from companion.rules.holdings import Holdings
@@ -65,8 +65,9 @@ class Turn(Generic[S]):
             if face is not None and not any(face in pool for pool in holdings.stock.values()):
                 self.refuse(UNKNOWN_FACE, card=face)
         known = known_against(self._game, holdings, place, wrong)
-        why = IMPOSSIBLE_CARD(card=wrong, place=called or self._game.called(place), known=known)
-        self._object(why, IMPOSSIBLE_STANDS(card=wrong), impossible=True)
+        told = called or self._game.called(place)
+        stands = ONE_IS_ANOTHER(place=told) if holdings.is_forgotten_by(place, faces) else IMPOSSIBLE_STANDS(card=wrong)
+        self._object(IMPOSSIBLE_CARD(card=wrong, place=told, known=known), stands, impossible=True)
 
     def object_to(self, why: Why, stands: Why) -> None:
         """Refuses, for this reason, what the table may overrule."""

@@ -24,12 +24,8 @@ class State(GameState):
     bonus: Mapping[Face, int]
 
     @property
-    def market(self):
-        return self.cards("market")
-
-    @property
     def must_refill(self):
-        return len(self.market) < MARKET and self.size("stock") > 0
+        return self.size("market") < MARKET and self.size("stock") > 0
 
     def goods(self, seat):
         return self.cards(f"{seat}/goods")
@@ -44,7 +40,7 @@ def starting(setup, options):
 
 
 def refill(turn, act):
-    turn.refuse_if(len(turn.state.market) >= MARKET, say.FULL)
+    turn.refuse_if(turn.state.size("market") >= MARKET, say.FULL)
     turn.object_if_impossible("stock", act.card)
     turn.record(say.Refilled(card=act.card))
 
@@ -72,7 +68,7 @@ def sell(turn, act):
 
 def able(state, seat):
     """Whether a seat can take or sell anything."""
-    return bool(state.market) or bool(state.sets(seat))
+    return state.size("market") > 0 or bool(state.sets(seat))
 
 
 def after(state, event):
@@ -101,8 +97,8 @@ def prompts(state):
         yield Prompt(act="refill", says=say.AWAIT_TURN_UP, cards=cards)
         return
     seat = on(state)
-    if state.market:
-        cards = Cards(zone="market", faces=frozenset(state.market), taken=True)
+    if state.size("market"):
+        cards = Cards(zone="market", faces=state.possible("market"), taken=True)
         yield Prompt(act="take", seat=seat, says=say.AWAIT_TAKE(seat=seat), cards=cards)
     if state.sets(seat):
         goods = frozenset(state.sets(seat))

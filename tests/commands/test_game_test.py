@@ -305,10 +305,10 @@ UNSEEN = [
     # what no Python error and no movement shows
     ("bazaar", [("__init__.py", "    after=after,\n", "")],
      "__init__.py:", "the SPEC does not name this function; write after=after in it"),
-    ("bazaar", [("__init__.py", 'self.cards("market")', 'self.cards("markt")')],
+    ("bazaar", [("__init__.py", 'self.size("market") <', 'self.size("markt") <')],
      "__init__.py:28: ", "the place 'markt' is read, and the game has none of that name; did you mean 'market'?"),
     ("bazaar", [("__init__.py", 'cards(f"{seat}/goods")', 'cards(f"{seat}/gods")')],
-     "__init__.py:35: ", "the place '{seat}/gods' is read, and the game has none of that name; did you mean '"),
+     "__init__.py:31: ", "the place '{seat}/gods' is read, and the game has none of that name; did you mean '"),
     ("high_card", [("__init__.py", 'amount("coins", seat)', 'amount("coin", seat)')],
      "__init__.py:30: ", "the unit 'coin' is read, and the game has none of that name; did you mean 'coins'?"),
     ("bazaar", [("__init__.py", "points=0", "points=0, pionts=0")],

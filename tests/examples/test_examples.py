@@ -24,6 +24,7 @@ from companion.rules.bots import dealt
 from companion.rules.game import Act, IllegalAct, Setup, settle_options
 from companion.rules.history import History
 from companion.rules.spec import GameSpec
+from companion.rules.values import replace
 
 SEATS = ("Ann", "Ben", "Cem")
 MODULES = (bazaar, caravans, foretold, lanterns, pearls, plates, three_masks)
@@ -147,6 +148,31 @@ def test_bazaar_sells_equal_goods_alone_and_fills_the_market_first() -> None:
     assert refused(history, say.Sell(seat="Ann", cards=("tea", "gold"))) == "unequal"
     history.say(say.Sell(seat="Ann", cards=("tea", "tea")))
     assert bazaar.SPEC.scores(history.state) == {"Ann": 3, "Ben": 0, "Cem": 0}
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_bazaar_goes_on_to_its_end_after_impossible_takes_that_stand(seed: int) -> None:
+    history, say, chance = table(bazaar.SPEC), bazaar.say, random.Random(seed)
+    stood = 0
+    while bazaar.SPEC.outcome(history.state) is None:
+        state = history.state
+        if not state.must_refill and state.size("market") and stood < 3:
+            seat = bazaar.on(state)
+            absent = sorted({"gold", "silk", "tea", "salt"} - state.possible("market"))
+            if absent:
+                take = say.Take(seat=seat, card=absent[0])
+                with pytest.raises(IllegalAct) as error:
+                    history.say(take)
+                assert error.value.if_let_stand is not None
+                is_known = not state.holdings.pile("market").unseen
+                stands = "one-is-another" if is_known else "impossible-stands"
+                assert error.value.if_let_stand.code == stands
+                history.say(replace(take, stands="so be it"))
+                stood += 1
+                continue
+        assert history.say_one(chance) is not None
+        assert history.state.size("market") <= bazaar.MARKET
+    assert stood
 
 
 def test_caravans_exchange_cards_that_only_both_traders_see() -> None:

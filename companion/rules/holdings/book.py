@@ -130,6 +130,12 @@ class Holdings:
             named.append(face)
         return None
 
+    def is_forgotten_by(self, place: str, faces: tuple[Face | None, ...]) -> bool:
+        """Whether taking these faces makes cards of the place unknown that were shown: one of them was another."""
+        pile = self.pile(place)
+        left, _ = taken(pile, EMPTY, Movement(place, "", len(faces), faces))
+        return left.unseen > pile.unseen
+
     def hiding_shown(self, place: str) -> Holdings:
         """The book for naming only the unseen cards of a place: its shown cards are put aside."""
         pile = self.pile(place)
