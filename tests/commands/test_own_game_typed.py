@@ -54,6 +54,12 @@ def test_a_card_is_typed_and_said_by_the_name_that_its_deck_gives_it(typed: Type
     assert "Not understood" not in said
 
 
+@pytest.mark.parametrize("unnamed", ["-", "?"])
+def test_a_card_that_is_laid_face_down_is_typed_as_the_page_and_the_book_write_it(typed: Typed, unnamed: str) -> None:
+    said = typed("caravans", [], f"Ann offers Ben {unnamed} {unnamed}")
+    assert "Ann offers Ben 2 cards, face down." in said
+
+
 def test_a_player_is_read_in_whatever_field_is_declared_as_a_seat(typed: Typed) -> None:
     text = (EXAMPLES / "three_masks" / "words.py").read_text()
     at = text.index("class Fox(Act)")

@@ -147,7 +147,9 @@ class TypedFields:
         """The word as this field takes it, or _NO."""
         of = str(hint)
         if _is_a_card(name, of):
-            return None if word == "-" and "None" in of else self.face(word) or _NO
+            face = self.face(word)
+            is_unnamed = word == "-" or (word == "?" and face is None)
+            return None if is_unnamed and "None" in of else face or _NO
         if re.search(r"\bint\b", of):
             counted = re.fullmatch(r"(\d+)('?s|er)?", word)
             number = int(counted[1]) if counted and word.isascii() else NUMBERS.get(word.lower(), _NO)
