@@ -54,6 +54,13 @@ def test_a_card_is_typed_and_said_by_the_name_that_its_deck_gives_it(typed: Type
     assert "Not understood" not in said
 
 
+def test_the_book_shows_what_stands_after_a_correction(typed: Typed) -> None:
+    said = typed("thirteen", [], "Ann 5S", "Ben 7H", "Cem 2C", "correct 1 Ann 9S", "book").partition("Corrected")[2]
+    assert "   1   Ann bid 9S: Ann bids 9S." in said
+    assert "Ann bids highest and scores 1 point." in said.partition("   3   ")[2]
+    assert "Ann bids 5S" not in said.partition("   1   ")[2]
+
+
 @pytest.mark.parametrize("unnamed", ["-", "?"])
 def test_a_card_that_is_laid_face_down_is_typed_as_the_page_and_the_book_write_it(typed: Typed, unnamed: str) -> None:
     said = typed("caravans", [], f"Ann offers Ben {unnamed} {unnamed}")

@@ -90,15 +90,16 @@ def rules_lines(history: History, wanted: str) -> Iterator[str]:
 
 
 def book_lines(history: History, first: str) -> Iterator[str]:
-    """The acts by number, the latest or from one on; what does not stand any more is marked."""
+    """The acts by number, as they stand now, the latest or from one on; what does not stand any more is marked."""
+    now = {each.number: each for each in history.standing}
     start = int(first) if first.isascii() and first.isdigit() else max(1, len(history.entries) - SHOWN + 1)
     shown = [entry for entry in history.entries if start <= entry.number < start + SHOWN]
     for entry in shown:
-        mark = " " if history.stands(entry.number) else "x"
+        line, mark = now.get(entry.number, entry), " " if entry.number in now else "x"
         sentences = " ".join(
-            say(history.game, why_of(history.game, event)) for event in open_to_all(history.game, entry.events)
+            say(history.game, why_of(history.game, event)) for event in open_to_all(history.game, line.events)
         )
-        yield f"{entry.number:>4} {mark} {history.spoken(entry.act)}: {sentences}".rstrip(": ")
+        yield f"{entry.number:>4} {mark} {history.spoken(line.act)}: {sentences}".rstrip(": ")
     if not shown:
         yield tr("The book has no such line.") if history.entries else tr("The book is empty.")
     elif any(not history.stands(entry.number) for entry in shown):
