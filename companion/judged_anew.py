@@ -33,7 +33,7 @@ class Anew:
 
 
 def judge_kept(name: str, options_for: Callable[[GameSpec], Mapping[str, object]]) -> Anew:
-    """The session of this name, judged by its game as it is now; ``options_for`` says which options are others. Raises
+    """Judges a saved session by its game as it is now; ``options_for`` gives the options that differ. Raises
     JournalError, SetupError."""
     journal = Journal.open(kept_path(name))
     try:

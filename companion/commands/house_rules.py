@@ -12,7 +12,7 @@ from companion.rules.game import Option, OptionValue, SetupError
 from companion.rules.spec import GameSpec
 
 
-def said_options(args: argparse.Namespace, game: GameSpec) -> dict[str, OptionValue]:
+def read_options(args: argparse.Namespace, game: GameSpec) -> dict[str, OptionValue]:
     """The house rules that were given: those of ``--preset``, and each ``--option``. Raises SetupError."""
     preset = read_preset(args.preset) if args.preset is not None else None
     if preset is not None and preset.game is not game:

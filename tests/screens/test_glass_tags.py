@@ -69,7 +69,7 @@ def test_cards_are_laid_one_after_the_other_and_their_tags_are_kept(glass: Open)
     table = glass(lobby=True)
     reader = Reader(table)
     faces = list(load_deck("standard52").copies)
-    name = page_of(table)._named
+    name = page_of(table)._name_card
     assert table.reads(f"0 of 52. Lay {name(faces[0])} on a reader.")
     assert complaints(table) == []
     assert tiny(table) == []

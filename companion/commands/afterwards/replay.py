@@ -7,7 +7,7 @@ from dataclasses import asdict
 
 from companion.commands.afterwards.progress_line import ProgressLine
 from companion.commands.folder import add_folder_argument, take_in
-from companion.commands.house_rules import said_options
+from companion.commands.house_rules import read_options
 from companion.commands.session_argument import A_SESSION
 from companion.commands.telling import add_json_argument, complain, tell, tell_json
 from companion.foreign import printable
@@ -49,7 +49,7 @@ def run_replay(args: argparse.Namespace) -> int:
         except ChangedGame:
             return _judge_anew(args, name)
         session.close()
-        found = rejudge(session.table.history, said_options(args, session.table.game))
+        found = rejudge(session.table.history, read_options(args, session.table.game))
     except (JournalError, SetupError) as error:
         complain(error)
         return 2
@@ -62,7 +62,7 @@ def run_replay(args: argparse.Namespace) -> int:
 
 def _judge_anew(args: argparse.Namespace, name: str) -> int:
     """An evening of a game that has changed so much that nothing can be said of what was then."""
-    found = judge_kept(name, lambda game: said_options(args, game))
+    found = judge_kept(name, lambda game: read_options(args, game))
     if args.as_json:
         tell_json(asdict(found))
         return 0
@@ -81,7 +81,7 @@ def _replay_all(args: argparse.Namespace) -> int:
     if args.game is None:
         raise JournalError(tr("options belong to one game: name it with --game"))
     game = game_or_folder(args.game)
-    options = said_options(args, game)
+    options = read_options(args, game)
     with ProgressLine(tr("Judging again")) as line:
         found = list(what_if(listed_names(), options, game=game.name, read=line.next))
     if args.as_json:

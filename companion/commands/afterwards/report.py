@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.commands.afterwards.progress_line import ProgressLine
 from companion.commands.folder import A_FOLDER, add_folder_argument
-from companion.commands.house_rules import said_options
+from companion.commands.house_rules import read_options
 from companion.commands.session_argument import A_SESSION
 from companion.commands.telling import complain, tell
 from companion.files import whole_file, why_not, write_whole
@@ -133,4 +133,4 @@ def _options(args: argparse.Namespace, games: dict[str, Any]) -> dict[str, Any]:
         raise SetupError(tr("only evenings of this machine can be judged again: their journals are needed"))
     if len(games) > 1:
         raise SetupError(tr("options belong to one game: name it with --game"))
-    return dict(said_options(args, *games.values()))
+    return dict(read_options(args, *games.values()))

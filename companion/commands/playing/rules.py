@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.commands.folder import add_folder_argument
-from companion.commands.house_rules import said_options
+from companion.commands.house_rules import read_options
 from companion.commands.playing.words import TABLE, GameWords, as_object, in_words, meaning, values_of, words_of
 from companion.commands.telling import add_json_argument, complain, tell, tell_json
 from companion.games import GAMES, UNUSABLE, game_named, game_or_folder
@@ -96,7 +96,7 @@ def _options(args: argparse.Namespace, game: GameSpec) -> dict[str, OptionValue]
                 title2=game.title,
             )
         )
-    return dict(kept.get("options", {})) | said_options(args, game)
+    return dict(kept.get("options", {})) | read_options(args, game)
 
 
 def _print_games(*, as_json: bool) -> None:

@@ -223,8 +223,8 @@ class Returning:
                 self._counted.settle(lying)
 
     def go_on(self, history: History) -> tuple[Amend, ...]:
-        """People went on before anybody answered: what the program had read by itself it mends by itself; where they
-        had said something else, what was told stays."""
+        """People went on before anybody answered: the program corrects what it had read by itself; what people entered
+        stays."""
         asked = [] if self.open is None else self.open.unlike
         if all(each.number is None or self._told.was_seen(each.number) for each in asked):
             return self.take(None, history, misread=True)

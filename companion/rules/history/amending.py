@@ -51,14 +51,14 @@ def amended(history: History, act: words.Amend) -> Amended:
                 dropped.append(number)
                 continue
             waiting.append((number, said, refused))
-            if not _lies(history, said):
+            if not _is_laid(history, said):
                 break
             continue
         rejudged.append((number, events))
         state = history.folded(state, events)
         # What lay there too early, mended so, is judged when it is waited for.
-        later = [(each, lies) for each, lies, _ in waiting if _lies(history, lies)] + later
-        waiting = [each for each in waiting if not _lies(history, each[1])]
+        later = [(each, act_there) for each, act_there, _ in waiting if _is_laid(history, act_there)] + later
+        waiting = [each for each in waiting if not _is_laid(history, each[1])]
     if waiting:
         broken, said, cause = waiting[0]
         with in_english():  # it may be kept, and what is kept is the same in every language
@@ -131,6 +131,6 @@ def _later(history: History, act: words.Amend) -> list[tuple[int, Act]]:
     return later
 
 
-def _lies(history: History, act: Act) -> bool:
+def _is_laid(history: History, act: Act) -> bool:
     """Whether an act is a card that lies there, and so can wait for its turn; what was said has its time."""
     return act.at is None and act.stands is None and bool(faces_of(history.game, act))

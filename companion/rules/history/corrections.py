@@ -43,10 +43,11 @@ def next_redo(history: History) -> Act:
     return _amend(history, [(each.line, each.now) for each in _latest(history, len(history.entries)).redo], Redo())
 
 
-def _amend(history: History, lines: Sequence[tuple[int, Act]], otherwise: Act) -> Act:
-    """The correction to the last of these acts, by their lines; another act if there is none, or if it is refused."""
+def _amend(history: History, lines: Sequence[tuple[int, Act]], fallback: Act) -> Act:
+    """The correction to the last of these acts, by their lines; the act ``fallback`` if there is none, or if the judge
+    refuses it."""
     amend = Amend(line=lines[-1][0], with_=lines[-1][1]) if lines else None
-    return amend if amend is not None and history.may_be(amend) else otherwise
+    return amend if amend is not None and history.may_be(amend) else fallback
 
 
 def takes_correction_back(history: History, number: int) -> bool:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def known_against(game: GameSpec, holdings: Holdings, path: str, face: Face) -> str:
     """What is known that speaks against a face in a place."""
     called = game.card_names.get(face, face)
-    elsewhere = [_told(game, where) for where in holdings.whereabouts(face) if where != path]
+    elsewhere = [_name_place(game, where) for where in holdings.whereabouts(face) if where != path]
     if elsewhere:
         names = [name for name in dict.fromkeys(elsewhere) if name]
         if names and all(elsewhere):
@@ -28,7 +28,7 @@ def known_against(game: GameSpec, holdings: Holdings, path: str, face: Face) -> 
     return NONE_LEFT.format(card=called)
 
 
-def _told(game: GameSpec, path: str) -> str:
+def _name_place(game: GameSpec, path: str) -> str:
     """What people call a place that all can see; nothing for another one."""
     place = game.place(path)
     is_told = place is not None and (place.seen_by is ALL if place.told is None else place.told)

@@ -102,16 +102,16 @@ class SeatPlayers:
                 act = self._choose(state, seat, prompts, int(waited)) if prompts else None
             if act is None or not self._desk.table.history.may_be(act):
                 continue
-            asked = self._asked_of_people(self._desk.table.state, act)
-            if asked and asked == self._asked_of_people(game.turn(self._desk.table.state, act).state, act):
+            asked = self._list_peoples_prompts(self._desk.table.state, act)
+            if asked and asked == self._list_peoples_prompts(game.turn(self._desk.table.state, act).state, act):
                 self.decided[seat] = act
             elif not asked or self._clock() >= self._quiet_s + THINK_S:
                 return act
         return None
 
-    def _asked_of_people(self, state: Any, act: Act) -> list[Prompt]:
-        """What people have to say of the same kind, whatever their cards can be: if it is the same after the act, they
-        decide at the same time; else it matters who is first."""
+    def _list_peoples_prompts(self, state: Any, act: Act) -> list[Prompt]:
+        """The prompts of people for the same kind of act, without their cards. If they are the same after the act, all
+        decide at once; otherwise it matters who is first."""
         waits = (each for each in self._desk.table.game.awaited(state) if each.act == act.word() and not each.optional)
         return [replace(each, cards=None) for each in waits if each.seat is not None and each.seat not in self.seats]
 

@@ -84,7 +84,7 @@ class PageForm(Panel):
         if page == before:
             return
         self._page = page
-        wrong = _told_here(page)
+        wrong = _say_here(page)
         self._title.text, self._hint.text = page.title, f"▲  {wrong[:1].upper()}{wrong[1:]}" if wrong else page.hint
         self._contents.show(page.contents)
         fill(self._tools, page.keys, lambda: PageKeyForm(self._emit))
@@ -99,7 +99,7 @@ class PageForm(Panel):
         self._blocks.show(page.blocks)
         self._beside.show(page.beside)
         for part in (self,) if is_new else (self._head, self._foot):
-            restyle(part)  # what is shown in the body takes its sizes by itself
+            restyle(part)  # the widgets of the body take their sizes by themselves
         self.restyle()
 
     def _emit(self, intent: object) -> None:
@@ -165,7 +165,7 @@ class PageForm(Panel):
         self.ground = theme.role("ground")
         self.padding, self.spacing = (u * 16, u * 12), u * 8
         self._head.spacing, self._tools.spacing = u * 12, u * 10
-        wrong = bool(_told_here(self._page))
+        wrong = bool(_say_here(self._page))
         self._hint.color, self._hint.bold = theme.role("bad" if wrong else "soft"), wrong
         self._body.spacing = u * 10
         self._turn()
@@ -207,7 +207,7 @@ class PageForm(Panel):
             self._looking = Clock.schedule_interval(lambda _: self.show(), self._look_s)
 
 
-def _told_here(page: Page) -> str:
+def _say_here(page: Page) -> str:
     """What is wrong, unless it is about letters: their pad tells it."""
     return "" if page.pad is not None and isinstance(page.pad.asks, Letters) else page.trouble
 

@@ -37,13 +37,13 @@ class BeforeCamera(Presenter):
 
     def __init__(self, look: SourceCheck, deck: str) -> None:
         self.look, self.deck, self.said = look, load_printed(deck), ""
-        self.errand = Errand(self.told, DeckError, PressError, PictureError, ModelError)
+        self.errand = Errand(self.note, DeckError, PressError, PictureError, ModelError)
 
-    def told(self, said: str) -> None:
-        """What came of the last picture."""
+    def note(self, said: str) -> None:
+        """Takes over what came of the last picture."""
         self.said = said
 
-    def shown(
+    def make_page(
         self,
         title: str,
         close: PageKey,

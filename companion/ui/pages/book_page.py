@@ -91,9 +91,11 @@ class BookShown(Presenter):
             case Entered(value=str(words)):
                 self._kept = replace(kept, words=words)
             case TurnBook(to="seat"):
-                self._kept = replace(kept, seat=_after(kept.seat, (None, *self._table.state.seats)))
+                self._kept = replace(kept, seat=_take_next(kept.seat, (None, *self._table.state.seats)))
             case TurnBook(to="only"):
-                self._kept = replace(kept, only=_after(kept.only, (*ONLY, LOANS) if self._table.game.owed else ONLY))
+                self._kept = replace(
+                    kept, only=_take_next(kept.only, (*ONLY, LOANS) if self._table.game.owed else ONLY)
+                )
             case TurnBook(to="more"):
                 self._most *= MORE
 
@@ -143,7 +145,7 @@ class BookShown(Presenter):
         )
 
 
-def _after(now: T, offered: Sequence[T]) -> T:
+def _take_next(now: T, offered: Sequence[T]) -> T:
     return offered[(offered.index(now) + 1) % len(offered)]
 
 

@@ -35,7 +35,7 @@ class CountShown(BeforeCamera):
         whole = [tr("the deck is complete")] if audit.complete else []
         told = "\n".join(part[:1].upper() + part[1:] for part in (*parts[:MOST], *rest, *whole))
         seen = Counter(faces)
-        return self.shown(
+        return self.make_page(
             tr("Count the cards: {deck}", deck=title_of(deck.deck.name)),
             PageKey(tr("Close"), self._back),
             {face: _sign(seen[face], copies) for face, copies in deck.deck.copies.items()},

@@ -22,7 +22,7 @@ from companion.ui.views.page import Entered, Go, Letters, Page, PageKey, PagePad
 
 
 class EnrolShown(BeforeCamera):
-    """The faces of a deck are shown. What was shown is kept: the same name goes on."""
+    """Learns a deck card by card. Pictures are saved as they come, so a deck of the same name continues."""
 
     def __init__(self, look: SourceCheck, deck: str, router: Router) -> None:
         super().__init__(look, deck)
@@ -42,7 +42,7 @@ class EnrolShown(BeforeCamera):
         is_wrong, doubtful = self.said.startswith(WRONG), walk.looks_like is not None
         word = tr("Done") if walk.face is None else tr("Keep it") if doubtful else tr("Take this picture")
         back = tr("Take it again") if is_wrong else tr("Undo last picture")
-        return self.shown(
+        return self.make_page(
             tr("Show the cards: {deck}", deck=title_of(self.deck.deck.name)),
             close,
             {face: _sign(walk, face, flawed) for face in self.deck.deck.copies},
@@ -52,7 +52,7 @@ class EnrolShown(BeforeCamera):
                 PageKey(tr("Skip for now"), WithCards("skip")),
                 PageKey(back, WithCards("undo"), "main" if is_wrong else "plain", is_live=bool(walk.shown.pictures)),
             ),
-            asked=self._asked(walk),
+            asked=self._ask_next(walk),
         )
 
     def take(self, intent: object) -> None:
@@ -71,15 +71,15 @@ class EnrolShown(BeforeCamera):
                 self.errand.begin(lambda: walk.choose(face))
             case WithCards("skip") if walk is not None and not self.errand.is_under_way:
                 walk.skip()
-                self.told("")
+                self.note("")
             case WithCards("undo") if walk is not None and not self.errand.is_under_way:
                 back = walk.undo()
                 name = "" if back is None else self.deck.prints[back].spoken
                 name = name[:1].upper() + name[1:]
-                self.told(tr("{card} was taken back.", card=name) if name else tr("Nothing was shown yet."))
+                self.note(tr("{card} was taken back.", card=name) if name else tr("Nothing was shown yet."))
 
-    def told(self, said: str) -> None:
-        """What came of it; when each face was shown, the deck is written."""
+    def note(self, said: str) -> None:
+        """Takes over what came of the last picture; writes the deck when it has each face."""
         self.said = said
         walk = self._way
         if walk is None or walk.face is not None or not self._path.parent.name:
@@ -114,7 +114,7 @@ class EnrolShown(BeforeCamera):
         except (DeckError, PressError, PictureError) as error:
             return str(error)
         self._path = path
-        self.told("")
+        self.note("")
         return ""
 
     def _shown(self, walk: ShownWalk, picture: Picture) -> str:
@@ -125,8 +125,8 @@ class EnrolShown(BeforeCamera):
         flaw = flaw_of(picture, card.picture, card.outline)
         return WRONG + tr("{flaw} Take it again.", flaw=flaw) if walk.show(card.picture) and flaw else ""
 
-    def _asked(self, walk: ShownWalk) -> str:
-        """What is asked for next."""
+    def _ask_next(self, walk: ShownWalk) -> str:
+        """Says which card to show next."""
         if walk.face is None:
             return ""
         prints = self.deck.prints

@@ -84,14 +84,14 @@ class DeckShelf(Presenter):
 
     def __init__(self, router: Router, shown: str = "") -> None:
         self._router = router
-        self._errand = Errand(self._told, DeckError, PressError, PictureError, OSError)
+        self._errand = Errand(self._note, DeckError, PressError, PictureError, OSError)
         self._order, self._part = PrintOrder(), "faces"
         self._folder: Path | None = None
         self._face = self._said = self._why = ""
         self._turn_to(shown if shown in self._names() else self._names()[0])
 
     def page(self) -> Page:
-        """The faces of the deck, or what is asked about it."""
+        """The faces of the deck, or a question about it."""
         if self._part != "faces":
             return replace(self._asking(), trouble=self._why)
         deck = self._deck
@@ -259,7 +259,7 @@ class DeckShelf(Presenter):
         if deck is not None and self._errand.begin(lambda: called_briefly(name, does(deck))):
             self._said = meanwhile
 
-    def _told(self, said: str) -> None:
+    def _note(self, said: str) -> None:
         """A deck was made, in the file of this name; or this is what came of something slow."""
         if said in self._names():
             self._turn_to(said)

@@ -67,9 +67,9 @@ class TurnTrial:
 
 
 class DevicesPage(Presenter):
-    """``is_looking``: what is plugged in is still being opened; ``is_refused``: it cannot be. Other sources can
-    be ``plugged`` in here, or what is laid and pressed can be ``tried``, every zone with a ``test``. ``more`` are
-    further keys."""
+    """The cameras, readers and buttons. ``is_looking``: they are still being opened; ``is_refused``: they cannot be
+    opened. ``is_plugged``: other sources can be added here. ``is_tried``: cards and buttons can be tried out without
+    counting, and ``test`` goes through every zone. ``more`` are further keys."""
 
     is_looking = is_refused = is_plugged = is_tried = False
     test: ZoneTest | None = None

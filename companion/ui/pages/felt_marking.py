@@ -44,8 +44,8 @@ class MarkFelt:
 
 
 class FeltShown(Presenter):
-    """``camera`` gives the pictures. The way "table-file" takes what is saved, and ``saved`` says what happens with it.
-    ``before`` is the table that was gone by so far, if there is one."""
+    """``camera`` gives the pictures. The way "table-file" takes the saved file, and ``saved`` says what
+    happens with it. ``before`` is the table in use until now, if there is one."""
 
     def __init__(
         self,
@@ -113,7 +113,7 @@ class FeltShown(Presenter):
                 self._asks = "picture"
                 self._change(self.marking.measured((float(self._width), float(depth))), closely=self._closely)
             case Entered(value=str(name)):
-                self._named(name)
+                self._set_name(name)
 
     def leave(self) -> None:
         """Works nothing out any more."""
@@ -167,7 +167,7 @@ class FeltShown(Presenter):
             ),
         )
 
-    def _named(self, name: str) -> None:
+    def _set_name(self, name: str) -> None:
         try:
             self._path = table_path(name, Path.cwd())
         except TableError as error:

@@ -72,7 +72,7 @@ class RulesShown(Presenter):
                 self._heading, self._words = "", words
 
     def _keys(self) -> tuple[PageKey, ...]:
-        """What leads on from what is shown now."""
+        """The keys that lead on from this part of the rules."""
         search = () if self._looks else (PageKey(tr("Search"), LookFor()),)
         is_part = self._looks or self._words or self._heading
         return (*search, *((PageKey(tr("All rules"), ReadFrom()),) if is_part else ()), PageKey(tr("Close"), CLOSE))

@@ -18,7 +18,7 @@ from companion.ui.views.page import Go, Page, PageKey, PageLine, Presenter
 
 
 class TagsShown(Presenter):
-    """``look`` has the readers, ``clock`` is its feed's. What was laid is kept at once: who comes back goes on.
+    """``look`` has the readers, ``clock`` is its feed's. Each tag is saved at once, so you can stop and continue later.
     Raises TagMapError."""
 
     def __init__(self, look: SourceCheck, deck: str, clock: Callable[[], float]) -> None:
@@ -53,17 +53,17 @@ class TagsShown(Presenter):
     def take(self, intent: object) -> None:
         """Takes what was touched."""
         try:
-            self._said = self._done(intent)
+            self._said = self._do(intent)
         except TagMapError as problem:
             self._said = tr("No card has a tag yet.") if intent == WithCards("undo") else str(problem)
 
-    def _done(self, intent: object) -> str:
-        """Does what was touched and returns what is told of it. Raises TagMapError."""
+    def _do(self, intent: object) -> str:
+        """Does what a key asks for, and returns a line about it. Raises TagMapError."""
         match intent:
             case WithCards("skip"):
                 self._way.skip()
             case WithCards("undo"):
-                return tr("{card} was taken back.", card=self._named(self._way.undo().face))
+                return tr("{card} was taken back.", card=self._name_card(self._way.undo().face))
             case WithCards("begin"):
                 self._way.add_pack()
                 return tr("{number} packs get tags.", number=self._way.tag_map.packs)
@@ -94,18 +94,18 @@ class TagsShown(Presenter):
         """Takes a card whose tag this is."""
         known = self._way.tag_map.card(uid)
         if known is not None:
-            return tr("This tag is {card} already.", card=self._named(known.face))
+            return tr("This tag is {card} already.", card=self._name_card(known.face))
         try:
             card = self._way.lay(uid)
         except TagMapError as problem:
             return str(problem)
-        told = tr("{card} has its tag. Take it away.", card=self._named(card.face))
+        told = tr("{card} has its tag. Take it away.", card=self._name_card(card.face))
         return f"{told} {tr(HALF_A_NUMBER)}" if is_half(bytes.fromhex(uid)) else told
 
     def _left(self) -> list[Face]:
         return [each for each, _ in self._way.tag_map.missing(self._deck.deck)]
 
-    def _named(self, face: Face) -> str:
+    def _name_card(self, face: Face) -> str:
         spoken = self._deck.prints[face].spoken
         return spoken[:1].upper() + spoken[1:]
 
