@@ -27,7 +27,7 @@ from companion.rules import (
     trade,
     turn,
 )
-from companion.rules.bots import BotView, Dealing
+from companion.rules.bots import BotView, Dealing, Wait
 from companion.rules.events import Event, GameEnded, Ruled
 
 PAGE = Path(__file__).parents[1] / "docs" / "declarations.md"
@@ -51,7 +51,7 @@ PARTS: dict[str, tuple[Any, ...]] = {
         position.PositionSpec, position.each_seats, position.the_tables, position.cards,
         position.Checks,
     ),
-    "Reports and simulated games": (rounds.Rounds, own_figures.OwnFigure, BotView, Dealing),
+    "Reports and simulated games": (rounds.Rounds, own_figures.OwnFigure, BotView, Wait, Dealing),
 }  # fmt: skip
 """What a designer writes with, by what it is for."""
 

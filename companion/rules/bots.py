@@ -1,7 +1,7 @@
 """A seat that the program plays: what it may see, what it may do, and what a simulated table does by itself.
 
-A bot is a function of a ``BotView`` and the ``LegalActs``: it returns one of these acts, another legal act of its seat,
-or None to wait where others may act, too. It gets the state as its seat may see it, and remembers nothing.
+A bot is a function of a ``BotView`` and the ``LegalActs``: it returns one of these acts or another legal act of its
+seat, a ``Wait``, or None to wait for the others. It gets the state as its seat may see it, and remembers nothing.
 """
 
 from __future__ import annotations
@@ -28,16 +28,13 @@ if TYPE_CHECKING:
 class BotView:
     """What a bot sees.
 
-    ``seat`` is whom it plays for, ``prompts`` what is waited for from it, ``chance`` its own dice. ``waited`` is how
-    often everybody has just waited in turn, 0 or 1. If all wait again, a simulated table takes a legal act by chance.
+    ``seat`` is whom it plays for, ``prompts`` what is waited for from it, ``chance`` its own dice.
     """
 
-    __slots__ = ("_full", "_seen", "chance", "game", "prompts", "seat", "waited")
+    __slots__ = ("_full", "_seen", "chance", "game", "prompts", "seat")
 
-    def __init__(
-        self, game: GameSpec, full: Any, seat: Seat, prompts: tuple[Prompt, ...], chance: Random, waited: int = 0
-    ) -> None:
-        self.game, self.seat, self.prompts, self.chance, self.waited = game, seat, prompts, chance, waited
+    def __init__(self, game: GameSpec, full: Any, seat: Seat, prompts: tuple[Prompt, ...], chance: Random) -> None:
+        self.game, self.seat, self.prompts, self.chance = game, seat, prompts, chance
         self._full, self._seen = full, None
 
     @property
@@ -125,7 +122,20 @@ class LegalActs(Sequence[Act]):
         return None
 
 
-Bot: TypeAlias = Callable[[BotView, LegalActs], Act | None]
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """A bot does ``act`` once nothing has happened for so many ``seconds``. If something happens before, the bot is
+    asked again. In a simulated game no time passes: the act with the shortest wait comes next."""
+
+    seconds: float
+    act: Act
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.act, Act) or not isinstance(self.seconds, int | float) or self.seconds < 0:
+            raise TypeError(f"Wait({self.seconds!r}, {self.act!r}): write Wait(seconds, act), with 0 seconds or more")
+
+
+Bot: TypeAlias = Callable[[BotView, LegalActs], Act | Wait | None]
 """What plays for a seat."""
 
 

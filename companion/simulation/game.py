@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from companion.languages import tr
-from companion.rules.bots import Bot, BotView, LegalActs, dealt, drawn_fields
+from companion.rules.bots import Bot, BotView, LegalActs, Wait, dealt, drawn_fields
 from companion.rules.events import Seat
 from companion.rules.game import Act, IllegalAct, Prompt
 from companion.rules.judging.faults import place_of
@@ -25,8 +25,6 @@ from companion.simulation.own_counts import OwnCounts
 
 MOST_ACTS = 20_000
 """A game with so many acts is broken off, and counted as unfinished."""
-MOST_WAITS = 2
-"""Everybody may wait so often in one position; then one act is drawn."""
 
 
 class BotMistake(Exception):
@@ -48,16 +46,17 @@ class BotMistake(Exception):
 class SimulatedGame:
     """A game that was played.
 
-    ``acts`` counts what was said, by its word, ``choices`` are those of them that a player made; ``reasons`` counts
-    what happened, by its code. ``offered`` are the words of all acts that were waited for. ``leads`` is how often
-    another seat, or team, took the lead, ``rounds`` how many were begun. ``winners`` is empty if nobody won;
-    ``is_over`` is False if the game was broken off, else ``ending`` is the code of the reason that ended it.
-    """
+    ``acts`` counts what was said, by its word, ``choices`` are those of them that a player made, ``by_chance`` those
+    that chance made because all bots waited for each other; ``reasons`` counts what happened, by its code. ``offered``
+    are the words of all acts that were waited for. ``leads`` is how often another seat, or team, took the lead,
+    ``rounds`` how many were begun. ``winners`` is empty if nobody won; ``is_over`` is False if the game was broken off,
+    else ``ending`` is the code of the reason that ended it."""
 
     acts: Counter[str] = field(default_factory=Counter)
     reasons: Counter[str] = field(default_factory=Counter)
     offered: set[str] = field(default_factory=set)
     choices: int = 0
+    by_chance: int = 0
     leads: int = 0
     rounds: int = 0
     scores: Mapping[Seat, int] = field(default_factory=dict)
@@ -65,6 +64,30 @@ class SimulatedGame:
     winners: tuple[Seat, ...] = ()
     is_over: bool = False
     ending: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """What a bot chose in a ``state`` in which these ``prompts`` waited for it, and the acts it chose from."""
+
+    state: Any
+    prompts: tuple[Prompt, ...]
+    said: Act | Wait | None
+    legal: LegalActs | None = None
+
+    def stands(self, state: Any, prompts: tuple[Prompt, ...]) -> bool:
+        """Whether it still is the choice: an act as long as the same is waited for, to wait in this state alone."""
+        return prompts == self.prompts and (isinstance(self.said, Act) or state is self.state)
+
+    @property
+    def act(self) -> Act | None:
+        """The act, at once or after a wait."""
+        return self.said.act if isinstance(self.said, Wait) else self.said
+
+    @property
+    def seconds(self) -> float:
+        """How long it waits before the act."""
+        return self.said.seconds if isinstance(self.said, Wait) else 0.0
 
 
 class SimulatedTable:
@@ -75,21 +98,20 @@ class SimulatedTable:
         self.game, self.bots, self.chance = game, bots, chance
         self.state: Any = dealt(game, state, chance)
         self.offered: set[str] = set()
-        self._chosen: dict[Seat, tuple[tuple[Prompt, ...], Act | None, LegalActs | None]] = {}
-        self._waited = 0
+        self._chosen: dict[Seat, _Choice] = {}
+        self._by_chance = 0
 
     def step(self) -> Turn | None:
         """The next act, judged; None if the game is over or nobody can do anything. Raises BotMistake."""
         turn = self._next()
         if turn is not None:
             self.state = dealt(self.game, turn.state, self.chance)
-            self._waited = 0
         return turn
 
-    def choose(self, seat: Seat, act: Act | None) -> None:
+    def choose(self, seat: Seat, said: Act | Wait | None) -> None:
         """The seat's choice in this position is made: this act, or to wait."""
         prompts = tuple(each for each in self.game.awaited(self.state) if each.seat == seat and self._is_said(each))
-        self._chosen[seat] = (prompts, act, None)
+        self._chosen[seat] = _Choice(self.state, prompts, said)
 
     def play(self, most_acts: int = MOST_ACTS, counts: OwnCounts | None = None) -> SimulatedGame:
         """Plays on until the game is over, or broken off after so many acts; ``counts`` takes what happens. Raises
@@ -124,7 +146,7 @@ class SimulatedTable:
         scores, found.offered = game.scores(self.state), self.offered
         found.scores = {seat: scores[seat] for seat in self.bots if seat in scores} | scores
         found.teams = game.teams(self.state)
-        found.is_over = ended is not None
+        found.is_over, found.by_chance = ended is not None, self._by_chance
         if ended is not None:
             found.winners, found.ending = ended.winners, ended.why.code
         return found
@@ -151,39 +173,39 @@ class SimulatedTable:
     def _only(self, seat: Seat, prompts: tuple[Prompt, ...]) -> Turn | None:
         """The act of the one seat that is waited for: what it had chosen already, or chooses now."""
         before = self._chosen.pop(seat, None)
-        if before is not None and before[0] == prompts and before[1] is not None:
-            return self._judged(seat, before[1])
+        if before is not None and before.act is not None and before.stands(self.state, prompts):
+            return self._judged(seat, before.act)
         legal = LegalActs(self.game, self.state, prompts, self.chance)
-        act = legal.only() if legal.is_one() else self._ask(seat, prompts, legal)
-        return legal.turn_by_chance(self.chance) if act is None else self._judged(seat, act, legal)
+        choice = _Choice(self.state, prompts, legal.only() if legal.is_one() else self._ask(seat, prompts, legal))
+        return self._take_by_chance(legal) if choice.act is None else self._judged(seat, choice.act, legal)
 
     def _one_of(self, waiting: Mapping[Seat, tuple[Prompt, ...]]) -> Turn | None:
-        """Everybody who is waited for chooses in the same position, and the quickest acts. What the others chose
-        stands as long as the same is waited for from them: so nobody sees a choice that is made at the same time."""
+        """Everybody who is waited for chooses in the same position, and the quickest acts. The acts that the others
+        chose stand as long as the same is waited for from them: so nobody sees a choice that is made at the same time.
+        If all wait for each other, chance takes an act for one of them."""
         for seat, prompts in waiting.items():
             before = self._chosen.get(seat)
-            if before is None or before[0] != prompts:
+            if before is None or not before.stands(self.state, prompts):
                 legal = LegalActs(self.game, self.state, prompts, self.chance)
                 by_chance = legal.is_one() and self._is_chance(prompts[0])
-                self._chosen[seat] = (prompts, legal.only() if by_chance else self._ask(seat, prompts, legal), legal)
-        willing = [seat for seat in waiting if self._chosen[seat][1] is not None]
+                said = legal.only() if by_chance else self._ask(seat, prompts, legal)
+                self._chosen[seat] = _Choice(self.state, prompts, said, legal)
+        willing = {seat: choice for seat in waiting if (choice := self._chosen[seat]).act is not None}
         if not willing:
-            return self._all_wait(waiting)
-        seat = self.chance.choice(willing)
-        _, act, known = self._chosen.pop(seat)
-        assert act is not None
-        return self._judged(seat, act, known if known is not None and known.state is self.state else None)
+            each = (LegalActs(self.game, self.state, waiting[seat], self.chance)
+                    for seat in self.chance.sample(list(waiting), len(waiting)))  # fmt: skip
+            return next(filter(None, map(self._take_by_chance, each)), None)
+        soonest = min(choice.seconds for choice in willing.values())
+        seat = self.chance.choice([seat for seat, choice in willing.items() if choice.seconds == soonest])
+        chosen = self._chosen.pop(seat)
+        assert chosen.act is not None
+        return self._judged(seat, chosen.act, chosen.legal if chosen.state is self.state else None)
 
-    def _all_wait(self, waiting: Mapping[Seat, tuple[Prompt, ...]]) -> Turn | None:
-        self._chosen.clear()
-        self._waited += 1
-        if self._waited < MOST_WAITS:
-            return self._one_of(waiting)
-        for seat in self.chance.sample(list(waiting), len(waiting)):
-            turn = LegalActs(self.game, self.state, waiting[seat], self.chance).turn_by_chance(self.chance)
-            if turn is not None:
-                return turn
-        return None
+    def _take_by_chance(self, legal: LegalActs) -> Turn | None:
+        """A legal act for a bot that chose none."""
+        turn = legal.turn_by_chance(self.chance)
+        self._by_chance += turn is not None
+        return turn
 
     def _is_said(self, prompt: Prompt) -> bool:
         """Whether people at a simulated table say this."""
@@ -193,14 +215,15 @@ class SimulatedTable:
         spec = self.game.act_spec(prompt.act)
         return spec is not None and bool(spec.chance)
 
-    def _ask(self, seat: Seat, prompts: tuple[Prompt, ...], legal: LegalActs) -> Act | None:
-        return self.bots[seat](BotView(self.game, self.state, seat, prompts, self.chance, self._waited), legal)
+    def _ask(self, seat: Seat, prompts: tuple[Prompt, ...], legal: LegalActs) -> Act | Wait | None:
+        return self.bots[seat](BotView(self.game, self.state, seat, prompts, self.chance), legal)
 
     def _judged(self, seat: Seat, act: Act, legal: LegalActs | None = None) -> Turn:
         """The act with what chance says of it, judged; by these legal acts if it is one of them and nothing changed.
         Raises BotMistake."""
         if not isinstance(act, Act):
-            raise BotMistake(self.game, seat, self.bots[seat], act, tr("a bot returns an act, or None to wait"))
+            wanted = tr("a bot returns an act, Wait(seconds, act), or None")
+            raise BotMistake(self.game, seat, self.bots[seat], act, wanted)
         said, spec = act, self.game.act_specs.get(type(act))
         if spec is not None and spec.chance:
             act = self._drawn(act)

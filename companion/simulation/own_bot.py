@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from random import Random
 
 from companion.decks import load_deck
+from companion.games.outside.whole_games import Findings
 from companion.rules.game import Setup, settle_options
+from companion.rules.judging.faults import place_of
 from companion.rules.spec import GameSpec
 from companion.simulation.game import SimulatedTable
 from companion.simulation.plan import describe_failure
@@ -16,21 +17,25 @@ MOST_ACTS = 3000
 """The longest game, in acts; a longer one is stopped."""
 
 
-def mistakes_of_bot(
-    game: GameSpec, *, games: int, seed: int = 0, options: Mapping[str, object] | None = None
-) -> Counter[str]:
-    """What went wrong in so many games that the game's own bot plays on every seat, at tables of each size in turn, and
-    how often. Empty if the game has no bot."""
-    wrong: Counter[str] = Counter()
+def try_bot(
+    game: GameSpec, found: Findings, *, games: int, seed: int = 0, options: Mapping[str, object] | None = None
+) -> None:
+    """Notes what goes wrong in so many games that the game's own bot, if it has one, plays on every seat, at tables of
+    each size in turn."""
+    if game.bot is None:
+        return
     settled = settle_options(game, options or {})
     deck = load_deck(game.deck_name(settled))
     least, most = game.seats
-    for number in range(games if game.bot else 0):
+    by_chance = 0
+    for number in range(games):
         seats = tuple(f"P{seat}" for seat in range(1, least + number % (most - least + 1) + 1))
         state = game.start(Setup(seats=seats, options=settled, deck=deck))
-        assert game.bot is not None
+        bots = dict.fromkeys(seats, game.bot)
         try:
-            SimulatedTable(game, state, dict.fromkeys(seats, game.bot), Random(f"{seed} {number}")).play(MOST_ACTS)
+            by_chance += SimulatedTable(game, state, bots, Random(f"{seed} {number}")).play(MOST_ACTS).by_chance
         except Exception as error:
-            wrong[describe_failure(error, game)] += 1
-    return wrong
+            found.wrong[describe_failure(error, game)] += 1
+    if by_chance:
+        waited = f"the bot of every seat waited, so that a legal act followed by chance ({by_chance}×)"
+        found.notes.append(f"{place_of(game.bot)}: {waited}; return Wait(seconds, act) if it waits for its moment")

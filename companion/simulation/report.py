@@ -50,6 +50,8 @@ def _figures(game: GameSpec, tally: Tally) -> Iterator[str]:
     yield tr("{count:game was|games were} played to the end.", count=tally.games)
     if tally.unfinished:
         yield tr("{count:game was|games were} stopped: too long.", count=tally.unfinished)
+    if tally.by_chance:
+        yield tr("All bots waited for each other {count:time}: a legal move followed by chance.", count=tally.by_chance)
     if not tally.games:
         return
     if tally.wins_of_teams:
@@ -154,6 +156,7 @@ def figures(game: GameSpec, tally: Tally) -> dict[str, Any]:
     return {
         "games": tally.games,
         "unfinished": tally.unfinished,
+        "by_chance": tally.by_chance,
         "wins": {f"P{seat}": _share_value(rate) for seat, rate in tally.win_rates.items()},
         **(
             {"wins_of_teams": {"+".join(_names(team)): _share_value(rate) for team, rate in of_teams.items()}}

@@ -24,12 +24,11 @@ def row_of(
     ``number``: its number, which with the seed says how to play it again. ``option_NAME``: what a sweep varies.
     ``over``: whether it came to its end, ``ending``: the code of the reason that ended it; ``acts`` and ``rounds``: how
     many acts of players and how many rounds it had, counted as those of evenings are; ``lead_changes``: how often
-    another seat or team took the lead. ``bot_K``, ``score_K``, ``win_K``: who played seat K, its score, and its share
-    of the win: 1, or a half where two share it. ``team_K``: the number of its team, in a game with teams; each partner
-    has the whole win of its team.
-    ``said`` counts acts by their word, ``offered`` lists what was waited for,
-    ``happened`` counts events by their reason; these three are JSON.
-    """
+    another seat or team took the lead. ``by_chance``: how many acts chance made, because all bots waited. ``bot_K``,
+    ``score_K``, ``win_K``: who played seat K, its score, and its share of the win: 1, or a half where two share it.
+    ``team_K``: the number of its team, in a game with teams; each partner has the whole win of its team. ``said``
+    counts acts by their word, ``offered`` lists what was waited for, ``happened`` counts events by their reason; these
+    three are JSON."""
     row: dict[str, Any] = {"game": game.name, "rules": game.rules_version, "number": number}
     row |= {f"option_{name}": value for name, value in point.items()}
     row |= {
@@ -38,6 +37,7 @@ def row_of(
         "acts": played.choices,
         "rounds": played.rounds,
         "lead_changes": played.leads,
+        "by_chance": played.by_chance,
     }
     seats = list(played.scores)[: len(bots)]
     for at, (seat, bot) in enumerate(zip(seats, bots, strict=True), start=1):

@@ -14,7 +14,7 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from companion.rules.bots import Bot, BotView, LegalActs, dealt
+from companion.rules.bots import Bot, BotView, LegalActs, Wait, dealt
 from companion.rules.events import Seat
 from companion.rules.game import Act
 from companion.rules.spec import GameSpec
@@ -29,12 +29,12 @@ HORIZON = 24
 LONGEST_DEAL = 200
 
 
-def play_strongly(view: BotView, legal: LegalActs) -> Act | None:
+def play_strongly(view: BotView, legal: LegalActs) -> Act | Wait | None:
     """The act that came out best."""
     game, chance = view.game, view.chance
     proposal = (game.bot or play_by_chance)(view, legal)
-    others: list[Act | None] = [act for act in _some(legal, chance) if act != proposal]
-    gained: dict[Act | None, list[float]] = {act: [] for act in (proposal, *others)}
+    others: list[Act | Wait | None] = [act for act in _some(legal, chance) if act != proposal]
+    gained: dict[Act | Wait | None, list[float]] = {act: [] for act in (proposal, *others)}
     while others:
         for _ in range(WORLDS):
             world, seed = dealt(game, view.state, chance), chance.random()
@@ -61,7 +61,7 @@ def _some(legal: LegalActs, chance: Random) -> list[Act]:
     return acts if len(acts) <= MOST_TRIED else chance.sample(acts, MOST_TRIED)
 
 
-def _played_on(game: GameSpec, world: Any, seat: Seat, act: Act | None, chance: Random) -> float:
+def _played_on(game: GameSpec, world: Any, seat: Seat, act: Act | Wait | None, chance: Random) -> float:
     """How good a world is for a seat, 0 to 1, some time after the seat has chosen this act."""
     bot: Bot = game.bot or play_by_chance
     table = SimulatedTable(game, world, dict.fromkeys(world.seats, bot), chance)

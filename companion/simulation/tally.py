@@ -79,7 +79,7 @@ class Tally:
     ``wins_of_teams`` by the seats of a team, in a game with teams; what several share is shared. ``won_by_all`` and
     ``won_by_nobody`` count the games in which all players, or none, won; ``endings`` counts the reasons that ended a
     game. ``said``, ``offered`` and ``happened`` are in how many games an act was said or waited for, and a reason came
-    up."""
+    up; ``by_chance`` counts the acts that chance made in all games, because all bots waited."""
 
     games: int = 0
     unfinished: int = 0
@@ -99,12 +99,14 @@ class Tally:
     said: Counter[str] = field(default_factory=Counter)
     offered: Counter[str] = field(default_factory=Counter)
     happened: Counter[str] = field(default_factory=Counter)
+    by_chance: int = 0
 
     def add(self, row: Mapping[str, Any]) -> None:
         """One more game."""
         self.said.update(json.loads(row["said"]).keys())
         self.offered.update(json.loads(row["offered"]))
         self.happened.update(json.loads(row["happened"]).keys())
+        self.by_chance += row.get("by_chance", 0)
         if not row["over"]:
             self.unfinished += 1
             return

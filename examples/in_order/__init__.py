@@ -11,6 +11,7 @@ from companion.rules.spec import ActSpec, GameSpec, GameState
 from companion.rules.trade import deal, start_book
 
 from . import words as say
+from .bot import bot
 
 
 class Options(GameOptions):
@@ -92,4 +93,5 @@ SPEC = GameSpec(
     then=then,
     scores=lambda state: dict.fromkeys(state.seats, state.amount("lives", "table")),
     felt=felt,
+    bot=bot,
 )

@@ -361,6 +361,14 @@ def test_a_bot_is_tried_and_its_mistake_has_a_file_and_a_line(
     GAMES.pop("high-card", None)
 
 
+def test_a_bot_that_only_waits_is_noted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    mine = changed(tmp_path, "in_order", ("bot.py", "    return Wait(", "    return None and Wait("))
+    assert main(["game", "test", str(mine), "--games", "2"]) == 0
+    GAMES.pop("in-order", None)
+    told = r"bot\.py:\d+: the bot of every seat waited, so that a legal act followed by chance \(\d+×\); return Wait\("
+    assert re.search(told, capsys.readouterr().out)
+
+
 def test_who_stops_a_long_test_gets_what_was_found(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,10 +9,11 @@ import pytest
 
 from companion.bot_seats import bots_since
 from companion.games import GAMES
+from companion.games.pirates_bluff.bot import PATIENCE_S
 from companion.session import Session
 from companion.sources.feed import Feed
 from companion.ui.controller.desk import Desk
-from companion.ui.controller.seat_players import PAUSE_S, THINK_S, WAITS_S, SeatPlayers, learners_header
+from companion.ui.controller.seat_players import PAUSE_S, THINK_S, SeatPlayers, learners_header
 from companion.ui.views.table.acts import Pad, pads_of
 from companion.ui.views.table.hand import own_hand
 from tests.screens.glass import Glass
@@ -161,11 +162,11 @@ def test_a_bot_counts_its_bid_down_once_everybody_has_waited() -> None:
     alone = Alone("pirates-bluff", 4, bots=1)
     for _ in range(200):
         quiet = alone.now
-        while not alone.wait() and alone.now < quiet + 2 * WAITS_S:
+        while not alone.wait() and alone.now < quiet + 2 * PATIENCE_S:
             pass
         last = alone.table.history.standing[-1].act if alone.table.history.standing else None
         if last is not None and last.word() == "dead" and last.seat == "Ada":
-            assert alone.now > quiet + WAITS_S
+            assert alone.now > quiet + PATIENCE_S
             return
         pads = [*pads_of(alone.table, "Ann"), *pads_of(alone.table, "Blaise"), *pads_of(alone.table, None)]
         said = [pad for pad in pads if pad.act in ("start", "next", "dead")]

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any
 
+import in_order
 import pytest
 
 from companion.games import GAMES
-from companion.rules.bots import BotView, LegalActs
+from companion.rules.acts import Note
+from companion.rules.bots import Bot, BotView, LegalActs, Wait
 from companion.rules.game import Act
 from companion.rules.history import History
 from companion.simulation import BotMistake, SimulatedTable
@@ -121,9 +124,47 @@ def test_a_bot_that_says_what_its_seat_cannot_do_is_named() -> None:
         table("battle", 2, bot=cheat).play()
 
 
-def test_where_everybody_waits_something_happens_nevertheless() -> None:
-    played = table("pirates-bluff", 3, bot=lambda view, legal: None)
-    assert played.play(40).acts.total() == 40
+def test_if_all_bots_wait_chance_acts_for_one_and_that_is_counted() -> None:
+    found = table("pirates-bluff", 3, bot=lambda view, legal: None).play(40)
+    assert found.acts.total() == 40
+    assert 0 < found.by_chance <= found.choices
+    assert table("pirates-bluff", 3).play(40).by_chance == 0
+
+
+def in_order_table(bot: Bot, seed: int = 1) -> SimulatedTable:
+    setup = set_up(in_order.SPEC, ("Ann", "Ben", "Cem"))
+    return SimulatedTable(in_order.SPEC, in_order.SPEC.start(setup), dict.fromkeys(setup.seats, bot), Random(seed))
+
+
+def test_the_shortest_wait_acts_and_the_others_are_asked_again() -> None:
+    def count(view: BotView, legal: LegalActs) -> Wait:
+        lowest = min(legal, key=lambda act: int(act.card))  # type: ignore[attr-defined]
+        return Wait(int(lowest.card) - view.state.highest, lowest)  # type: ignore[attr-defined]
+
+    for seed in range(5):
+        found = in_order_table(count, seed).play()
+        assert (found.ending, found.by_chance) == ("won", 0)
+        assert found.reasons["too-late"] == 0
+
+
+def test_a_bot_can_play_a_game_of_timing() -> None:
+    endings = Counter(in_order_table(in_order.SPEC.bot, seed).play().ending for seed in range(20))
+    assert set(endings) == {"won", "lost"}
+
+
+def test_who_does_not_wait_is_quicker_than_any_wait() -> None:
+    def hurry(view: BotView, legal: LegalActs) -> Act | Wait | None:
+        return legal[0] if view.seat == "Cem" else Wait(0.1, legal[0])
+
+    turn = in_order_table(hurry).step()
+    assert turn is not None
+    assert turn.act.seat == "Cem"
+
+
+@pytest.mark.parametrize("wrong", [(Note(text=""), 3), (-1, Note(text="")), ("3", Note(text=""))])
+def test_a_wait_has_seconds_and_an_act(wrong: tuple[Any, Any]) -> None:
+    with pytest.raises(TypeError, match=r"write Wait\(seconds, act\), with 0 seconds or more"):
+        Wait(*wrong)
 
 
 def test_what_a_bot_may_say_is_legal_and_only_its_own() -> None:

@@ -15,6 +15,7 @@ from companion.rules.bots import BotView, LegalActs
 from companion.rules.game import Act, SetupError
 from companion.simulation import GameFailed, Plan, Simulation, Tally, plan, simulate, swept, wilson
 from companion.simulation.by_chance import play_by_chance
+from companion.simulation.report import as_values, lines
 from companion.simulation.running import Rows, play_here, play_on_cores
 from companion.simulation.tally import Share
 
@@ -220,6 +221,14 @@ def test_figures_of_a_few_games_by_hand() -> None:
     assert tally.margin.mean == 2
     assert {seat: sample.mean for seat, sample in tally.scores.items()} == {1: 16 / 3, 2: 10 / 3}
     assert (tally.said["bid"], tally.offered["call"], tally.happened["won"]) == (4, 4, 4)
+
+
+def test_acts_that_chance_made_because_all_bots_waited_are_reported() -> None:
+    simulation = Simulation(small(games=1))
+    simulation.tallies[0].add(row(by_chance=212))
+    told = "All bots waited for each other 212 times: a legal move followed by chance."
+    assert told in lines(simulation)
+    assert as_values(simulation)["points"][0]["by_chance"] == 212
 
 
 def test_wilsons_interval_is_his() -> None:

@@ -46,9 +46,9 @@ def test_what_it_does_is_the_same_whatever_the_hidden_cards_are(game: str, seats
         other = dealt(spec, spec.hide(state, view.seat), Random(f"other {seed}"))
         counted["asked"] += 1
         counted["exchanged"] += hidden(other) != hidden(state)
-        said = sensible(BotView(spec, state, view.seat, view.prompts, Random(seed), view.waited), legal)
+        said = sensible(BotView(spec, state, view.seat, view.prompts, Random(seed)), legal)
         hidden_legal = LegalActs(spec, other, view.prompts, Random(0))
-        again = sensible(BotView(spec, other, view.seat, view.prompts, Random(seed), view.waited), hidden_legal)
+        again = sensible(BotView(spec, other, view.seat, view.prompts, Random(seed)), hidden_legal)
         assert again == said
         for place in spec.dealt_places:
             assert other.holdings.pile(place.of(view.seat)) == state.holdings.pile(place.of(view.seat))

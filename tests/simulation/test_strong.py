@@ -40,7 +40,7 @@ def test_what_it_does_is_the_same_whatever_the_hidden_cards_are(game: str) -> No
         exchanged += hidden(other) != hidden(state)
         one, two = (
             play_strongly(
-                BotView(spec, each, view.seat, view.prompts, Random(7), view.waited),
+                BotView(spec, each, view.seat, view.prompts, Random(7)),
                 LegalActs(spec, each, view.prompts, Random(0)),
             )
             for each in (state, other)

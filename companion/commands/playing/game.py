@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections import Counter
 from pathlib import Path
 
 from companion.commands.folder import A_FOLDER
@@ -17,7 +16,7 @@ from companion.games.outside.whole_games import MOST_ACTS, Findings, play_whole_
 from companion.languages import later, tr
 from companion.rules.game import SetupError
 from companion.rules.spec import GameSpec
-from companion.simulation.own_bot import mistakes_of_bot
+from companion.simulation.own_bot import try_bot
 from companion.sources.camera.calibration.layouts import layout
 from companion.sources.camera.calibration.zones import TableError
 
@@ -103,16 +102,15 @@ def run_test(args: argparse.Namespace) -> int:
             game, games=args.games, seed=args.seed, options=options, most_acts=args.acts, seconds=args.seconds,
             progress=show,
         )  # fmt: skip
-        found.wrong += (
-            Counter()
-            if found.is_stopped
-            else mistakes_of_bot(game, games=min(found.games, BOT_GAMES), seed=args.seed, options=options)
-        )
+        if not found.is_stopped:
+            try_bot(game, found, games=min(found.games, BOT_GAMES), seed=args.seed, options=options)
     except SetupError as error:
         complain(error)
         return 2
     for wrong, count in found.wrong.most_common():
         tell(f"{wrong} ({count}×)" if count > 1 else wrong)
+    for note in found.notes:
+        tell(note)
     tell(
         tr(
             "{title}: {games} random games with {acts} moves; {over} reached their end.",

@@ -54,14 +54,15 @@ NAMES = ("Ann", "Ben", "Cem", "Dia", "Eli", "Flo", "Gus", "Hal", "Ida", "Jon")
 
 @dataclass(slots=True)
 class Findings:
-    """What was found: ``wrong`` are sentences, each with how often it was found; ``unseen`` is what these games never
-    came to, which more of them may. ``games`` were played, ``acts`` said in them, ``over`` of them came to their
-    end."""
+    """What was found: ``wrong`` are sentences, each with how often it was found; ``notes`` are others, of what may be
+    meant; ``unseen`` is what these games never came to, which more of them may. ``games`` were played, ``acts`` said in
+    them, ``over`` of them came to their end."""
 
     games: int = 0
     acts: int = 0
     over: int = 0
     wrong: Counter[str] = field(default_factory=Counter)
+    notes: list[str] = field(default_factory=list)
     unseen: list[str] = field(default_factory=list)
     is_stopped: bool = False
     """Whether somebody stopped the games before the last one."""

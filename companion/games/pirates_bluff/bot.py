@@ -23,16 +23,18 @@ from companion.games.pirates_bluff.acts import Bid, Call, Dead, Pass, Start
 from companion.games.pirates_bluff.allowed import HIGHEST, MOST_CARDS, call_refused, least_rank, may_raise
 from companion.games.pirates_bluff.known import WILD, rank_of
 from companion.games.pirates_bluff.state import State
-from companion.rules.bots import BotView, LegalActs
+from companion.rules.bots import BotView, LegalActs, Wait
 from companion.rules.events import Seat
 from companion.rules.game import Act
 
 SAFE = 0.66
 BELIEVED = 0.5
 """How many cards of a rank are added for each of the others who bid on it."""
+PATIENCE_S = 12.0
+"""How long the highest bidder leaves the others to call or raise."""
 
 
-def bot(view: BotView, legal: LegalActs) -> Act | None:
+def bot(view: BotView, legal: LegalActs) -> Act | Wait | None:
     """What it does."""
     state: State = view.state
     words = {prompt.act for prompt in legal.prompts}
@@ -45,7 +47,7 @@ def bot(view: BotView, legal: LegalActs) -> Act | None:
         quantity, rank = max(_Odds(state, view.seat).safe_bids())
         return Bid(seat=view.seat, quantity=quantity, rank=rank)
     if view.seat in state.deal.bid.by:
-        return Dead(seat=view.seat) if view.waited else None
+        return Wait(PATIENCE_S, Dead(seat=view.seat))
     return _answer(view.seat, state)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.bot_seats import BOT, bot_seats
 from companion.rules.acts import WAYS_BACK
-from companion.rules.bots import BotView, LegalActs, dealt, drawn_fields
+from companion.rules.bots import BotView, LegalActs, Wait, dealt, drawn_fields
 from companion.rules.events import Seat
 from companion.rules.game import Act, Prompt
 from companion.rules.values import replace
@@ -21,8 +21,6 @@ RULED_S = 3.5
 """How long it waits after a ruling."""
 THINK_S = 8.0
 """How long it leaves people to think who may act before it does, or who took something back and may take back more."""
-WAITS_S = 12.0
-"""How long nothing has happened when everybody counts as having waited."""
 
 NAMES = ("Ada", "Blaise", "Grace", "Konrad", "Sofia", "Alan", "Emmy", "Carl")
 """What they are called."""
@@ -52,7 +50,7 @@ class SeatPlayers:
             self.next_act()  # what is decided at the same time as by people is decided now
         elif desk.refusal is None and self._clock() >= self._due:
             self._due = self._clock() + PAUSE_S
-            act = self.next_act(waited=self._clock() >= self._quiet_s + WAITS_S)
+            act = self.next_act()
             if act is not None:
                 desk.say(act, source=BOT)
                 self.decided = {seat: each for seat, each in self.decided.items() if seat != act.seat}
@@ -78,11 +76,10 @@ class SeatPlayers:
             return 0.0
         return RULED_S if len(entries[-1].events) > 1 else PAUSE_S
 
-    def next_act(self, *, waited: bool = False) -> Act | None:
-        """What one of the seats does now; None if others are waited for, or all of them wait. Once everybody has
-        ``waited``, a bot lets the moment pass. Who deals for people rolls for them and shows their hands, too. What a
-        bot does at the same time as people it decides before they do, and says after them; it leaves them time to be
-        first where they can."""
+    def next_act(self) -> Act | None:
+        """What one of the seats does now; None if others are waited for, or all of them wait. Who deals for people
+        rolls for them and shows their hands, too. What a bot does at the same time as people it decides before they do,
+        and says after them; it leaves them time to be first where they can."""
         game, chance = self._desk.table.game, self._chance
         if game.outcome(self._desk.table.state) is not None:
             return None
@@ -99,7 +96,7 @@ class SeatPlayers:
             )
             act = self.decided.get(seat)
             if act is None or not self._desk.table.history.may_be(act):
-                act = self._choose(state, seat, prompts, int(waited)) if prompts else None
+                act = self._choose(state, seat, prompts) if prompts else None
             if act is None or not self._desk.table.history.may_be(act):
                 continue
             asked = self._list_peoples_prompts(self._desk.table.state, act)
@@ -115,15 +112,16 @@ class SeatPlayers:
         waits = (each for each in self._desk.table.game.awaited(state) if each.act == act.word() and not each.optional)
         return [replace(each, cards=None) for each in waits if each.seat is not None and each.seat not in self.seats]
 
-    def _choose(self, state: Any, seat: Seat, prompts: tuple[Prompt, ...], waited: int) -> Act | None:
+    def _choose(self, state: Any, seat: Seat, prompts: tuple[Prompt, ...]) -> Act | None:
         game, chance = self._desk.table.game, self._chance
         legal = LegalActs(game, state, prompts, chance)
         spec = game.act_spec(prompts[0].act)
         may_wait = any(each.seat not in (None, seat) for each in game.awaited(state)) and not (spec and spec.chance)
-        view = BotView(game, state, seat, prompts, chance, waited)
-        act = legal.only() if legal.is_one() and not may_wait else self._bot(view, legal)
-        if act is None:
+        view = BotView(game, state, seat, prompts, chance)
+        said = legal.only() if legal.is_one() and not may_wait else self._bot(view, legal)
+        if said is None or (isinstance(said, Wait) and self._clock() < self._quiet_s + said.seconds):
             return None
+        act = said.act if isinstance(said, Wait) else said
         prompt = next((each for each in prompts if each.act == act.word()), None)
         if prompt is not None:
             act = replace(act, **drawn_fields(game, state, prompt, chance))

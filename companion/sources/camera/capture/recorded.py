@@ -19,7 +19,7 @@ _SLIDE_FPS = 10.0
 _USUAL_FPS = 25.0
 _ALIKE_S = 0.001
 
-Wait: TypeAlias = Callable[[float], object]
+Sleeper: TypeAlias = Callable[[float], object]
 
 
 def is_picture(path: Path) -> bool:
@@ -49,7 +49,7 @@ def pictures_in(folder: Path) -> tuple[Path, ...]:
 class _Pace:
     """When the next frame is due: by the clock, or at once with the time that it would have had."""
 
-    def __init__(self, clock: Clock, *, realtime: bool, wait: Wait) -> None:
+    def __init__(self, clock: Clock, *, realtime: bool, wait: Sleeper) -> None:
         self._clock, self._realtime, self._wait = clock, realtime, wait
         self.now = clock()
 
@@ -80,7 +80,7 @@ class SlideFrames:
         hold_s: float,
         realtime: bool = True,
         looks: int = 1,
-        wait: Wait | None = None,
+        wait: Sleeper | None = None,
     ) -> None:
         if hold_s <= 0:
             raise SourceError(tr("{source}: show each picture for longer than 0 s.", source=name))
@@ -142,7 +142,7 @@ class VideoFrames:
     """A video file. In real time a reader that is too slow misses frames; else each frame is given."""
 
     def __init__(
-        self, name: SourceName, path: Path, *, clock: Clock, realtime: bool = True, wait: Wait | None = None
+        self, name: SourceName, path: Path, *, clock: Clock, realtime: bool = True, wait: Sleeper | None = None
     ) -> None:
         self._name, self._path, self._clock, self._realtime = name, path, clock, realtime
         self._closed = threading.Event()
