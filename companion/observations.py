@@ -62,7 +62,7 @@ class CardSeen(Observation):
 
     ``track`` tells the cards of one source apart while they lie; ``place_mm`` is the card's middle on the felt;
     ``crop`` is its picture as a JPEG file's bytes, where the source has one; ``still_s`` is for how many seconds it had
-    lain still when it was said.
+    lain still when it was said; ``width_mm`` is how wide the cards of this table are.
     """
 
     zone: str
@@ -70,6 +70,7 @@ class CardSeen(Observation):
     sighting: Sighting
     place_mm: Point
     still_s: float = 0.0
+    width_mm: float = 63.0
     crop: bytes | None = field(default=None, repr=False)
 
 

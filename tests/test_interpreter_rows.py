@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from companion.games.lost_war.acts import Outflank
@@ -103,6 +105,15 @@ def test_an_extra_card_that_lies_over_no_card_of_the_row_waits_for_its_place_to_
     tapped = {"act": "outflank", "seat": "Ann", "place": 1, "card": "2C"}
     assert acts(table.observe(touch(table, tapped))) == [Outflank(seat="Ann", place=1, card="2C")]
     assert table.doubts == ()
+
+
+@pytest.mark.parametrize(("width_mm", "over"), [(63.0, [2]), (44.0, [])])
+def test_how_far_off_its_card_an_extra_card_may_lie_follows_from_the_width_of_the_cards(
+    width_mm: float, over: list[int]
+) -> None:
+    table = rows_of(ann=(40.0, 120.0), ben=(40.0, 120.0))
+    told = acts(table.observe(replace(card("1/row", "2C", track=9, x=170.0), width_mm=width_mm)))
+    assert [act.place for act in told if isinstance(act, Outflank)] == over
 
 
 def test_an_extra_card_that_is_later_clearly_read_as_another_keeps_its_place() -> None:

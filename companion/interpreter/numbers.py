@@ -44,9 +44,6 @@ OVER_MM = 45.0
 """A card whose middle is nearer than this to the middle of another one may lie over it: half a card's width, and what a
 row may have been pushed without being reported again."""
 
-WIDTH_MM = 63.0
-"""A card's width: cards whose middles lie nearer than this side by side overlap."""
-
 # How sure a reading is (a share of 1)
 
 SUPPORTED = 0.3

@@ -130,6 +130,7 @@ def test_how_far_a_strip_may_be_off_goes_by_how_wide_the_cards_are() -> None:
         film = Film(width_mm=width_mm)
         laid_over(film)
         assert len(film.show(3, seven(), strip("10H", 0.9, (214.0, 400.0)), bare=False)) == told
+        assert {each.width_mm for each in film.observations if isinstance(each, CardSeen)} == {width_mm}
 
 
 def test_a_hand_over_the_upper_card_does_not_make_a_card_of_the_strip(film: Film) -> None:

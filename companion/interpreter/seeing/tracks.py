@@ -17,7 +17,6 @@ from companion.interpreter.numbers import (
     REMEMBERED_S,
     SUPPORTED,
     TOGETHER_S,
-    WIDTH_MM,
 )
 from companion.interpreter.seeing.lying_card import NEVER, FaceUp, Lay, LyingCard, find_key, list_candidates
 from companion.observations import CardGone, CardSeen, Looked, Observation, TagGone, TagSeen
@@ -199,7 +198,7 @@ def place_in_row(lying: LyingCard, prompt: Prompt, row: Sequence[LyingCard]) -> 
     x = lying.find_place_at(lying.since + HANDLED_S)[0]
     away = [abs(each.place_mm[0] - x) for each in row]
     place = away.index(min(away))
-    return place + 1 if away[place] < WIDTH_MM else None
+    return place + 1 if away[place] < lying.seen.width_mm else None
 
 
 def find_gap(row: Sequence[float], facing: Sequence[float]) -> int:

@@ -258,7 +258,7 @@ class Steady:
             if said is not None:
                 if track.is_turned_up(patience) or (wavering and _is_news_of_a_doubt(said.sighting, wavering[0][0])):
                     doubtful = replace(fused, face=None, side="unknown")
-                    yield self._say(track, Said(doubtful, zone, track.placed.place_mm), at)
+                    yield self._say(track, Said(doubtful, zone, track.placed.place_mm), look)
                 return
             if name == UNREAD and not wavering and is_a_mere_spot(track, self._tracks, patience, look.width_mm):
                 return
@@ -281,28 +281,29 @@ class Steady:
                 fused, _ = track.sum_up(at, patience)
             elif not self._is_news(track, said, fused.confidence):
                 return
-        yield self._say(track, Said(fused, zone, track.placed.place_mm), at)
+        yield self._say(track, Said(fused, zone, track.placed.place_mm), look)
 
     def _covered(self, look: Glance) -> Iterable[CardSeen]:
         """Cards that others were laid over before they could be named."""
         for track in self._tracks:
             if is_covered_unread(track, self._tracks, look.at, self._patience, look.width_mm):
                 assert track.unnamed is not None
-                yield self._say(track, track.unnamed, look.at)
+                yield self._say(track, track.unnamed, look)
 
-    def _say(self, track: Track, said: Said, at: float) -> CardSeen:
+    def _say(self, track: Track, said: Said, look: Glance) -> CardSeen:
         track.said, track.disturbed = said, False
         if said.sighting.side != "back" and not said.sighting.foreign:
             self._named[track.number] = said.sighting.face is not None
             self._named = dict(list(self._named.items())[-self._patience.latest :])
         return CardSeen(
             source=self._source,
-            at=at,
+            at=look.at,
             zone=said.zone,
             track=track.number,
             sighting=said.sighting,
             place_mm=said.place_mm,
-            still_s=track.still_for(at, self._patience),
+            still_s=track.still_for(look.at, self._patience),
+            width_mm=look.width_mm,
         )
 
     def _is_another(self, track: Track, said: Said, name: Name) -> bool:
