@@ -12,8 +12,7 @@ from concurrent.futures import Future, wait
 from dataclasses import asdict, dataclass, field
 from typing import Any, Protocol, TypeAlias
 
-from companion.interpreter import REFUSED, Amiss, Comparison, Covered, Doubt, Evidence, Interpreter, Read
-from companion.interpreter.doubts import COMPARED
+from companion.interpreter import About, Amiss, Comparison, Covered, Doubt, Evidence, Interpreter, Read
 from companion.interpreter.prompts import AtTurn
 from companion.ledger.rows import Row
 from companion.observations import AmissSettled, CardNamed, LineSettled, Observation
@@ -310,14 +309,18 @@ class Table:
         for listener in self.listeners:
             listener(step)
         match step:
-            case Doubt(about=about) if about != REFUSED:  # What was refused is asked about as well: one interruption.
+            case Doubt(about=About.REFUSED):
+                pass  # The refusal is noted: it is one interruption.
+            case Doubt(about=about):
                 self._remark(self._asked(step), about, step.seen.source)
             case Comparison():
                 lines = (
                     f"{each.seat or each.zone}: {each.was or 'nothing'} or {each.shows or 'nothing'}"
                     for each in step.unlike
                 )
-                self._remark(f"asked whether it is as told or as it lies: {', '.join(lines)}", COMPARED, step.source)
+                self._remark(
+                    f"asked whether it is as told or as it lies: {', '.join(lines)}", About.COMPARED, step.source
+                )
             case Amiss(place=place, lies=lies, told=told, face=face):
                 said = f"{face} lies on" if face is not None else f"{lies} lie there, {told} should"
                 where = self.game.called(place) if place else step.zone
@@ -333,7 +336,7 @@ class Table:
 
     def _remark(self, text: str, about: str, source: str) -> None:
         """Writes down that the table was interrupted."""
-        act = Remark(text=text, about=about)
+        act = Remark(text=text, about=str(about))
         self._keep(Remarked(self.history.take(act, self.history.judge(act))), Evidence(source=source))
 
     def _asked(self, doubt: Doubt) -> str:

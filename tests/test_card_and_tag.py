@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from companion.interpreter.doubts import READ_DIFFERENTLY
-from companion.interpreter.wording import describe_question
+from companion.interpreter.doubts import About
 from companion.observations import TagGone, TagSeen
 from companion.session import Session
 from companion.table import Accepted, Table
+from companion.ui.views.questions.wording import describe_question
 from tests.observing import card, gone, looked
 
 READER = "nfc:board"
@@ -60,7 +60,7 @@ def test_where_both_differ_the_table_is_asked_and_both_are_named(table: Table) -
     table.observe(looked(0.4))
     table.observe(looked(1.6))
     (doubt,) = table.doubts
-    assert doubt.about == READ_DIFFERENTLY
+    assert doubt.about == About.READ_DIFFERENTLY
     assert doubt.candidates == (("7S", 0.5), ("QH", 0.5))
     assert describe_question(doubt, ["7♠", "Q♥"], "standard52") == (
         "The camera sees 7♠ in front of Ann, but the tag says Q♥. Which is it?"
@@ -83,7 +83,7 @@ def test_a_card_that_both_differ_about_is_not_played_before_somebody_says_which(
         table.observe(looked(at))
     assert played(table) == [("Ann", "7S"), ("Ben", "8S")]
     (doubt,) = table.doubts
-    assert doubt.about == READ_DIFFERENTLY
+    assert doubt.about == About.READ_DIFFERENTLY
     table.answer(doubt.number, "4D")
     assert played(table) == [("Ann", "7S"), ("Ben", "8S"), ("Ann", "4D")]
 

@@ -10,7 +10,7 @@ import pytest
 from companion.games.battle.acts import Play
 from companion.games.bluff_words.acts import Draw
 from companion.interpreter import Doubt
-from companion.interpreter.doubts import WHICH_CARD
+from companion.interpreter.doubts import About
 from companion.observations import TURN
 from companion.rules.acts import Amend
 from companion.rules.notation import act_from_json
@@ -359,7 +359,7 @@ def test_a_card_that_cannot_be_read_is_asked_about_once_until_its_moment_is_over
         asked += table.observe(step)
     for step in (looked(8.5), gone("2/play", 2, at=8.6), looked(9.05), looked(9.7), looked(11.0)):
         asked += table.observe(step)
-    assert [each.about for each in asked if isinstance(each, Doubt)] == [WHICH_CARD]
+    assert [each.about for each in asked if isinstance(each, Doubt)] == [About.WHICH_CARD]
 
 
 def lay_war(table: Table, *, down: bool) -> None:

@@ -8,13 +8,13 @@ from dataclasses import replace
 import pytest
 
 from companion.games.lost_war.acts import Outflank, Reveal, Stop
-from companion.interpreter.wording import describe_question
 from companion.rules.acts import Amend
 from companion.rules.history.putting_back import put_back
 from companion.rules.rulebook import say
 from companion.table import Table
 from companion.ui.views.evening.book import line_of
 from companion.ui.views.questions.missing import left_out_last, struck_of
+from companion.ui.views.questions.wording import describe_question
 from companion.ui.views.table.mending import mending_told
 from tests.interpreting import rows_of
 from tests.observing import card, gone, looked, touch

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from companion.interpreter import Doubt
-from companion.interpreter.wording import describe_question
 from companion.table import Table
+from companion.ui.views.questions.wording import describe_question
 from tests.observing import card, gone, looked
 from tests.test_moments import PIRATES, opened, stands
 

@@ -7,13 +7,13 @@ card goes to the judge, who refuses it with a reason.
 from companion.interpreter.book.amiss import Amiss
 from companion.interpreter.book.comparing import Comparison
 from companion.interpreter.conclusions import Conclusion
-from companion.interpreter.doubts import REFUSED, Covered, Doubt, Evidence
+from companion.interpreter.doubts import About, Covered, Doubt, Evidence
 from companion.interpreter.explaining.moment import Examined
 from companion.interpreter.interpreter import Interpreter, Read
 from companion.interpreter.seeing.lying_card import LyingCard
 
 __all__ = [
-    "REFUSED",
+    "About",
     "Amiss",
     "Comparison",
     "Conclusion",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Any, NamedTuple, TypeAlias
 
 from companion.cards import Face
@@ -13,47 +14,30 @@ from companion.observations import CardSeen, Point, Sighting, SourceName, TagSee
 from companion.rules.events import Seat
 from companion.rules.game import Act, Prompt
 
-WHICH_CARD = "which-card"
-"""A doubt about a card that cannot be read clearly enough."""
 
-UNKNOWN_TAG = "unknown-tag"
-"""A doubt about a card whose tag the map does not know."""
+class About(StrEnum):
+    """What a question or a warning is about."""
 
-REFUSED = "refused-card"
-"""A doubt about a card that the referee refused as it was read."""
+    WHICH_CARD = "which-card"  # it cannot be read clearly enough
+    UNKNOWN_TAG = "unknown-tag"  # the map does not know its tag
+    ANOTHER_DECK = "another-deck"  # it is no card of the deck in play
+    REFUSED = "refused-card"  # the referee refused it as it was read
+    REREAD = "read-again"  # it was played, and is now clearly read as another card
+    READ_DIFFERENTLY = "read-differently"  # the camera surely sees another face than its tag says
+    READ_BEFORE = "read-before"  # an earlier card was read as the one that lies here now
+    TAKEN_AWAY = "taken-away"  # it was gathered with the others of its moment before it could be read
+    NEVER_READ = "never-read"  # it was gathered so, and the moment was left out
+    BESIDE = "beside-others"  # it lies beside some that were left there: is it played?
+    WHICH_OF_TWO = "which-of-two"  # two lie where one is played
+    TOO_MANY = "too-many"  # more lie together than are waited for: which does not belong there?
+    TOO_FEW = "too-few"  # it was never found, of several that lie together
+    COMPARED = "picture-back"  # the one question in which table and book differ when the picture returns
 
-REREAD = "read-again"
-"""A doubt about a card that was already played: it is now clearly read as another one."""
+    WRONG_NUMBER = "wrong-number"  # more or fewer cards lie in a place than the book has there
+    LEFT_LYING = "left-lying"  # a card lies on although all that was taken away with it in the book is gone
+    NOT_DRAWN = "not-drawn"  # the top of a pile lies on although it was to be drawn, and its seat has gone on
+    DRAWN_TOO_MANY = "drawn-too-many"  # the top of a pile has changed, and none was to be drawn
 
-TAKEN_AWAY = "taken-away"
-"""A doubt about a card that was gathered with the others of its moment before it could be read."""
-
-READ_BEFORE = "read-before"
-"""A doubt about an earlier act: the card that it was read as lies here now."""
-
-BESIDE = "beside-others"
-"""A doubt about a card that lies beside some that were left there: is it played?"""
-
-WHICH_OF_TWO = "which-of-two"
-"""A doubt about two cards that lie where one is played."""
-
-TOO_MANY = "too-many"
-"""A doubt about more cards than are waited for together: which does not belong there?"""
-
-TOO_FEW = "too-few"
-"""A doubt about a card that was never found, of several that lie together."""
-
-NEVER_READ = "never-read"
-"""A doubt about the one card of a moment that was gathered before it was read: the moment was left out."""
-
-READ_DIFFERENTLY = "read-differently"
-"""A doubt about a card of which the camera surely sees another face than its tag says; the candidates are both."""
-
-ANOTHER_DECK = "another-deck"
-"""A doubt about a card that is none of the deck in play."""
-
-COMPARED = "picture-back"
-"""What is noted about the one question that puts table and referee together when the picture returns."""
 
 TABLET = "tablet"
 """The source of an act that nobody said and no card shows: it follows from that people went on."""
@@ -125,7 +109,7 @@ class Doubt:
     candidates: tuple[tuple[Face, float], ...]
     possible: frozenset[Face]
     seen: CardSeen | TagSeen
-    about: str = WHICH_CARD
+    about: About = About.WHICH_CARD
     beside: tuple[Face, ...] = ()
 
     @property
@@ -153,7 +137,7 @@ ToldOrAsked: TypeAlias = tuple[Act, Evidence] | Doubt
 NOT_FOUND = -1
 """The track of a card that no camera has found."""
 
-OWN = (BESIDE, WHICH_OF_TWO, TOO_MANY, TOO_FEW, NEVER_READ)
+OWN = (About.BESIDE, About.WHICH_OF_TWO, About.TOO_MANY, About.TOO_FEW, About.NEVER_READ)
 """The questions that do not come from an explanation."""
 
 
@@ -169,23 +153,23 @@ class Ask:
     seat: Seat | None
     candidates: Candidates
     possible: frozenset[Face]
-    about: str = WHICH_CARD
+    about: About = About.WHICH_CARD
     beside: tuple[Face, ...] = ()
 
 
-def ask_which(track: LyingCard, prompt: Prompt, candidates: Candidates, about: str = WHICH_CARD) -> Ask:
+def ask_which(track: LyingCard, prompt: Prompt, candidates: Candidates, about: About = About.WHICH_CARD) -> Ask:
     """The question which card lies there that this prompt waits for."""
     assert prompt.cards is not None
     if isinstance(track.seen, TagSeen) and track.seen.face is None:
-        about = UNKNOWN_TAG
+        about = About.UNKNOWN_TAG
     elif track.is_foreign:
-        about = ANOTHER_DECK
+        about = About.ANOTHER_DECK
     elif track.is_disputed:
-        about, candidates = READ_DIFFERENTLY, track.candidates
+        about, candidates = About.READ_DIFFERENTLY, track.candidates
     return Ask(track, prompt.act, prompt.seat, candidates[:SHOWN], prompt.cards.faces, about)
 
 
-def ask_among(track: LyingCard, act: Act, candidates: Candidates, about: str) -> Ask:
+def ask_among(track: LyingCard, act: Act, candidates: Candidates, about: About) -> Ask:
     """The question which of these a card is, of an act that stands."""
     return Ask(track, act.word(), act.seat, candidates, frozenset(face for face, _ in candidates), about)
 
@@ -193,8 +177,8 @@ def ask_among(track: LyingCard, act: Act, candidates: Candidates, about: str) ->
 def ask_changed(track: LyingCard, act: Act, was: Face | None, now: tuple[Face, float]) -> Ask:
     """The question which card it is that was played as this one in an act and is read as another one now."""
     if track.is_disputed:
-        return ask_among(track, act, track.candidates, READ_DIFFERENTLY)
-    return ask_among(track, act, (now, *(((was, 0.0),) if was else ())), REREAD)
+        return ask_among(track, act, track.candidates, About.READ_DIFFERENTLY)
+    return ask_among(track, act, (now, *(((was, 0.0),) if was else ())), About.REREAD)
 
 
 class OpenQuestions:
@@ -228,7 +212,7 @@ class OpenQuestions:
     def note_gathered(self, track: LyingCard) -> None:
         """Notes that the card was taken away; the question stays."""
         self._waiting = {
-            number: replace(each, about=TAKEN_AWAY) if find_key(each.seen) in track.keys else each
+            number: replace(each, about=About.TAKEN_AWAY) if find_key(each.seen) in track.keys else each
             for number, each in self._waiting.items()
         }
 

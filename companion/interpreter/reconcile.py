@@ -11,17 +11,7 @@ from companion.interpreter.asking.answers import Renewal
 from companion.interpreter.asking.lacking import give_up
 from companion.interpreter.book.comparing import Returning
 from companion.interpreter.conclusions import Conclusion
-from companion.interpreter.doubts import (
-    READ_DIFFERENTLY,
-    REFUSED,
-    REREAD,
-    TABLET,
-    Doubt,
-    Evidence,
-    ToldOrAsked,
-    ask_changed,
-    ask_which,
-)
+from companion.interpreter.doubts import TABLET, About, Doubt, Evidence, ToldOrAsked, ask_changed, ask_which
 from companion.interpreter.explaining.explain import explain
 from companion.interpreter.explaining.moment import Explanation, SeenAct
 from companion.interpreter.explaining.same_card import is_carried
@@ -267,13 +257,9 @@ class Reconciler:
             act, number, face = counted.act, counted.number, counted.face
             if not counted.is_settled or act is None or number is None or track.said is not None:
                 continue
-            new = find_change(track, face, self._felt.now)
-            if (
-                new is None
-                or ((asked := self._known.questions.find(track)) and asked.about in (REREAD, READ_DIFFERENTLY))
-                or not history.stands(number)
-                or self._returning.is_asking_about(track)
-            ):
+            new, asked = find_change(track, face, self._felt.now), self._known.questions.find(track)
+            is_asked = asked is not None and asked.about in (About.REREAD, About.READ_DIFFERENTLY)
+            if new is None or is_asked or not history.stands(number) or self._returning.is_asking_about(track):
                 continue
             faces = faces_of(self._known.game, act)
             if counted.share < CLEAR and face is not None and face in faces:
@@ -353,7 +339,7 @@ class Reconciler:
         cards = prompt.cards
         track = min(play.tracks, key=lambda each: _rate(each, cards))
         self._known.questions.drop(track)
-        return self._known.questions.ask(ask_which(track, prompt, track.candidates, REFUSED))
+        return self._known.questions.ask(ask_which(track, prompt, track.candidates, About.REFUSED))
 
 
 def _rate(track: LyingCard, cards: Cards) -> tuple[bool, float]:

@@ -9,7 +9,7 @@ import pytest
 
 from companion.games.lost_war.acts import Reveal
 from companion.interpreter import Doubt
-from companion.interpreter.doubts import NEVER_READ
+from companion.interpreter.doubts import About
 from companion.observations import Observation
 from companion.rules.acts import Amend
 from companion.rules.notation import act_from_json
@@ -106,7 +106,7 @@ def test_the_card_that_nobody_saw_of_a_fight_is_asked_about_when_the_next_card_c
         for step in table.observe(each)
         if isinstance(step, Doubt)
     )
-    assert (doubt.about, doubt.seat) == (NEVER_READ, seat)
+    assert (doubt.about, doubt.seat) == (About.NEVER_READ, seat)
     assert plays(table) == [("Ben" if zone == "2/play" else "Ann", "9D")]
     table.answer(doubt.number, "4H")
     assert plays(table)[:2] == [("Ann", "KS"), ("Ben", "4H")]
@@ -118,7 +118,7 @@ def test_a_card_of_the_next_fight_that_was_struck_out_with_the_last_one_is_not_o
     observe(table, card("1/play", "JC", track=1, at=1.0), gone("1/play", 1, at=4.0))
     observe(table, card("2/play", "6D", track=2, at=4.6))
     assert plays(table) == [("Ann", "JC"), ("Ben", "6D")]
-    assert asked(table, card("1/play", "back", track=3, side="back", at=7.5), looked(8.6)) == [NEVER_READ]
+    assert asked(table, card("1/play", "back", track=3, side="back", at=7.5), looked(8.6)) == [About.NEVER_READ]
     assert plays(table) == [("Ben", "6D")]
 
 
@@ -332,7 +332,7 @@ def test_a_card_that_is_pushed_over_when_a_trick_is_gathered_was_played_where_it
     observe(battle, card("1/play", "R3", track=1, at=1.0), card("2/play", "R9", track=2, at=2.0))
     assert asked(battle, card("2/play", "R3", track=1, at=8.0, x=80.0), looked(8.5)) == []
     assert plays(battle) == TRICK[:2]
-    assert asked(battle, gone("2/play", 1, at=9.0), gone("2/play", 2, at=9.0), looked(13.2)) == [NEVER_READ]
+    assert asked(battle, gone("2/play", 1, at=9.0), gone("2/play", 2, at=9.0), looked(13.2)) == [About.NEVER_READ]
 
 
 def test_a_card_of_a_trick_that_was_left_out_is_not_played_where_it_is_found_on_its_way(battle: Table) -> None:

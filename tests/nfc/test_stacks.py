@@ -7,13 +7,13 @@ from functools import partial
 
 import pytest
 
-from companion.interpreter.wording import describe_covered
 from companion.session import Session
 from companion.sources.nfc.link.ports import Port
 from companion.sources.nfc.seating import Seating
 from companion.sources.nfc.simulator.virtual import VirtualBoard
 from companion.sources.nfc.source import TagSource
 from companion.ui.views.devices.plugged import device_views
+from companion.ui.views.questions.wording import describe_covered
 from tests.nfc.rig import ACE, TWO
 from tests.nfc.sim_desk import SimLine
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.interpreter import Amiss, Comparison, Doubt
-from companion.interpreter.doubts import NEVER_READ
+from companion.interpreter.doubts import About
 from companion.observations import CardSeen, Looked, Observation, Point, Sighting, Tapped
 from companion.rules.game import IllegalAct
 from companion.rules.notation import act_from_json, to_json
@@ -247,7 +247,7 @@ def truth_of(doubt: Doubt, film: Mapping[str, Any], at: float) -> str | None:
     read as likeliest; where none was, one that it may be. Of one that was never read, what those beside it leave of the
     last such act. None where nothing was done about this time."""
     acts = [each for each in film["truth"] if each["said"].get("seat") == doubt.seat]
-    if doubt.about == NEVER_READ:
+    if doubt.about == About.NEVER_READ:
         laid = [faces_said(each["said"]) for each in acts if each["said"]["act"] == doubt.act and each["at"] <= at]
         unread = Counter(laid[-1] if laid else ()) - Counter(doubt.beside)
         return next(iter(unread)) if unread.total() == 1 else None

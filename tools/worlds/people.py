@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from companion.cards import Face
 from companion.interpreter import Amiss, Comparison, Doubt
-from companion.interpreter.doubts import READ_BEFORE, READ_DIFFERENTLY, REREAD, TOO_MANY
+from companion.interpreter.doubts import About
 from companion.observations import AmissSettled, CardNamed, LineSettled, Observation, Tapped
 from companion.rules.acts import Amend, Redo, Undo
 from companion.rules.game import Act
@@ -155,12 +155,12 @@ class People:
         recent = [each.play for each in self._list_recent(at) if (each.word, each.seat) == (word, seat)]
         faces = Counter(face for _, _, cards in recent for face in cards)
         named = [face for face, _ in doubt.candidates]
-        if doubt.about in (REREAD, READ_DIFFERENTLY):
+        if doubt.about in (About.REREAD, About.READ_DIFFERENTLY):
             return next((face for face in named if faces[face]), None)
-        if doubt.about == TOO_MANY:
+        if doubt.about == About.TOO_MANY:
             return next((face for face in named if not faces[face]), None)
         missing = [play for play in self._list_missing(at)[1] if play[:2] == (word, seat)]
-        if doubt.about == READ_BEFORE:
+        if doubt.about == About.READ_BEFORE:
             missing = missing[:1]
         left = [face for _, _, cards in missing for face in cards if face is not None and face in doubt.possible]
         left = [face for face in left if face not in doubt.beside] or left

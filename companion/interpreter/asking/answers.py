@@ -10,23 +10,7 @@ from typing import Any
 
 from companion.cards import Face
 from companion.interpreter.asking.missing import MissingCards
-from companion.interpreter.doubts import (
-    BESIDE,
-    NEVER_READ,
-    OWN,
-    READ_BEFORE,
-    REFUSED,
-    REREAD,
-    TAKEN_AWAY,
-    TOO_FEW,
-    TOO_MANY,
-    WHICH_OF_TWO,
-    Ask,
-    Doubt,
-    Evidence,
-    ask_among,
-    ask_which,
-)
+from companion.interpreter.doubts import OWN, About, Ask, Doubt, Evidence, ask_among, ask_which
 from companion.interpreter.explaining.moment import Explanation
 from companion.interpreter.known import Knowledge
 from companion.interpreter.numbers import BELIEVED_S, CLEAR, HANDLED_S, OVER_MM, REMEMBERED_S
@@ -54,16 +38,16 @@ class Answers:
         track = self._questions.find_track(doubt, (*self._felt.lying_cards, *reversed(self._felt.gone)))
         if track is None:
             return None
-        if self._counted[track].number is not None and doubt.about not in (READ_BEFORE, TOO_MANY):
+        if self._counted[track].number is not None and doubt.about not in (About.READ_BEFORE, About.TOO_MANY):
             return self._correct(track, face, history)
-        if face is None and doubt.about not in (READ_BEFORE, WHICH_OF_TWO, TOO_MANY):
+        if face is None and doubt.about not in (About.READ_BEFORE, About.WHICH_OF_TWO, About.TOO_MANY):
             track.said = NO_CARD
             self._counted.settle(track)
-        elif doubt.about == READ_BEFORE:
+        elif doubt.about == About.READ_BEFORE:
             return self._reread_earlier(track, face, history)
-        elif doubt.about == WHICH_OF_TWO:
+        elif doubt.about == About.WHICH_OF_TWO:
             _choose(self._known, track, face)
-        elif doubt.about == TOO_MANY:
+        elif doubt.about == About.TOO_MANY:
             return _put_aside(self._known, track, face)
         else:
             track.said = face
@@ -115,7 +99,7 @@ class Renewal:
         """Withdraws questions about cards that left the table too long ago to remember."""
         for doubt in self._questions.waiting:
             track = self._questions.find_track(doubt, self._felt.gone)
-            if doubt.about == TAKEN_AWAY and (track is None or self._felt.now - track.leaves_at > REMEMBERED_S):
+            if doubt.about == About.TAKEN_AWAY and (track is None or self._felt.now - track.leaves_at > REMEMBERED_S):
                 self._questions.pop(doubt.number)
                 self._felt.change()
 
@@ -123,7 +107,7 @@ class Renewal:
         """The question about a card, if it is not asked yet."""
         track = ask.track
         held = self._questions.find(track)
-        if held is not None and held.about == REFUSED and find_likeliest(held.seen) == find_likeliest(track.seen):
+        if held is not None and held.about == About.REFUSED and find_likeliest(held.seen) == find_likeliest(track.seen):
             return None
         if held is not None and track.gone_at is not None:
             self._questions.note_gathered(track)
@@ -136,7 +120,7 @@ class Renewal:
         self, doubt: Doubt, track: LyingCard, asks: dict[LyingCard, Ask], found: Explanation, history: History
     ) -> bool:
         """Whether a question stays open."""
-        if doubt.about in (TOO_FEW, NEVER_READ):
+        if doubt.about in (About.TOO_FEW, About.NEVER_READ):
             return True
         if doubt.about in OWN:
             return track.gone_at is None and track not in self._counted
@@ -144,13 +128,13 @@ class Renewal:
             return True
         if track.gone_at is not None and track not in self._counted and not track.is_tag_alone and found.plays:
             return self._felt.now < self._felt.gone[-1].leaves_at + BELIEVED_S
-        if doubt.about == REFUSED:
+        if doubt.about == About.REFUSED:
             return track.gone_at is None and find_likeliest(doubt.seen) == find_likeliest(track.seen)
         number = self._counted[track].number
         if number is None or not history.stands(number) or track.said is not None:
             return False
         if track.gone_at is not None:
-            if doubt.about == REREAD:
+            if doubt.about == About.REREAD:
                 return False
             self._questions.note_gathered(track)
             return self._felt.now - track.gone_at <= REMEMBERED_S
@@ -172,11 +156,11 @@ def ask_beside(state: Any, known: Knowledge, shown: Collection[LyingCard]) -> Do
             continue
         if len(unread) == len(there) == 2:
             likely = tuple(each.candidates[0] for each in unread if each.candidates)
-            return known.questions.ask(ask_which(unread[-1], prompt, likely, WHICH_OF_TWO))
+            return known.questions.ask(ask_which(unread[-1], prompt, likely, About.WHICH_OF_TWO))
         is_shown = known.asking.find_sight(prompt.cards.zone, state) is not None
         if len(unread) == 1 < len(there) and not is_shown:
             candidates = weigh(unread[0].candidates, prompt.cards.faces)
-            return known.questions.ask(ask_which(unread[0], prompt, candidates, BESIDE))
+            return known.questions.ask(ask_which(unread[0], prompt, candidates, About.BESIDE))
     return _ask_beside_row(state, known)
 
 
@@ -196,7 +180,7 @@ def _ask_beside_row(state: Any, known: Knowledge) -> Doubt | None:
             lies_on = known.felt.now - each.since >= HANDLED_S
             if is_clear and is_apart and lies_on and not known.questions.find(each):
                 others = ((its.face, 0.0) for its in counted if its.face)
-                return known.questions.ask(ask_among(each, act, (each.candidates[0], *others), TOO_MANY))
+                return known.questions.ask(ask_among(each, act, (each.candidates[0], *others), About.TOO_MANY))
     return None
 
 

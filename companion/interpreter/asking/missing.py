@@ -15,18 +15,7 @@ from typing import NamedTuple
 from companion.cards import Face
 from companion.interpreter.asking.lacking import GoneOn, Lacking, find_lacking, go_on
 from companion.interpreter.conclusions import Conclusion
-from companion.interpreter.doubts import (
-    NEVER_READ,
-    TABLET,
-    TAKEN_AWAY,
-    TOO_FEW,
-    WHICH_CARD,
-    Ask,
-    Doubt,
-    Evidence,
-    ToldOrAsked,
-    make_unseen,
-)
+from companion.interpreter.doubts import TABLET, About, Ask, Doubt, Evidence, ToldOrAsked, make_unseen
 from companion.interpreter.explaining.moment import Explanation
 from companion.interpreter.known import Knowledge
 from companion.interpreter.numbers import CLEAR, HANDLED_S, LATEST, OVER_MM, REMEMBERED_S, SHOWN
@@ -45,7 +34,7 @@ class _Asked(NamedTuple):
     meanwhile, or the one that stands with no face."""
 
     lacking: Lacking
-    about: str
+    about: About
     until: float = NEVER
     lines: tuple[int, ...] = ()
 
@@ -90,7 +79,7 @@ class MissingCards:
                 continue
             likely = (each.candidates[0] for each in lie if each not in tracks and each.candidates)
             seen = [*faces, *(face for face, share in likely if share >= CLEAR)]
-            return (self._ask(_Asked(lacking, TOO_FEW), faces, _list_used_up(seen, copies)),)
+            return (self._ask(_Asked(lacking, About.TOO_FEW), faces, _list_used_up(seen, copies)),)
         return ()
 
     def _is_asking_for(self, prompt: Prompt) -> bool:
@@ -114,7 +103,7 @@ class MissingCards:
             each.up.at if each.up is not None else each.since for each in others
         ) < HANDLED_S or not history.may_be(act):
             return ()
-        asked = _Asked(Lacking(prompt, (None,), None), WHICH_CARD, self._felt.now + REMEMBERED_S)
+        asked = _Asked(Lacking(prompt, (None,), None), About.WHICH_CARD, self._felt.now + REMEMBERED_S)
         doubt = self._ask(asked, (), frozenset(read))
         self._told = act, lambda number, _: self._asked.update({doubt.number: asked._replace(lines=(number,))})
         return doubt, (act, Evidence(source=self._felt.watcher))
@@ -137,7 +126,7 @@ class MissingCards:
     def end_moment(self, found: Explanation, history: History) -> tuple[ToldOrAsked, ...]:
         """Ends a moment whose cards were all gathered before it was whole: what could not be read is asked about until
         people go on, and then the table goes on without the moment."""
-        if self._over.issuperset(found.over) or any(each.about == TAKEN_AWAY for each in found.shows.asks):
+        if self._over.issuperset(found.over) or any(each.about == About.TAKEN_AWAY for each in found.shows.asks):
             return ()
         gone_on = go_on(found.over, self._known.moments, history)
         there = [each for each in found.over if each.gone_at is not None and not self._counted[each].is_settled]
@@ -168,10 +157,10 @@ class MissingCards:
         lying = None if lacking is None else lacking.track
         if lacking is None or (lying is not None and (lying.is_foreign or now - lying.since > REMEMBERED_S)):
             return told
-        for number in [number for number, each in self._asked.items() if each.about == NEVER_READ]:
+        for number in [number for number, each in self._asked.items() if each.about == About.NEVER_READ]:
             self._withdraw(number)
         beside = [each.face for each in lacking.row if each is not None and each.face is not None]
-        asked = _Asked(lacking, NEVER_READ, now + REMEMBERED_S, gone_on.lines)
+        asked = _Asked(lacking, About.NEVER_READ, now + REMEMBERED_S, gone_on.lines)
         held = None if lying is None else self._known.questions.find(lying)
         doubt = self._ask(asked, beside, _list_used_up(beside, history.setup.deck.played_faces()), held)
         return told if held is not None else (doubt, *told)
@@ -196,7 +185,7 @@ class MissingCards:
         assert prompt.cards is not None
         possible = prompt.cards.faces - gone
         likely = tuple(each for each in track.candidates if each[0] in possible)[:SHOWN] if track is not None else ()
-        lay_at = max(each.landed for each in self._over) if asked.about == NEVER_READ else self._felt.now
+        lay_at = max(each.landed for each in self._over) if asked.about == About.NEVER_READ else self._felt.now
         track = track or make_unseen(prompt.cards.zone, self._felt.watcher, lay_at)
         ask = Ask(track, prompt.act, prompt.seat, likely, possible, asked.about, tuple(beside))
         doubt = self._known.questions.ask(ask, instead_of=held)
@@ -215,7 +204,7 @@ class MissingCards:
         act, lacking = self._restore(asked, face, history), asked.lacking
         if act is None:
             return None
-        if asked.about == NEVER_READ:
+        if asked.about == About.NEVER_READ:
             self._told = act, lambda number, history: self._reopen(number, lacking, history)
         found = [self._known.witness.evidence(each.track, each.face) for each in lacking.row if each and each.face]
         if lacking.track is not None:
@@ -230,7 +219,7 @@ class MissingCards:
     def _is_possible(self, asked: _Asked, history: History) -> bool:
         """Whether the card still fits, and nobody has entered these cards again."""
         cards = asked.lacking.prompt.cards
-        if cards is None or (asked.about == NEVER_READ and any(map(history.stands, asked.lines))):
+        if cards is None or (asked.about == About.NEVER_READ and any(map(history.stands, asked.lines))):
             return False
         acts = (self._restore(asked, face, history) for face in sorted(cards.faces)[:LATEST])
         return any(act is not None and history.may_be(act) for act in acts)
@@ -239,14 +228,14 @@ class MissingCards:
         """The act that tells the missing card with this face, and with it all that was left out."""
         row = tuple(face if each is None else each.face or face for each in asked.lacking.row)
         missed = self._known.asking.make_act(asked.lacking.prompt, row)
-        if asked.about != WHICH_CARD:
+        if asked.about != About.WHICH_CARD:
             return put_back(history, asked.lines, missed) or missed
         line = self._find_unread(asked, history)
         return None if line is None else Amend(line=line, with_=missed)
 
     def _find_unread(self, asked: _Asked, history: History) -> int | None:
         """The line of the act that stands with no face."""
-        stands = (each for each in history.standing if asked.about == WHICH_CARD and each.number in asked.lines)
+        stands = (each for each in history.standing if asked.about == About.WHICH_CARD and each.number in asked.lines)
         return next((each.number for each in stands if not faces_of(history.game, each.act)), None)
 
     def _reopen(self, number: int, lacking: Lacking, history: History) -> None:

@@ -7,7 +7,7 @@ from math import dist
 from typing import Protocol
 
 from companion.cards import Face
-from companion.interpreter.doubts import Evidence
+from companion.interpreter.doubts import About, Evidence
 from companion.interpreter.known import Knowledge
 from companion.interpreter.moments import Gathering
 from companion.interpreter.numbers import BELIEVED_S, HANDLED_S, OVER_MM
@@ -18,18 +18,6 @@ from companion.rules.game import Act
 from companion.rules.history import History
 from companion.rules.places import split
 
-WRONG_NUMBER = "wrong-number"
-"""More or fewer cards lie in a place than the book has there."""
-
-LEFT_LYING = "left-lying"
-"""A card lies on although all that was taken away with it in the book is gone."""
-
-NOT_DRAWN = "not-drawn"
-"""The uppermost card of a pile lies on although it was to be drawn, and its seat has gone on."""
-
-DRAWN_TOO_MANY = "drawn-too-many"
-"""The uppermost card of a pile has changed, and none was to be drawn."""
-
 
 @dataclass(frozen=True, slots=True)
 class Amiss:
@@ -38,7 +26,7 @@ class Amiss:
     pile. ``act`` is the likeliest explanation, if a touch can say it: an act that nobody had told, or an amendment."""
 
     source: SourceName
-    about: str
+    about: About
     place: str
     zone: str
     seat: Seat | None
@@ -109,14 +97,14 @@ class LeftLying:
 
     def leave(self, amiss: Amiss) -> None:
         """It lies there rightly."""
-        if amiss.about == LEFT_LYING:
+        if amiss.about == About.LEFT_LYING:
             lie = self._felt.lying_cards
             self._right += [each for each in lie if each.zone == amiss.zone and self._counted[each].face == amiss.face]
 
     def _describe(self, lying: LyingCard, history: History) -> Amiss:
         counted, by = self._counted[lying], self._find_gathering(lying, history)
         seat, place = None if counted.act is None else counted.act.seat, "" if by is None else by[2]
-        return Amiss(self._felt.watcher, LEFT_LYING, place, lying.zone, seat, face=counted.face)
+        return Amiss(self._felt.watcher, About.LEFT_LYING, place, lying.zone, seat, face=counted.face)
 
     def _is_told(self, lying: LyingCard, history: History) -> bool:
         """Whether an act that stands was read from a card that a camera sees face up."""

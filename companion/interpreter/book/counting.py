@@ -9,7 +9,8 @@ from math import dist
 from typing import Any, NamedTuple
 
 from companion.cards import Face
-from companion.interpreter.book.amiss import DRAWN_TOO_MANY, NOT_DRAWN, WRONG_NUMBER, Amiss
+from companion.interpreter.book.amiss import Amiss
+from companion.interpreter.doubts import About
 from companion.interpreter.known import Knowledge
 from companion.interpreter.numbers import CLEAR, HANDLED_S, LATE_S, LATEST, NAMED, OVER_MM, REMEMBERED_S
 from companion.interpreter.seeing.lying_card import LONG_AGO, NEVER, Lay, LyingCard
@@ -62,7 +63,7 @@ class Counting:
 
     def leave(self, amiss: Amiss) -> None:
         """The table says that this number of cards is right."""
-        if amiss.about == WRONG_NUMBER:
+        if amiss.about == About.WRONG_NUMBER:
             zone = self._zones[amiss.zone]
             zone.more += amiss.lies - amiss.told
             zone.agreed = None
@@ -110,7 +111,7 @@ class Counting:
             return None
         act = self._find_untold(zone, lies, history) if lies > told else self._find_not_laid(zone, told - lies, history)
         return Amiss(
-            self._felt.watcher, WRONG_NUMBER, zone.places[0], zone.name, zone.seat, lies=lies, told=told, act=act
+            self._felt.watcher, About.WRONG_NUMBER, zone.places[0], zone.name, zone.seat, lies=lies, told=told, act=act
         )
 
     def _find_untold(self, zone: _Zone, lies: int, history: History) -> Act | None:
@@ -178,7 +179,7 @@ class Tops:
 
     def leave(self, amiss: Amiss) -> None:
         """It is right so."""
-        if amiss.about in (DRAWN_TOO_MANY, NOT_DRAWN):
+        if amiss.about in (About.DRAWN_TOO_MANY, About.NOT_DRAWN):
             self._right[amiss.zone] = self._felt.now
 
     def _list_turns(self, path: str, seat: Seat, history: History) -> list[_Turn]:
@@ -204,7 +205,7 @@ class Tops:
         place: Place | None = self._game.place(path)
         return place is not None and not self._asking.is_seen_by_all(place.zone)
 
-    def _find_amiss(self, zone: str) -> tuple[str, Face] | None:
+    def _find_amiss(self, zone: str) -> tuple[About, Face] | None:
         """What is amiss with a pile for long enough, and the card on its top."""
         now, total = self._felt.now, sum(each.draws for each in self._turns[zone])
         if self._said.get(zone, total) != total:
@@ -222,9 +223,9 @@ class Tops:
         late = 0 if is_first else sum(each.since <= turns[0].came + HANDLED_S for each in tops[1:])
         # What lies on top long after the one before may as well have been put back; a late draw was of the turn before.
         if drawn - 2 * put_back - late > told and tops[-1].since - tops[-2].since <= LATE_S:
-            about, since = DRAWN_TOO_MANY, tops[-1].since
+            about, since = About.DRAWN_TOO_MANY, tops[-1].since
         elif drawn < told - turns[-1].draws:
-            about, since = NOT_DRAWN, max(turns[-1].heard, tops[-1].since)
+            about, since = About.NOT_DRAWN, max(turns[-1].heard, tops[-1].since)
         else:
             self._said.pop(zone, None)
             return None

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from companion.cards import Face
-from companion.interpreter.doubts import TAKEN_AWAY, Ask, ask_which
+from companion.interpreter.doubts import About, Ask, ask_which
 from companion.interpreter.explaining.moment import (
     Carried,
     Course,
@@ -150,7 +150,7 @@ def ask_missed(course: Course) -> list[Ask]:
     if is_next or course.now - taken_at > REMEMBERED_S or not (is_pair or is_one):
         return []
     return [
-        ask_which(lay.track, prompt, weigh(lay.track.candidates, prompt.cards.faces), TAKEN_AWAY)
+        ask_which(lay.track, prompt, weigh(lay.track.candidates, prompt.cards.faces), About.TAKEN_AWAY)
         for lay, prompt in missed
         if prompt.cards is not None
     ]

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from companion.cards import Face
-from companion.interpreter.doubts import READ_BEFORE, Ask, ask_changed, ask_which
+from companion.interpreter.doubts import About, Ask, ask_changed, ask_which
 from companion.interpreter.explaining.moment import NOTHING, Course, Doubtful, Indication, SeenAct
 from companion.interpreter.explaining.same_card import find_again, find_carried
 from companion.interpreter.numbers import (
@@ -156,7 +156,7 @@ def name_impossible(course: Course, track: LyingCard, prompt: Prompt, found: Tak
     possible = find_possible(earlier.number, moment.history, course.asking)
     instead = moment.moments.told.list_instead(earlier.number, face)
     act = earlier.act
-    return FaceFound(asks=(Ask(track, act.word(), act.seat, instead[:SHOWN], possible, READ_BEFORE),))
+    return FaceFound(asks=(Ask(track, act.word(), act.seat, instead[:SHOWN], possible, About.READ_BEFORE),))
 
 
 def doubt(lay: Lay, prompt: Prompt, found: TakenFor, at: float) -> FaceFound:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from companion.bot_seats import bots_since, seat_note
 from companion.cards import Face
-from companion.interpreter.doubts import REFUSED
+from companion.interpreter.doubts import About
 from companion.languages import WORD, later, spoken, tr
 from companion.observations import Observation, SightChanged, SourceBack, SourceLost, Tapped
 from companion.rules.acts import Undo
@@ -217,7 +217,7 @@ class Desk:
     @property
     def doubts_refusal(self) -> bool:
         """Whether it is asked first which card was refused: it may have been misread."""
-        return self.refusal is not None and bool(self.table.doubts) and self.table.doubts[0].about == REFUSED
+        return self.refusal is not None and bool(self.table.doubts) and self.table.doubts[0].about == About.REFUSED
 
     def answer(self, doubt: int, face: Face | None) -> None:
         """Someone says what a doubtful card is; None: it is no card. If it is the refused one, it stays refused."""

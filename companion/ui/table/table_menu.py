@@ -8,7 +8,7 @@ from functools import partial
 from kivy.uix.widget import Widget
 
 from companion.bot_seats import bot_seats
-from companion.interpreter.doubts import NEVER_READ, TAKEN_AWAY
+from companion.interpreter.doubts import About
 from companion.languages import WORD, later, tr
 from companion.ledger.counting import mismatches
 from companion.ledger.settings import Settings
@@ -146,7 +146,7 @@ class TableMenu:
         last = tr("The last move: {sentence}", sentence=view.decision.sentence)
         told = [*([last] if self._desk.table.history.standing else []), *seats]
         for doubt in self._desk.table.doubts[:1]:
-            if doubt.seat and doubt.about in (NEVER_READ, TAKEN_AWAY):
+            if doubt.seat and doubt.about in (About.NEVER_READ, About.TAKEN_AWAY):
                 told.append(tr("One of {seat}'s cards was picked up before the tablet could read it.", seat=doubt.seat))
             elif doubt.seat:
                 told.append(tr("The tablet cannot read a card in front of {seat}.", seat=doubt.seat))

@@ -10,7 +10,7 @@ from functools import partial
 
 from kivy.uix.widget import Widget
 
-from companion.interpreter.doubts import REREAD
+from companion.interpreter.doubts import About
 from companion.languages import tr
 from companion.ledger.roster import Roster
 from companion.rules.events import Seat
@@ -139,7 +139,7 @@ class Telling:
     def _is_shown_again(self) -> bool:
         """Whether a recording shows a card as before, after somebody tried out a correction."""
         doubts = self._desk.table.doubts
-        return self._desk.is_recorded and bool(doubts) and doubts[0].about == REREAD
+        return self._desk.is_recorded and bool(doubts) and doubts[0].about == About.REREAD
 
     def tick_picture(self, *, hurry: bool) -> None:
         """A picture takes long to hand over: it lets what was said go first, though not for ever."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.interpreter import Amiss
-from companion.interpreter.wording import describe_amiss
 from companion.languages import tr
 from companion.rules.acts import Amend
 from companion.rules.events import Event
 from companion.rules.game import IllegalAct
 from companion.rules.rulebook.phrases import spoken_words
 from companion.table import Table
+from companion.ui.views.questions.wording import describe_amiss
 from companion.ui.views.sentences import headline, speak, spoken_face
 
 

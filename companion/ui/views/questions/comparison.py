@@ -6,9 +6,9 @@ from collections.abc import Callable
 from functools import partial
 
 from companion.cards import Face
-from companion.interpreter.wording import IS_BACK, describe_difference
 from companion.languages import tr
 from companion.table import Table
+from companion.ui.views.questions.wording import IS_BACK, describe_difference
 from companion.ui.views.sentences import spoken_face
 
 

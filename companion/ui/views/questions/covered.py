@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 
 from companion.cards import Face
-from companion.interpreter.wording import describe_covered
 from companion.table import Table
+from companion.ui.views.questions.wording import describe_covered
 from companion.ui.views.sentences import spoken_face
 
 

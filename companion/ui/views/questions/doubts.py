@@ -8,12 +8,12 @@ from functools import partial
 
 from companion.cards import Face
 from companion.interpreter import Doubt
-from companion.interpreter.doubts import NEVER_READ, READ_BEFORE, UNKNOWN_TAG
-from companion.interpreter.wording import describe_question
+from companion.interpreter.doubts import About
 from companion.languages import tr
 from companion.rules.events import Seat
 from companion.table import Table
 from companion.ui.views.faces import grids
+from companion.ui.views.questions.wording import describe_question
 from companion.ui.views.sentences import spoken_face
 
 OFFERED = 3
@@ -63,9 +63,9 @@ def view_of(
         sentence=describe_question(doubt, [speak(face) for face in named], table.setup.deck.name),
         candidates=tuple(face for face, _ in doubt.candidates[:OFFERED]),
         possible=doubt.possible,
-        crop=None if doubt.about == READ_BEFORE else doubt.crop,
+        crop=None if doubt.about == About.READ_BEFORE else doubt.crop,
         more=more,
-        none=tr("Leave it out") if doubt.about == NEVER_READ else tr("No card"),
+        none=tr("Leave it out") if doubt.about == About.NEVER_READ else tr("No card"),
         rows=rows,
         all_of_them=rows == ways[-1],
         seat=doubt.seat,
@@ -84,7 +84,7 @@ def _tiles(ways: Sequence[Sequence[Sequence[Face]]], possible: frozenset[Face]) 
 
 
 def _asked_alone(doubt: Doubt, keeper: Seat | None) -> str:
-    if doubt.about == UNKNOWN_TAG:
+    if doubt.about == About.UNKNOWN_TAG:
         return tr(
             "A hidden card of {keeper} has an unknown tag. Which is it? Only {keeper} may look and answer.",
             keeper=keeper,

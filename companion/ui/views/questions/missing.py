@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.interpreter import Doubt
-from companion.interpreter.doubts import NEVER_READ
+from companion.interpreter.doubts import About
 from companion.languages import tr
 from companion.rules.acts import LEFT_OUT, Amend
 from companion.rules.history.putting_back import struck_with, waited_after
@@ -40,7 +40,9 @@ def struck_of(table: Table, number: int) -> Struck | None:
         title = tr("Which card of {seat} was picked up unread?", seat=pad.seat)
     else:
         title = tr("Which {count} cards were in front of {seat}? Tap them in order.", count=cards.most, seat=pad.seat)
-    about = (each for each in table.doubts if each.about == NEVER_READ and (each.act, each.seat) == (pad.act, pad.seat))
+    about = (
+        each for each in table.doubts if each.about == About.NEVER_READ and (each.act, each.seat) == (pad.act, pad.seat)
+    )
     return Struck(numbers, word, pad, title, next(about, None))
 
 

@@ -6,24 +6,9 @@ from collections.abc import Callable, Sequence
 
 from companion.cards import Face
 from companion.decks import title_of
-from companion.interpreter.book.amiss import DRAWN_TOO_MANY, LEFT_LYING, NOT_DRAWN, Amiss
+from companion.interpreter.book.amiss import Amiss
 from companion.interpreter.book.comparing import Unlike
-from companion.interpreter.doubts import (
-    ANOTHER_DECK,
-    BESIDE,
-    NEVER_READ,
-    READ_BEFORE,
-    READ_DIFFERENTLY,
-    REFUSED,
-    REREAD,
-    TAKEN_AWAY,
-    TOO_FEW,
-    TOO_MANY,
-    UNKNOWN_TAG,
-    WHICH_OF_TWO,
-    Covered,
-    Doubt,
-)
+from companion.interpreter.doubts import About, Covered, Doubt
 from companion.languages import all_of, later, one_of, tr
 
 IS_BACK = later("The camera is back and sees other cards.")
@@ -35,49 +20,49 @@ def describe_question(doubt: Doubt, cards: Sequence[str], deck: str) -> str:
     play."""
     where = tr("in front of {seat}", seat=doubt.seat) if doubt.seat else tr("in the middle")
     likely = one_of(cards[:2])
-    if doubt.about == UNKNOWN_TAG:
+    if doubt.about == About.UNKNOWN_TAG:
         return tr("There is an unknown tag {where}. Which card is it?", where=where)
-    if doubt.about == ANOTHER_DECK:
+    if doubt.about == About.ANOTHER_DECK:
         return tr(
             "A card from another deck lies {where}; this table plays with “{deck}”. Take it away, or choose "
             "the card it stands for.",
             where=where,
             deck=title_of(deck),
         )
-    if doubt.about == REREAD and len(cards) > 1:
+    if doubt.about == About.REREAD and len(cards) > 1:
         return tr("The {before} {where} now looks like {now}. Which is it?", before=cards[1], where=where, now=cards[0])
-    if doubt.about == READ_DIFFERENTLY and len(cards) > 1:
+    if doubt.about == About.READ_DIFFERENTLY and len(cards) > 1:
         return tr(
             "The camera sees {seen} {where}, but the tag says {tagged}. Which is it?",
             seen=cards[0],
             where=where,
             tagged=cards[1],
         )
-    if doubt.about == REFUSED and cards:
+    if doubt.about == About.REFUSED and cards:
         return tr("I read {card} {where}, but that cannot be right. Which card is it?", card=cards[0], where=where)
-    if doubt.about == NEVER_READ and doubt.beside:
+    if doubt.about == About.NEVER_READ and doubt.beside:
         return tr(
             "I read {cards} {where}; one more card was picked up before I could read it. Which was it?",
             cards=all_of(cards),
             where=where,
         )
-    if doubt.about in (TAKEN_AWAY, NEVER_READ) and cards:
+    if doubt.about in (About.TAKEN_AWAY, About.NEVER_READ) and cards:
         return tr("The card {where} was taken away before I could read it. Was it {cards}?", where=where, cards=likely)
-    if doubt.about in (TAKEN_AWAY, NEVER_READ):
+    if doubt.about in (About.TAKEN_AWAY, About.NEVER_READ):
         return tr("The card {where} was taken away before I could read it. Which was it?", where=where)
-    if doubt.about == READ_BEFORE and cards:
+    if doubt.about == About.READ_BEFORE and cards:
         return tr(
             "I see {card} now, but I read a card {where} before. What was the earlier card?",
             card=cards[-1],
             where=where,
         )
-    if doubt.about == BESIDE and cards:
+    if doubt.about == About.BESIDE and cards:
         return tr("{card} lies {where} beside older cards. Was it played?", card=cards[0], where=where)
-    if doubt.about == TOO_MANY:
+    if doubt.about == About.TOO_MANY:
         return tr("There are too many cards {where}. Which one does not belong there?", where=where)
-    if doubt.about == TOO_FEW:
+    if doubt.about == About.TOO_FEW:
         return tr("I have read {cards} {where}, and one card is missing. Which?", cards=all_of(cards), where=where)
-    if doubt.about == WHICH_OF_TWO:
+    if doubt.about == About.WHICH_OF_TWO:
         return tr("Two cards lie {where}, but only one is played. Which?", where=where)
     if not cards:
         return tr("I cannot read the card {where}. Which is it?", where=where)
@@ -86,12 +71,12 @@ def describe_question(doubt: Doubt, cards: Sequence[str], deck: str) -> str:
 
 def describe_amiss(amiss: Amiss, place: str, card: str) -> str:
     """What cannot be, as a sentence; ``place`` is what people call it, ``card`` the one that was left lying."""
-    if amiss.about == LEFT_LYING:
+    if amiss.about == About.LEFT_LYING:
         where = tr("in front of {seat}", seat=amiss.seat) if amiss.seat else tr("in the middle")
         return tr("{card} was left {where}; the cards beside it are gone.", card=card, where=where)
-    if amiss.about == NOT_DRAWN:
+    if amiss.about == About.NOT_DRAWN:
         return tr("{card} still lies on {place}; it should have been drawn.", card=card, place=place)
-    if amiss.about == DRAWN_TOO_MANY:
+    if amiss.about == About.DRAWN_TOO_MANY:
         return tr("A card was taken from {place}, but nobody was to draw.", place=place)
     return tr(
         "{place}: {lies} lie there; there should be {told}.", place=_capitalize(place), lies=amiss.lies, told=amiss.told
