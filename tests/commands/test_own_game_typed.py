@@ -180,3 +180,67 @@ def test_of_a_series_of_cards_the_first_and_the_last_are_named(typed: Typed) -> 
     assert said.count("no card is called") == 2
     assert "no card is called 'perl' (did you mean pearl-1 to pearl-5?)" in said
     assert "Ann turns up pearl 3." in said
+
+
+NUMBERED = [("deck.toml", '"tea" = { shape', '"tea" = { name = "5", shape'),
+            ("deck.toml", '"silk" = { shape', '"silk" = { name = "10", shape')]  # fmt: skip
+
+
+def test_a_card_whose_name_is_a_number_is_typed_by_it(typed: Typed) -> None:
+    said = typed("bazaar", NUMBERED, "refill 5", "refill 10", "10", "refill gold", "Ann 5", "refill 5", "Ben takes 10")
+    assert "Ann takes 5" in said
+    assert "Ben takes 10" in said
+    assert "Not understood" not in said
+
+
+NODDING = [
+    ("words.py", "class Lay(Act):", "class Nod(Act):\n    sign: str\n\n\nclass Lay(Act):"),
+    ("__init__.py", "    acts=(", '    acts=(ActSpec(say.Nod, lambda turn, act: turn.refuse(say.LOST), key="Nod"), '),
+    ("__init__.py", "import Cards, Prompt", "import Cards, Choice, Prompt"),
+    (
+        "__init__.py",
+        'yield Prompt(act="lay"',
+        'yield Prompt(act="nod", seat=seat, says=say.AWAIT_CARD(seat=seat), choices=(Choice("sign", ("yes", "no")),), '
+        'optional=True)\n            yield Prompt(act="lay"',
+    ),
+]
+
+
+def test_a_number_is_the_card_that_is_waited_for_and_no_word_that_is_only_welcome(typed: Typed) -> None:
+    said = typed("in_order", NODDING, "Ann 5", "Ben 99")
+    assert "Ann lays 5" in said
+    assert "no card is called '99'" in said
+    assert "sign" not in said
+
+
+def test_a_card_that_two_acts_wait_for_needs_the_name_of_one(typed: Typed) -> None:
+    said = typed("lanterns", [], "Ann red 1", "Ann light red 1")
+    assert "'red-1' can be light or discard. Type for example: Ann light red-1" in said
+    assert "Ann lights red 1" in said
+
+
+def test_a_name_of_several_cards_is_answered_with_them(typed: Typed) -> None:
+    edits = [("deck.toml", 'name = "red *"', 'name = "*"'), ("deck.toml", 'name = "blue *"', 'name = "*"')]
+    assert "'1' can be red-1 or blue-1." in typed("lanterns", edits, "Ann light 1")
+
+
+def test_an_act_is_typed_by_the_whole_title_of_its_key(typed: Typed) -> None:
+    said = typed("pearls", [("__init__.py", 'key="Go ashore"', 'key="Stop here"')], "Ann dive pearl 3", "Ann stop here")
+    assert "Not understood" not in said
+
+
+def test_any_card_can_be_played_and_laid_in_words(typed: Typed) -> None:
+    said = typed("bazaar", [], *MARKET, "Ann plays silk")
+    assert "Ann takes silk" in said
+
+
+def test_a_card_that_a_seat_names_is_no_act_of_the_table(typed: Typed) -> None:
+    said = typed("bazaar", [], "Ann tea", "Ann plays tea")
+    assert said.count("Refused: The market is filled first.") == 2
+    assert "comes into the market" not in said
+
+
+def test_a_card_is_typed_by_the_number_that_its_name_ends_with(typed: Typed) -> None:
+    said = typed("lanterns", [("deck.toml", 'name = "red *"', 'name = "red 1*"')], "Ann light 11", "Ben light 1")
+    assert "Ann lights red 11" in said
+    assert "'1' can be blue-1 or green-1." in said

@@ -18,13 +18,15 @@ from companion.commands.playing.typed.fields import (
     with_faces,
 )
 from companion.commands.playing.typed.own_words import OWN_WORDS
-from companion.commands.playing.typed.verbs import act_called, does, is_a_verb
-from companion.languages import tr
+from companion.commands.playing.typed.verbs import OF_A_CARD, act_called, does, is_a_verb
+from companion.languages import one_of, tr
 from companion.rules.acts import Answer
 from companion.rules.events import Seat
 from companion.rules.game import Act, IllegalAct, Prompt
+from companion.rules.judging.bound import beyond
+from companion.rules.judging.carded import cards_field, faces_of
 from companion.rules.judging.legal import Filled
-from companion.rules.notation import to_json
+from companion.rules.notation import act_from_json, to_json
 from companion.rules.spec import GameSpec
 
 MOST = 200
@@ -67,8 +69,12 @@ def typed_act(game: GameSpec, state: Any, faces: Collection[Face], line: str) ->
     if seat is None and len(rest) > 1 and rest[0].lower() == TABLE:
         rest = rest[1:]
     rest = with_faces(game, faces, " ".join(rest)).split()
-    reader = TypedFields(faces, state.seats, names_of(game, faces), partial(fill_in, game, state, seat))
+    likely = {face for prompt in prompts if prompt.cards and prompt.seat in (None, seat) for face in prompt.cards.faces}
+    reader = TypedFields(faces, state.seats, names_of(game, faces), partial(fill_in, game, state, seat), likely)
+    labelled, values = act_called(game, rest)
     kind, after = _kind(game.acts_known, rest)
+    if labelled is not None and len(values) < len(after):
+        kind, after = labelled, list(values)
     if kind is None and seat is not None:
         kind, after = _kind_after_cards(game, reader, prompts, rest)
     if kind is not None:
@@ -92,7 +98,7 @@ def _by_verb(
     """What a verb of the table's own sentences says, or the label of a key; without one, what the values say alone."""
     verb, after = words[0].lower(), list(words[1:])
     meant: list[Prompt] = []
-    known = reader.face(words[0]) is None and is_a_verb(game, verb)
+    known = reader.face(words[0]) is None and (is_a_verb(game, verb) or verb in OF_A_CARD)
     if known:
         kind, rest = _kind(game.acts_known, after)
         if kind is not None:
@@ -101,9 +107,6 @@ def _by_verb(
         if after or meant:
             with suppress(NotUnderstood):
                 return _by_prompt(game, reader, meant or prompts, seat, after)
-    called, values = act_called(game, words)
-    if called is not None:
-        return _build_act(called, seat, reader.fields(called, values))
     try:
         return _by_prompt(game, reader, prompts, seat, words)
     except NotUnderstood:
@@ -115,17 +118,32 @@ def _by_verb(
 def _by_prompt(
     game: GameSpec, reader: TypedFields, prompts: Sequence[Prompt], seat: Seat, words: Sequence[str]
 ) -> dict[str, Any]:
-    """Values without a verb belong to the first awaited act of this seat that takes them, and but for a card alone to
-    one that is only welcome."""
+    """Values without a verb belong to the first awaited act of this seat that they fit, or else to the first that
+    takes them; and but for a card alone to one that is only welcome. A card that fits several belongs to none. A seat
+    does no act of the table by a value alone."""
     why: NotUnderstood | None = None
     is_a_card = len(words) == 1 and reader.face(words[0]) is not None
+    fits: dict[str, dict[str, Any]] = {}
+    taken: list[dict[str, Any]] = []
     for prompt in (prompt for prompt in prompts if prompt.seat in (None, seat)):
-        if prompt.optional and is_a_card:
+        kind = game.kinds[prompt.act]
+        if _doer(game, kind) == TABLE or (prompt.optional and (is_a_card or fits)):
             continue
         try:
-            return _build_act(game.kinds[prompt.act], seat, reader.fields(game.kinds[prompt.act], words))
+            act = _build_act(kind, seat, reader.fields(kind, words))
         except NotUnderstood as error:
             why = why or error
+            continue
+        if _fits(game, prompt, act):
+            fits.setdefault(prompt.act, act)
+        elif not prompt.optional:
+            taken.append(act)
+    if len(fits) > 1 and any(faces_of(game, act_from_json(game.acts_known, act)) for act in fits.values()):
+        example = " ".join((seat, next(iter(fits)), *words))
+        said = {"words": repr(" ".join(words)), "acts": one_of([*fits]), "example": example}
+        raise NotUnderstood(tr("{words} can be {acts}. Type for example: {example}", **said))
+    if found := [*fits.values(), *taken]:
+        return found[0]
     own = [*(kind.word() for kind in game.act_specs), *reader.card_names]
     if not words:
         raise why or NotUnderstood(tr("what does {seat} do?", seat=seat))
@@ -157,9 +175,23 @@ def _card_acts(game: GameSpec, prompts: Sequence[Prompt]) -> list[type[Act]]:
     """The acts of a player that have cards: what somebody else is waited for comes first."""
     found = [kind for name in ("card", "cards") for kind in game.acts_known
              if any(field.name == name for field in dataclasses.fields(kind))]  # fmt: skip
-    own = [kind for kind in found if (spec := game.act_specs.get(kind)) is None or spec.by == "seat"]
+    own = [kind for kind in found if _doer(game, kind) == "seat"]
     waited = {prompt.act for prompt in prompts}
     return sorted(own, key=lambda kind: kind.word() not in waited)
+
+
+def _doer(game: GameSpec, kind: type[Act]) -> str:
+    """Who does an act: a seat, the whole table or anybody."""
+    spec = game.act_specs.get(kind)
+    return spec.by if spec else "seat"
+
+
+def _fits(game: GameSpec, prompt: Prompt, said: Mapping[str, Any]) -> bool:
+    """Whether the values of an act are among those that a prompt waits for."""
+    act = act_from_json(game.acts_known, said)
+    possible = prompt.cards.faces if prompt.cards else frozenset[Face]()
+    is_possible = not possible or possible.issuperset(faces_of(game, act))
+    return is_possible and beyond((prompt,), act, cards_field(game, type(act))) is None
 
 
 def _build_act(kind: type[Act], seat: Seat | None, fields: Mapping[str, Any]) -> dict[str, Any]:

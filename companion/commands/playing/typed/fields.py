@@ -10,13 +10,14 @@ from typing import Any, get_type_hints
 
 from companion.cards import Face
 from companion.decks.spelling import NUMBERS, face_called, in_notation
-from companion.languages import all_of, tr
+from companion.languages import all_of, one_of, tr
 from companion.rules.events import Seat
 from companion.rules.game import Act
 from companion.rules.spec import GameSpec
 
 _STEM = re.compile(r"\d+$")
 """What tells the cards of a series apart: the 1 of ``pearl-1``."""
+_NUMBER = re.compile(r" (\d+)$")
 SHARED = {field.name for field in dataclasses.fields(Act)}
 FILLERS = {"a", "an", "and", "at", "by", "for", "from", "of", "on", "over", "the", "to", "with", "x", "×"}
 THINGS = {"card", "cards", "coin", "coins", "token", "tokens"}
@@ -31,26 +32,34 @@ class NotUnderstood(ValueError):
     """A typed line that is no act; the sentence says which word and what would do."""
 
 
-def names_of(game: GameSpec, faces: Collection[Face]) -> dict[str, Face]:
-    """What people call cards beside their notation, in small letters: ``spice sack`` for ``spice-sack``."""
-    names: dict[str, Face] = {}
+def names_of(game: GameSpec, faces: Collection[Face]) -> dict[str, tuple[Face, ...]]:
+    """What people call cards beside their notation, in small letters: ``spice sack`` for ``spice-sack``, and ``5`` for
+    the card ``number 5``. A name can be that of several cards, such as the 5 of each colour."""
+    names: dict[str, tuple[Face, ...]] = {}
+    numbers: dict[str, tuple[Face, ...]] = {}
     for face in faces:
         spaced = face.replace("-", " ")
         name = game.card_names.get(face) or (game.look(face).spoken.removeprefix("the ") if game.look else "")
-        for each in (spaced, name):
-            if len(each) > 2 and each.lower() != face.lower():
-                names[each.lower()] = face
-    return names
+        for each in {spaced.lower(), name.lower()} - {face.lower(), ""}:
+            names[each] = (*names.get(each, ()), face)
+        if found := _NUMBER.search(name or spaced):
+            numbers[found[1]] = (*numbers.get(found[1], ()), face)
+    return {**numbers, **names}
 
 
 def with_faces(game: GameSpec, faces: Collection[Face], line: str) -> str:
-    """The line with cards that are called by their names as records write them: ``Spice Sack`` is ``spice-sack``."""
-    names = names_of(game, faces)
+    """The line with cards that are called by their names as records write them: ``Spice Sack`` is ``spice-sack``. A
+    name of one or two letters, and a number, is a card only where a card is waited for."""
+    names = {name: of[0] for name, of in names_of(game, faces).items() if len(of) == 1 and _is_a_name(name)}
     if names:
         called = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
         pattern = rf"(?<![\w-])({called})s?(?![\w-])"
         line = re.sub(pattern, lambda found: names[found[1].lower()], line, flags=re.IGNORECASE)
     return in_notation(line)
+
+
+def _is_a_name(word: str) -> bool:
+    return len(word) > 2 and not word.isdigit()
 
 
 class TypedFields:
@@ -61,10 +70,11 @@ class TypedFields:
         self,
         faces: Collection[Face],
         seats: Sequence[Seat],
-        names: Mapping[str, Face],
+        names: Mapping[str, tuple[Face, ...]],
         fill_in: Callable[[type[Act], Mapping[str, Any]], dict[str, Any]] = lambda kind, said: dict(said),
+        likely: Collection[Face] = (),
     ) -> None:
-        self._faces, self._fill_in = faces, fill_in
+        self._faces, self._fill_in, self._names, self._likely = faces, fill_in, names, likely
         self.card_names = [*faces, *names]
         self._seats = {seat.lower(): seat for seat in seats}
 
@@ -135,7 +145,9 @@ class TypedFields:
         """That no card is called so, with a near one, or one of them."""
         if near := nearest(word, self.card_names):
             return tr("no card is called {word}", word=f"{word!r}{near}")
-        return tr("no card is called {word}; one is {card}", word=repr(word), card=next(iter(self._faces)))
+        first = next(iter(self._faces))
+        called = next((name for name, faces in self._names.items() if faces == (first,)), first)
+        return tr("no card is called {word}; one is {card}", word=repr(word), card=called)
 
     def _required(self, hint: Any, name: str, word: str) -> Any:
         value = self._value(hint, name, word)
@@ -147,9 +159,11 @@ class TypedFields:
         """The word as this field takes it, or _NO."""
         of = str(hint)
         if _is_a_card(name, of):
-            face = self.face(word)
-            is_unnamed = word == "-" or (word == "?" and face is None)
-            return None if is_unnamed and "None" in of else face or _NO
+            called = self._called(word)
+            if len(called) > 1:
+                raise NotUnderstood(tr("{word} can be {cards}", word=repr(word), cards=one_of(called)))
+            is_unnamed = word == "-" or (word == "?" and not called)
+            return None if is_unnamed and "None" in of else called[0] if called else _NO
         if re.search(r"\bint\b", of):
             counted = re.fullmatch(r"(\d+)('?s|er)?", word)
             number = int(counted[1]) if counted and word.isascii() else NUMBERS.get(word.lower(), _NO)
@@ -162,8 +176,17 @@ class TypedFields:
         return _NO if word.lower() in FILLERS else word.lower()
 
     def face(self, word: str) -> Face | None:
-        """The face that a word names, however it is spelt: ``qs``, ``Q♠``, ``TS``."""
-        return face_called(word, self._faces)
+        """The face that a word names, however it is spelt: ``qs``, ``Q♠``, ``TS``; None where several are called so."""
+        called = self._called(word)
+        return called[0] if len(called) == 1 else None
+
+    def _called(self, word: str) -> tuple[Face, ...]:
+        """The faces that a word names: of several those that are waited for."""
+        face = face_called(word, self._faces)
+        if face is not None:
+            return (face,)
+        called = self._names.get(word.lower().rstrip(","), ())
+        return tuple(each for each in called if each in self._likely) or called if len(called) > 1 else called
 
 
 _NO: Any = object()

@@ -15,6 +15,8 @@ _AFTER_A_NAME = re.compile(r"\{seats?\} (?P<first>\w+)(?P<rest>[^,;:.]*)")
 _MAY = {"may", "darf"}
 """After these the verb comes next in English, and last in German."""
 
+OF_A_CARD = {"play", "plays", "lay", "lays", "spielt", "legt"}
+"""What people say before a card in any game."""
 
 _STEM = 4
 """Letters in which the forms of a verb agree: ``bietet`` and ``bieten``."""
