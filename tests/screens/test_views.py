@@ -138,9 +138,10 @@ def test_an_opened_line_tells_reasons_rules_and_what_it_rests_on() -> None:
 def test_a_count_that_differs_names_the_line_that_may_be_why() -> None:
     table = fight()
     table.play(act_from_json(table.game.acts_known, {"act": "count", "seat": "Ben", "unit": "cards", "amount": 0}))
-    facts = opened_line(table, 3).facts
-    assert ("Earliest mistake", "line 2: Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards.") in facts
-    assert ("It may be that", "line 2 was not paid out") in facts
+    line = opened_line(table, 3)
+    assert line.figures == "0 counted  –  2 in the book"
+    assert line.first == (2, "line 2: Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards.")
+    assert ("It may be that", "line 2 was not paid out") in line.facts
 
 
 def test_the_book_lists_what_is_owed_and_the_lines_of_loans() -> None:

@@ -17,13 +17,13 @@ from companion.ui.kit.crop_picture import CropPicture, show_crops
 from companion.ui.kit.theme import theme
 from companion.ui.sheets.act_sheet import More
 from companion.ui.views.evening.opened import Opened
-from companion.ui.views.page import CLOSE, Page, PageKey, PageLine, Presenter
+from companion.ui.views.page import CLOSE, Go, Page, PageKey, PageLine, Presenter
 
 MOST_CROPS = 8
 """More pictures beside each other could not be made out."""
 
-FACT, CLOSE_FACT = 28, 20
-"""How large a fact is alone and beside a question."""
+FACT, CLOSE_FACT, FIGURES = 28, 20, 60
+"""How large a fact is alone and beside a question, and the figures of a count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +87,9 @@ def lines_of(line: Opened, most: int) -> tuple[PageLine, ...]:
     for sentence, rule in line.reasons:
         lines += [PageLine(sentence, most, bold=True), PageLine(rule, most - 2, "soft")]
     lines += [PageLine(value, most, label=word) for word, value in line.facts]
+    if line.first is not None:
+        number, told = line.first
+        lines.append(PageLine(told, most, "accent", label=tr("Earliest mistake"), says=Go("line", number)))
     return tuple(each for each in lines if each.text)
 
 
@@ -102,6 +105,8 @@ class LineShown(Presenter):
         lines = lines_of(line, FACT)
         if line.sentence not in (each.text for each in lines):
             lines = (PageLine(line.sentence, FACT, bold=True), *lines)
+        if line.figures:
+            lines = (PageLine(line.figures, FIGURES, bold=True), *lines)
         return Page(
             f"{tr('Book')}  ·  {line.number}",
             (PageKey(tr("Close"), CLOSE),),

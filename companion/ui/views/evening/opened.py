@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from companion.interpreter import Evidence
 from companion.languages import later, tr
-from companion.ledger.counting import mismatches
+from companion.ledger.counting import Mismatch, mismatches
 from companion.rules.acts import PUT_BACK, Amend
-from companion.rules.events import Amended, Counted, Redone, Seat, Undone
+from companion.rules.events import Amended, Redone, Seat, Undone
 from companion.rules.game import Act
 from companion.rules.judging.visibility import is_open
 from companion.table import Table
@@ -28,7 +28,8 @@ HIDDEN = later("for one seat's eyes alone")
 @dataclass(frozen=True, slots=True)
 class Opened:
     """One act: ``reasons`` are its sentences, each with its rule; ``facts`` say what of it is known, a word and its
-    value; ``crops`` names the pictures of its cards, which are left out where the act is ``hidden``."""
+    value; ``crops`` names the pictures of its cards, which are left out where the act is ``hidden``. A count that
+    differs from the book has its ``figures`` in a sentence, and the ``first`` line that may be why."""
 
     number: int
     sentence: str
@@ -37,6 +38,8 @@ class Opened:
     crops: tuple[str, ...]
     mendable: bool
     hidden: bool
+    figures: str = ""
+    first: tuple[int, str] | None = None
 
 
 def opened_line(table: Table, number: int) -> Opened:
@@ -50,7 +53,9 @@ def opened_line(table: Table, number: int) -> Opened:
     evidence = table.evidence.get(number, Evidence(source="unknown"))
     facts = [(tr("Moved"), line.moved), *_rests_on(evidence, hidden=hidden)]
     facts += [(tr("Later"), each) for each in _what_became(table, number)]
-    facts += _count_differs(table, number)
+    mismatch = next((each for each in mismatches(table.history) if each.number == number), None)
+    if mismatch is not None:
+        facts.append((tr("It may be that"), _suspected(mismatch)))
     return Opened(
         number=number,
         sentence=line.sentence,
@@ -59,6 +64,12 @@ def opened_line(table: Table, number: int) -> Opened:
         crops=() if hidden else evidence.crops,
         mendable=line.mendable,
         hidden=hidden,
+        figures=tr("{counted} counted  –  {booked} in the book", counted=mismatch.amount, booked=mismatch.booked)
+        if mismatch is not None
+        else "",
+        first=(mismatch.first.number, _line(table, mismatch.first.number))
+        if mismatch is not None and mismatch.first is not None
+        else None,
     )
 
 
@@ -109,27 +120,15 @@ def _mended(act: Act) -> dict[int, Act | None]:
     return {each.line: each.with_ for each in act.together()} if isinstance(act, Amend) else {}
 
 
-def _count_differs(table: Table, number: int) -> list[tuple[str, str]]:
-    """Where a count differs from the books: the first line that may be why, and what may have happened."""
-    entry = table.history.entries[number - 1]
-    if not any(isinstance(event, Counted) for event in entry.events):
-        return []
-    for mismatch in (each for each in mismatches(table.history) if each.number == number):
-        first = _line(table, mismatch.first.number) if mismatch.first else tr("the start")
-        likely = [
-            tr("line {number} {cause}", number=each.entry.number, cause=tr(LIKELY[each.cause]))
-            for each in mismatch.suspects[:3]
-        ]
-        return [
-            (tr("Earliest mistake"), first),
-            (
-                tr("It may be that"),
-                tr("{some}; or {last}", some="; ".join(likely[:-1]), last=likely[-1])
-                if len(likely) > 1
-                else "".join(likely),
-            ),
-        ]
-    return []
+def _suspected(mismatch: Mismatch) -> str:
+    """What may have happened if a count differs from the book."""
+    likely = [
+        tr("line {number} {cause}", number=each.entry.number, cause=tr(LIKELY[each.cause]))
+        for each in mismatch.suspects[:3]
+    ]
+    if len(likely) < 2:
+        return "".join(likely)
+    return tr("{some}; or {last}", some="; ".join(likely[:-1]), last=likely[-1])
 
 
 def _line(table: Table, number: int) -> str:
