@@ -20,7 +20,8 @@ ROWS_OF = {"de": ("1234567890-", "qwertzuiopü", "asdfghjklöä", "yxcvbnmß.,'"
 """Letters where people look for them, in languages that have them elsewhere."""
 
 ACCENTED = "äöüßàáâãåæąçčćďđðéèêëěęğíìîïıłñńňóòôõøőœřśšşťþúùûůűýżźž’"
-TO_ACCENTED, TO_PLAIN = "äéø", "abc"
+DIGITS = "1234567890"
+TO_ACCENTED, TO_MORE, TO_PLAIN = "äéø", "123 äéø", "abc"
 MOST = 120
 GAP = 6
 """The gap between two keys, in units of the design."""
@@ -99,8 +100,7 @@ class LetterPad(BoxLayout):
     for what is typed; ``done`` is the last key's word, ``empty`` that of a key that leaves it empty ("": there has to
     be something, None: the last key does that, too);
     ``capitals``: words begin with one, as the keys show; ``is_typed``: a keyboard that is plugged in is listened to.
-    ``after`` are more last keys.
-    ``hint`` stands in the field while nothing is typed."""
+    ``after`` are more last keys. ``digits``: they have a row of their own; else they are among the accented letters."""
 
     typed = StringProperty("")
 
@@ -116,11 +116,11 @@ class LetterPad(BoxLayout):
         capitals: bool = True,
         is_typed: bool = True,
         after: Sequence[LastKey] = (),
-        hint: str = "",
+        digits: bool = True,
         **kwargs: object,
     ) -> None:
         super().__init__(orientation="vertical", spacing=theme.u * GAP, **kwargs)
-        self._chose, self._capitals, self._is_typed, self._hint = chose, capitals, is_typed, hint
+        self._chose, self._capitals, self._is_typed, self._digits = chose, capitals, is_typed, digits
         self._words = Field()
         self._heading = Words(
             text=title, most=28, bold=True, size_hint_y=None, height=0, halign="left", valign="middle", one_line=True
@@ -139,7 +139,7 @@ class LetterPad(BoxLayout):
         self._rows = BoxLayout(orientation="vertical", spacing=theme.u * GAP, size_hint_y=len(ROWS))
         self.add_widget(self._rows)
         row = BoxLayout(spacing=theme.u * GAP)
-        self._other = Key(text=TO_ACCENTED, on_release=lambda key: self._show(key.text == TO_ACCENTED))
+        self._other = Key(on_release=lambda _: self._show(accented=not self._is_accented))
         row.add_widget(self._other)
         self._delete = Key(text=tr("Delete"), on_press=lambda _: self._hold(), on_release=lambda _: self._let_go())
         row.add_widget(self._delete)
@@ -190,9 +190,12 @@ class LetterPad(BoxLayout):
 
     def _show(self, accented: bool) -> None:
         """The letters of the language, or those with accents, of which one is taken at a time."""
-        self._other.text = TO_PLAIN if accented else TO_ACCENTED
+        self._is_accented = accented
+        self._other.text = TO_PLAIN if accented else TO_ACCENTED if self._digits else TO_MORE
         self._rows.clear_widgets()
-        for letters in self._accented() if accented else ROWS_OF.get(spoken(), ROWS):
+        rows = ROWS_OF.get(spoken(), ROWS)[0 if self._digits else 1 :]
+        self._rows.size_hint_y = len(rows)
+        for letters in self._accented() if accented else rows:
             row = BoxLayout(spacing=theme.u * GAP)
             for letter in letters:
                 row.add_widget(LetterKey(letter, on_release=lambda key: self._tapped(key.letter)))
@@ -213,15 +216,16 @@ class LetterPad(BoxLayout):
 
     def _accented(self) -> Sequence[str]:
         """Four rows of them, or more where a finger would not meet so narrow keys."""
-        row = -(-len(ACCENTED) // len(ROWS))
+        letters = ACCENTED if self._digits else DIGITS + ACCENTED
+        row = -(-len(letters) // len(ROWS))
         row = max(1, min(row, int((self.width + theme.u * GAP) // (theme.u * (LEAST_KEY + GAP + 1)))))
-        rows = -(-len(ACCENTED) // row)
-        even = -(-len(ACCENTED) // rows)
-        return [ACCENTED[at : at + even] for at in range(0, len(ACCENTED), even)]
+        rows = -(-len(letters) // row)
+        even = -(-len(letters) // rows)
+        return [letters[at : at + even] for at in range(0, len(letters), even)]
 
     def _tapped(self, letter: str) -> None:
         self._type(letter)
-        if self._other.text == TO_PLAIN:
+        if self._is_accented and not letter.isdecimal():
             self._show(accented=False)
 
     def _type(self, letter: str) -> None:
@@ -260,9 +264,7 @@ class LetterPad(BoxLayout):
 
     def _tell(self, *_: object) -> None:
         nothing = not self.typed.strip()
-        is_hinted = nothing and bool(self._hint)
-        self._words.text = self._hint if is_hinted else f"{self.typed}_"
-        self._words.color = theme.role("soft" if is_hinted else "words")
+        self._words.text = f"{self.typed}_"
         self._last.disabled = nothing and self._empty is not None
         for each, key in self._after:
             key.disabled = not each.is_live or (nothing and each.needs_text)

@@ -14,8 +14,8 @@ from companion.languages import tr
 from companion.ledger.end_questions import LEAST_POINTS, MOST_POINTS, EndQuestion
 from companion.rules.events import Seat
 from companion.ui.forms.icon_key import IconKey
-from companion.ui.kit.letter_pad import GAP, LETTERS, LetterPad
-from companion.ui.kit.mood_key import MoodKey
+from companion.ui.kit.drawn_key import MoodKey
+from companion.ui.kit.letter_pad import GAP, LETTERS, TITLE, LetterPad
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import LEAST_KEY, Key, Panel, Words
 from companion.ui.table.seats.short_name import wide
@@ -126,13 +126,14 @@ class AnswerPlate(Panel):
         return head
 
     def _write(self, question: EndQuestion) -> None:
-        if self.width < theme.u * NARROW or self.height < theme.u * (LETTERS + GAP + AROUND):
+        title = (theme.t - theme.u) * TITLE
+        if self.width < theme.u * NARROW or self.height < theme.u * (LETTERS + GAP + AROUND) + title:
             self._wrote_wide(self.seat, question)
             return
         self.clear_widgets()
         chose = partial(self._wrote, question)
-        hint = f"{self.seat}: {tr(question.text)}"
-        self.add_widget(LetterPad("", chose=chose, empty=tr("Skip"), is_typed=False, hint=hint))
+        title = f"{self.seat}: {tr(question.text)}"
+        self.add_widget(LetterPad(title, chose=chose, empty=tr("Skip"), is_typed=False, digits=False))
         restyle(self)
 
     def _wrote(self, _: EndQuestion, text: str) -> None:
