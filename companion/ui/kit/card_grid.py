@@ -63,7 +63,7 @@ class CardGrid(FloatLayout):
         left = (self.x + self.width / 2) - wide * columns / 2
         tall = min(down - gap, (wide - gap) * SHAPE * 1.25)
         pitch = min(down, tall + 2 * gap)
-        top = self.top
+        top = self.center_y + pitch * len(rows) / 2 if len(rows) < 3 else self.top
         for at, row in enumerate(rows):
             for column, face in enumerate(row):
                 tile = self._tiles[face]

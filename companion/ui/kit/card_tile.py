@@ -135,8 +135,8 @@ class CardTile(ButtonBehavior, Widget):
             self._text(look.shape, high, 0.28 if has_corner else 0.5, middle, across=0.4 if is_read else 0.8)
             self._text(look.corner if has_corner else "", 0.26, 0.73, 0.7, across=0.46)
         else:
-            self._text(look.text, 0.6, 0.3, 0.5, across=0.46 if look.shape else 0.5, underlined=turns)
-            self._text(look.shape, 0.5, 0.76, 0.58 if look.corner else 0.5, across=0.38)
+            self._text(look.text, 0.6, 0.3, 0.5, across=0.42 if look.shape else 0.5, underlined=turns)
+            self._text(look.shape, 0.5, 0.76, 0.58 if look.corner else 0.5, across=0.36)
             if look.corner and not (look.shape and self.height * 0.22 < theme.u * READ):
                 corner, low = (0.22, 0.15) if look.shape else (0.36, 0.5)
                 self._text(look.corner, corner, 0.75, low, across=0.42)

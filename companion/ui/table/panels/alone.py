@@ -21,6 +21,9 @@ from companion.ui.views.table.acts import Pad, pads_of
 
 Asked = TypeVar("Asked")
 
+WARNING = 36
+"""How large it is said who alone looks, in units of the design."""
+
 
 class AloneSheet(Sheet, Generic[Asked]):
     """``says`` is what everyone may read; ``asked`` is what this is about as the table stands, None once nothing is
@@ -35,7 +38,7 @@ class AloneSheet(Sheet, Generic[Asked]):
     ) -> None:
         super().__init__()
         self.seat = seat
-        self.title = _for_alone(seat)
+        self.title, self.ids.title.most = _for_alone(seat), WARNING
         self._still, self._uncovered = asked, uncovered
         self._asked = asked()
         self._seen: Widget | None = None
@@ -88,7 +91,7 @@ class Alone:
             self._desk.answer(number, face)
 
         def uncovered(asked: DoubtView) -> Widget:
-            panel = DoubtPanel(table.game.name, answered, self._other, self.answer, valign="top")
+            panel = DoubtPanel(table.game.name, answered, self._other, self.answer)
             panel.show(asked)
             return panel
 

@@ -10,14 +10,14 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.forms.page_keys import PageKeyForm, fill
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import LEAST_KEY, Words
+from companion.ui.kit.widgets import LEAST_KEY, Words, high_of
 from companion.ui.views.page import PageKey
 from companion.ui.views.questions.aside import Aside
 
 KeyRows: TypeAlias = tuple[tuple[PageKey, ...], ...]
 
-ROW = 0.5
-"""How high a row of keys is, as a part of the question."""
+ASKED, KEY, MOST = 34, 28, 0.4
+"""How large the question and the words of a key are, and the part of the height that a question has at most."""
 
 
 class AsidePanel(BoxLayout):
@@ -28,7 +28,7 @@ class AsidePanel(BoxLayout):
         self._emit = emit
         self._shown: Aside | None = None
         self._again = Clock.create_trigger(lambda _: self.restyle(), -1)
-        self.bind(height=self._again)
+        self.bind(size=self._again)
 
     def show(self, aside: Aside) -> None:
         """Asks this."""
@@ -42,10 +42,14 @@ class AsidePanel(BoxLayout):
         self.spacing = theme.u * 8
         if self._shown is None:
             return
-        self.add_widget(Words(text=self._shown.sentence, most=34, bold=True, halign="left", valign="middle"))
+        asked = self._shown.sentence
+        high = min(self.height * MOST, theme.t * high_of(self.width, asked, ASKED))
+        self.add_widget(
+            Words(text=asked, most=ASKED, bold=True, halign="left", valign="middle", size_hint_y=None, height=high)
+        )
         for keys in self._laid(self._shown.rows):
-            row = BoxLayout(spacing=theme.u * 8, size_hint_y=ROW, size_hint_min_y=theme.u * LEAST_KEY)
-            fill(row, keys, lambda: PageKeyForm(self._emit))
+            row = BoxLayout(spacing=theme.u * 8, size_hint_min_y=theme.u * LEAST_KEY)
+            fill(row, keys, lambda: PageKeyForm(self._emit, KEY))
             self.add_widget(row)
 
     def _laid(self, rows: KeyRows) -> KeyRows:

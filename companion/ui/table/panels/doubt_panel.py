@@ -28,13 +28,20 @@ ASKED, ALONE, APART = 34, 90, 24
 """How large a question is, how high the key to where one seat answers it, and how far the cards, their picture and the
 keys are apart, in units of the design."""
 
-KEYS, BESIDE, CROP = 56, 72, 110
-"""How high keys below and beside a question are, and how wide the card's picture beside all cards is, in such units."""
+KEYS, HEAD, BESIDE, CROP = 56, 72, 72, 110
+"""How high keys below a question, a question above all cards, and keys beside a question are, and how wide the card's
+picture beside all cards is, in such units."""
+
+
+class Cards(BoxLayout):
+    """Every card of a deck; ``least`` is how high they are at least, in units of the design."""
+
+    least = 0.0
 
 
 class DoubtPanel(BoxLayout):
     """``answered`` hears the doubt's number and the face, None for no card; ``other`` opens all cards, ``alone`` covers
-    the table for a doubt that one seat alone may answer. ``valign`` places the question beside its cards."""
+    the table for a doubt that one seat alone may answer."""
 
     def __init__(
         self,
@@ -42,13 +49,11 @@ class DoubtPanel(BoxLayout):
         answered: Callable[[int, Face | None], None],
         other: Callable[[DoubtView], None],
         alone: Callable[[DoubtView], None],
-        valign: str = "middle",
         **kwargs: object,
     ) -> None:
         super().__init__(orientation="vertical", **kwargs)
         self._game, self._answered, self._other, self._alone = game, answered, other, alone
         self._told: DoubtView | None = None
-        self._valign = valign
         self._refill = Clock.create_trigger(self._fill)
         self.bind(size=lambda *_: self._refill())
 
@@ -69,11 +74,11 @@ class DoubtPanel(BoxLayout):
             return
         self.clear_widgets()
         grid = self._all_cards(doubt)
-        wide = self.width > 2.4 * self.height and grid is None
+        wide = self.width > 2 * self.height and grid is None
         self.orientation = "horizontal" if wide else "vertical"
         self.spacing = theme.u * (APART if wide else 10)
         more = f"  ({tr('{count:more question} to come', count=doubt.more)})" if doubt.more else ""
-        words = Words(text=doubt.sentence + more, most=ASKED, bold=True, halign="left", valign=self._valign)
+        words = Words(text=doubt.sentence + more, most=ASKED, bold=True, halign="left", valign="middle")
         words.size_hint = (0.8, 1) if wide else (1, 0.34)
         keys = BoxLayout(spacing=theme.u * 8, orientation="vertical" if wide else "horizontal")
         keys.size_hint = (0.45, None) if wide else (1, None)
@@ -97,7 +102,8 @@ class DoubtPanel(BoxLayout):
         none = Key(text=doubt.none, most=28, on_release=lambda _: self._answered(doubt.number, None))
         if grid is not None:
             none.size_hint_x = 0.3
-            asked = BoxLayout(spacing=theme.u * 8, size_hint_y=None, height=theme.u * KEYS)
+            free = self.height - theme.u * grid.least - self.spacing
+            asked = BoxLayout(spacing=theme.u * 8, size_hint_y=None, height=min(theme.u * HEAD, free))
             words.size_hint = (1, 1)
             for part in (words, none):
                 asked.add_widget(part)
@@ -116,22 +122,23 @@ class DoubtPanel(BoxLayout):
         for part in (words, self._cards(doubt, few), keys):
             self.add_widget(part)
 
-    def _all_cards(self, doubt: DoubtView) -> BoxLayout | None:
+    def _all_cards(self, doubt: DoubtView) -> Cards | None:
         """Every card of the deck, beside the picture of the one that is asked about where there is room for that; None
         where fingers would not meet them, or they are not offered."""
         if not doubt.all_of_them:
             return None
-        cards, aside = BoxLayout(spacing=theme.u * 10), theme.u * CROP
+        cards, aside = Cards(spacing=theme.u * 10), theme.u * CROP
         pictured = bool(doubt.crop) and self.width - aside >= theme.u * across(doubt.rows)
         if pictured:
             self._add_crop(cards, doubt, size_hint_x=None, width=aside - cards.spacing)
         grid = self._grid(doubt, doubt.rows, width=self.width - aside * pictured)
         cards.add_widget(grid)
-        return cards if theme.u * (grid.needs() + KEYS) + self.spacing <= self.height else None
+        cards.least = grid.needs()
+        return cards if theme.u * (cards.least + KEYS) + self.spacing <= self.height else None
 
     def _cards(self, doubt: DoubtView, few: FaceRows) -> BoxLayout:
         cards = BoxLayout(spacing=theme.u * APART, size_hint_y=0.7 if self.orientation == "vertical" else 1)
-        cards.size_hint_x = 1.0 if self.orientation == "vertical" else 1.2
+        cards.size_hint_x = 1.0 if self.orientation == "vertical" else 1.5
         if doubt.crop:
             self._add_crop(cards, doubt, size_hint_x=0.8)
         for face in doubt.candidates:
