@@ -121,12 +121,14 @@ class Cards:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number that a prompt waits for: from ``least`` to ``most``, both included, or one of ``values``."""
+    """A number that a prompt waits for: from ``least`` to ``most``, both included, or one of ``values``. It is this
+    one ``now``, if one stands already."""
 
     name: str
     least: int = 0
     most: int = 0
     values: tuple[int, ...] = ()
+    now: int | None = None
 
     def __post_init__(self) -> None:
         if self.values:

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from companion.languages import OPTION, tr
-from companion.rules.game import Option, OptionValue, SetupError
+from companion.rules.game import Number, Option, OptionValue, SetupError
 from companion.rules.notation.near import near
 from companion.rules.values import Frozen
 
@@ -45,6 +45,12 @@ def option(
 def spoken_name(ruling: Option) -> str:
     """An option as people call it."""
     return tr(ruling.title, OPTION)
+
+
+def number_of(ruling: Option, value: OptionValue) -> Number:
+    """The number that an option with a range asks for; it has this value now."""
+    assert ruling.span is not None
+    return Number(spoken_name(ruling), *ruling.span, now=value if isinstance(value, int) else None)
 
 
 def spoken_value(ruling: Option, value: OptionValue) -> str:

@@ -8,8 +8,8 @@ import pytest
 
 from companion.ledger.end_questions import USUAL, new_question, questions_for, set_questions
 from companion.rules.acts import Note
+from companion.ui.kit.drawn_key import MoodKey
 from companion.ui.kit.letter_pad import LetterPad
-from companion.ui.kit.mood_key import MoodKey
 from companion.ui.kit.widgets import Key
 from companion.ui.table.ending.answer_plate import AnswerPlate
 from companion.ui.views.evening.asked import answers_of

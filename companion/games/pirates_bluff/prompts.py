@@ -126,9 +126,11 @@ def _bidding(state: State) -> Iterator[Prompt]:
 
 
 def _bid_range(state: State, raised: StandingBid | None = None) -> tuple[Number, Number]:
-    quantity = 1 if raised is None else least_raise(raised)
-    rank = least_rank(state) if raised is None or raised.quantity < MOST_CARDS else raised.rank + 1
-    return Number("quantity", quantity, MOST_CARDS), Number("rank", rank, HIGHEST)
+    if raised is None:
+        return Number("quantity", 1, MOST_CARDS), Number("rank", least_rank(state), HIGHEST)
+    rank = least_rank(state) if raised.quantity < MOST_CARDS else raised.rank + 1
+    quantity = Number("quantity", least_raise(raised), MOST_CARDS, now=raised.quantity)
+    return quantity, Number("rank", rank, HIGHEST, now=raised.rank)
 
 
 def _raise(state: State, seat: Seat, says: Why, until: float | None = None) -> Iterator[Prompt]:

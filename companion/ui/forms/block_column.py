@@ -32,7 +32,9 @@ class BlockColumn(FadedView):
         self.inner.bind(minimum_height=self.inner.setter("height"))
         self.add_widget(self.inner)
         self._soon = Clock.create_trigger(lambda _: self._go_on())
-        self.bind(size=lambda *_: self._break())
+        self._spare = Clock.create_trigger(lambda _: self._share(), -1)
+        self.inner.bind(height=self._spare)
+        self.bind(size=lambda *_: self._break(), height=self._spare)
         self.restyle()
 
     @property
@@ -69,6 +71,13 @@ class BlockColumn(FadedView):
             restyle(form)
         if len(self._forms) < len(self._blocks):
             self._soon()
+
+    def _share(self) -> None:
+        """Gives what is left of the height to the blocks that fill it, as far as each may grow."""
+        growing = [form for form in self._forms if getattr(form, "highest", 0)]
+        spare = self.height - self.inner.height + sum(form.height - form.natural for form in growing)
+        for form in growing:
+            form.height = max(form.natural, min(form.highest, form.natural + spare / len(growing)))
 
     def _break(self) -> None:
         """Puts tiles into as many columns as the width has room for."""

@@ -275,6 +275,7 @@ class KeyGridForm(GridLayout):
     def __init__(self, emit: Emit) -> None:
         super().__init__(cols=1, size_hint_y=None)
         self._emit, self._grid = emit, KeyGrid(())
+        self.natural = self.highest = 0.0
 
     def show(self, grid: KeyGrid) -> None:
         """Takes over the keys."""
@@ -287,7 +288,9 @@ class KeyGridForm(GridLayout):
         grid, gap = self._grid, theme.u * 10
         self.cols = grid.columns if theme.t < theme.u * 1.4 else max(1, grid.columns // 2 + grid.columns % 2)
         rows = -(-len(grid.keys) // self.cols)
-        self.spacing, self.height = gap, rows * (theme.u * grid.high + gap) - gap
+        self.spacing = gap
+        self.natural = self.height = rows * (theme.u * grid.high + gap) - gap
+        self.highest = rows * (theme.u * grid.highest + gap) - gap if grid.highest else 0
 
 
 class KeyRowForm(BoxLayout):

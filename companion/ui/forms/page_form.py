@@ -139,7 +139,7 @@ class PageForm(Panel):
 
     def _asking(self, pad: PagePad) -> Widget:
         if isinstance(pad.asks, Number):
-            return NumberPad(pad.asks, chose=lambda value: self._emit(Entered(value)), asked=pad.asked, now=pad.now)
+            return NumberPad(pad.asks, chose=lambda value: self._emit(Entered(value)), asked=pad.asked)
         if isinstance(pad.asks, Letters):
             asks = pad.asks
             return LetterPad(

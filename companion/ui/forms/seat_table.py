@@ -11,12 +11,15 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Words
 from companion.ui.views.page import SeatTable
 
-ROW, LOW_ROW, HIGH_ROW, HEAD = 66, 56, 150, 40
-"""How high a row, one of many rows, one of few rows and the heads are, in units of the design."""
+ROW, LOW_ROW, MOST_ROW, HEAD = 66, 56, 220, 40
+"""How high a row and one of many rows are, a row at most, and the heads, in units of the design."""
 
-CLOSE_FROM, FEW = 6, 2
-"""A table with more rows than the first has smaller gaps; one with at most the second, and few columns,
-has larger rows."""
+CLOSE_FROM = 6
+"""A table with more rows has smaller gaps."""
+
+FIGURE, LOW_FIGURE, WORD, SMALL = 56, 38, 30, 20
+"""How large a figure of at most three digits is, such a figure in a low row, another text, and any text in many
+columns."""
 
 NAME, WIDE_NAME = 0.24, 0.32
 """How wide the names are, as a part of the table, with usual and with large text."""
@@ -30,7 +33,7 @@ class SeatTableForm(GridLayout):
         self._emit, self._shape = emit, ((), ())  # type: tuple[Emit, tuple[object, ...]]
         self._keys: list[PageKeyForm] = []
         self._names: list[BoxLayout] = []
-        self._many = 0
+        self._many, self.natural, self.highest = 0, 0.0, 0.0
 
     def show(self, table: SeatTable) -> None:
         """Takes over a table; with other heads or seats all of it is new."""
@@ -41,6 +44,8 @@ class SeatTableForm(GridLayout):
         keys = [key for _, each in table.rows for key in each]
         for form, key in zip(self._keys, keys, strict=True):
             form.show(key)
+            figure = LOW_FIGURE if self._many > CLOSE_FROM else FIGURE
+            form.most = SMALL if self.cols > 5 else figure if len(key.word) <= 3 else WORD
         self.restyle()
 
     def _build(self, table: SeatTable) -> None:
@@ -53,16 +58,16 @@ class SeatTableForm(GridLayout):
             whose = BoxLayout()
             self._names.append(whose)
             whose.add_widget(Disc(name, theme.colour_of(place)))
-            whose.add_widget(Words(text=name, most=24, bold=True, halign="left", valign="middle"))
+            whose.add_widget(Words(text=name, most=28, bold=True, halign="left", valign="middle"))
             self.add_widget(whose)
             for _ in keys:
-                self._keys.append(PageKeyForm(self._emit, 30 if len(keys) < 5 else 20))
+                self._keys.append(PageKeyForm(self._emit))
                 self.add_widget(self._keys[-1])
 
     def restyle(self) -> None:
         """Takes sizes again."""
-        close, few = self._many > CLOSE_FROM, self._many <= FEW and self.cols <= FEW + 2
-        row = LOW_ROW if close else HIGH_ROW if few else ROW
+        close = self._many > CLOSE_FROM
+        row = LOW_ROW if close else ROW
         gap, high = theme.u * (6 if close else 8), max(theme.u * row, theme.t * 40)
         head = theme.t * HEAD
         self.spacing = gap
@@ -72,7 +77,8 @@ class SeatTableForm(GridLayout):
         for each in self.children:
             if isinstance(each, _Head):
                 each.height, each.color = head, theme.role("words")
-        self.height = head + self._many * (high + gap)
+        self.natural = self.height = head + self._many * (high + gap)
+        self.highest = head + self._many * (theme.u * MOST_ROW + gap)
 
 
 class _Head(Words):

@@ -9,16 +9,13 @@ from functools import partial
 from kivy.properties import NumericProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
-from kivy.uix.widget import Widget
 
 from companion.languages import tr
 from companion.rules.game import Number
+from companion.ui.kit.drawn_key import PIPS, DieKey
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import LEAST_KEY, Key, Words
 from companion.ui.views.table.acts import named
-
-HIGH = 150
-"""How high a key is, in units of the design."""
 
 TRACK = 20
 """Of a longer range so many are a key each."""
@@ -47,7 +44,7 @@ ENDLESS = 1000
 
 class NumberPad(BoxLayout):
     """Asks for one number, as ``asked`` says it; ``chose`` hears it. Of a long range those about ``near`` have keys;
-    the one that it is ``now`` is marked."""
+    the one that it is now is marked. The sides ``of_die`` are drawn."""
 
     typed = NumericProperty(0)
 
@@ -58,13 +55,13 @@ class NumberPad(BoxLayout):
         chose: Callable[[int], None],
         near: int | None = None,
         asked: str = "",
-        now: int | None = None,
+        of_die: bool = False,
         **kwargs: object,
     ) -> None:
         super().__init__(orientation="vertical", spacing=theme.u * 10, **kwargs)
-        self._number, self._chose = number, chose
-        self._words = Words(text=asked or titled(number), most=24, halign="left", valign="middle")
-        self._near, self._now = near, now
+        self._number, self._chose, self._of_die = number, chose, of_die
+        self._words = Words(text=asked or titled(number), most=28, halign="left", valign="middle")
+        self._near = near
         if near is None and number.least >= TYPED:
             self._add_digits()
         else:
@@ -72,7 +69,7 @@ class NumberPad(BoxLayout):
 
     def _add_values(self) -> None:
         """The lowest numbers, or those that are near, or round ones, a key each; others are typed."""
-        asked = BoxLayout(size_hint_y=None, height=theme.u * 44, spacing=theme.u * 8)
+        asked = BoxLayout(size_hint_y=None, height=theme.u * 56, spacing=theme.u * 8)
         asked.add_widget(self._words)
         self.add_widget(asked)
         each, near = self._number.each, self._near
@@ -82,20 +79,20 @@ class NumberPad(BoxLayout):
         first = 0
         if near is not None and count < len(each):
             first = min(bisect_left(each, near - count // 2), len(each) - count)
-        columns = min(10, max(1, -(-count // -(-count // 10))))
-        keys = GridLayout(cols=columns, spacing=theme.u * 8)
+        keys = GridLayout(cols=1, spacing=theme.u * 8)
+        keys.bind(size=lambda *_: setattr(keys, "cols", columns_of(count, keys.width, keys.height)))
         for value in each[first : first + count]:
-            kind = "chosen" if value == self._now else "plain"
-            keys.add_widget(self._key(str(value), partial(self._chose, value), kind))
-        rows = -(-count // columns)
-        keys.size_hint_max_y = rows * theme.u * (HIGH if rows < 3 else 60)
+            keys.add_widget(self._value_key(value))
         self.add_widget(keys)
         if count < len(self._number.each):
             more = self._key(tr("Another number"), self._turn_to_digits)
             more.most, more.size_hint_x = 22, 0.4
             asked.add_widget(more)
-            asked.height = theme.u * 56
-        self.add_widget(Widget(size_hint_y=0.001))
+
+    def _value_key(self, value: int) -> Key:
+        if self._of_die and value < len(PIPS):
+            return DieKey(value, on_release=lambda _: self._chose(value))
+        return self._key(str(value), partial(self._chose, value), "chosen" if value == self._number.now else "plain")
 
     def _turn_to_digits(self) -> None:
         self._words.parent.remove_widget(self._words)
@@ -136,7 +133,7 @@ class NumberPad(BoxLayout):
         self._steps.height = max(theme.u * STEP, min(self.height / 3, (whole - theme.u * 8 * (rows - 1)) / rows))
 
     def _key(self, text: str, act: Callable[[], None], kind: str = "plain") -> Key:
-        return Key(text=text, kind=kind, most=32, on_release=lambda _: act())
+        return Key(text=text, kind=kind, most=44, on_release=lambda _: act())
 
     def _digit(self, digit: int) -> None:
         self._add(int(self.typed) * 9 + digit)
@@ -153,6 +150,16 @@ class NumberPad(BoxLayout):
     def _tell(self) -> None:
         self._shown.text = str(int(self.typed))
         self._done.disabled = not self._number.allows(self.typed)
+
+
+def columns_of(count: int, width: float, height: float) -> int:
+    """How many columns make this many keys largest, with few places left over."""
+
+    def side(columns: int) -> float:
+        rows = -(-count // columns)
+        return min(width / columns, height / rows) * count / (rows * columns)
+
+    return max(range(1, count + 1), key=side)
 
 
 def titled(number: Number) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.rules.game import Number
 from companion.ui.kit.number_grid import PairKey
@@ -15,8 +16,8 @@ from companion.ui.kit.widgets import Words
 MOST = 10
 """A row has at most this many keys."""
 
-ROW, GAP = 96, 12
-"""How high a row is at most and the gap between two rows, in units of the design."""
+ROW, SUM, GAP = 160, 56, 12
+"""How high a row is at most, how high what was chosen is told, and the gap between two rows, in units of the design."""
 
 TITLED = 0.22
 """How wide the title of a row is, as a part of the row."""
@@ -35,21 +36,24 @@ class NumberRows(BoxLayout):
         chose: Callable[[Sequence[int]], None],
     ) -> None:
         super().__init__(orientation="vertical", spacing=theme.u * GAP)
-        self._fits, self._chose = fits, chose
+        self._fits, self._chose, self._titles = fits, chose, titles
         self._values: list[int | None] = [None] * len(numbers)
         self._rows: list[dict[int, PairKey]] = []
         for at, (number, title) in enumerate(zip(numbers, titles, strict=True)):
             row = BoxLayout(spacing=theme.u * 8, size_hint_max_y=theme.u * ROW)
-            row.add_widget(Words(text=title, most=28, bold=True, halign="left", valign="middle", size_hint_x=TITLED))
+            row.add_widget(Words(text=title, most=34, bold=True, halign="left", valign="middle", size_hint_x=TITLED))
             keys = BoxLayout(spacing=theme.u * 8, size_hint_x=1 - TITLED)
             made: dict[int, PairKey] = {}
             for value in range(number.least, number.most + 1):
-                made[value] = PairKey(text=str(value), most=36, name=f"{title} {value}")
+                made[value] = PairKey(text=str(value), most=44, name=f"{title} {value}")
                 made[value].bind(on_release=partial(self._touched, at, value))
                 keys.add_widget(made[value])
             row.add_widget(keys)
             self.add_widget(row)
             self._rows.append(made)
+        self._told = Words(most=30, halign="left", valign="middle", size_hint_y=None, height=theme.u * SUM)
+        self.add_widget(self._told)
+        self.add_widget(Widget(size_hint_y=0.001))
         self._show()
 
     def _touched(self, at: int, value: int, _: object) -> None:
@@ -61,6 +65,8 @@ class NumberRows(BoxLayout):
             self._show()
 
     def _show(self) -> None:
+        chosen = ("–" if each is None else str(each) for each in self._values)
+        self._told.text = "   ·   ".join(f"{title}: {each}" for title, each in zip(self._titles, chosen, strict=True))
         for at, keys in enumerate(self._rows):
             for value, key in keys.items():
                 key.kind = "chosen" if value == self._values[at] else "plain"

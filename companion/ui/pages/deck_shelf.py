@@ -217,9 +217,9 @@ class DeckShelf(Presenter):
                 assert self._deck is not None
                 name = spelled(self._deck, self._face) if self._face in self._deck.prints else self._face
                 now = self._deck.deck.copies.get(self._face, 0)
-                asks, told = Number("copies", 0, max(_MANY, now)), tr("0 takes it out of the deck.")
+                asks, told = Number("copies", 0, max(_MANY, now), now=now), tr("0 takes it out of the deck.")
                 title = tr("How many of {face} are there?", face=name)
-                return Page(title, back, pad=PagePad(asks, now=now, asked=told))
+                return Page(title, back, pad=PagePad(asks, asked=told))
             case _:
                 typed = self._folder.name if self._folder is not None else ""
                 return Page(tr("What is your deck called?"), back, pad=PagePad(Letters(typed=typed)))

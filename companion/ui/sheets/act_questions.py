@@ -38,7 +38,9 @@ def ask_number(game: str, pad: Pad, number: Number, chose: Callable[[int], None]
         for each in pad.numbers
         if each.least == each.most
     ]
-    return NumberPad(number, chose=chose, asked="  ·  ".join((asked or titled(number), *fixed)))
+    return NumberPad(
+        number, chose=chose, asked="  ·  ".join((asked or titled(number), *fixed)), of_die=number.name in pad.rolled
+    )
 
 
 def ask_pair(game: str, pad: Pad, *, fits: Callable[[dict[str, int]], bool], chose: Chose) -> Widget | None:

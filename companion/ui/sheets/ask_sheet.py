@@ -15,7 +15,7 @@ from companion import languages
 from companion.languages import tr
 from companion.rules.events import Seat
 from companion.rules.game import Number, Option, OptionValue
-from companion.rules.options import spoken_name
+from companion.rules.options import number_of
 from companion.rules.spec import GameSpec
 from companion.ui.forms.way_groups import WayGroups
 from companion.ui.kit.band_key import BandKey
@@ -165,20 +165,16 @@ class AskSheet(Sheet):
         chose: Callable[[int], None],
         *,
         near: int | None = None,
-        asked: str = "",
-        now: int | None = None,
     ) -> None:
-        """Asks for a number of this range; likely it is ``near`` one. ``asked`` tells more of it, ``now`` is marked."""
+        """Asks for a number of this range; likely it is ``near`` one."""
         self._turn_to(title)
-        self._body.add_widget(NumberPad(number, chose=chose, near=near, asked=asked, now=now))
+        self._body.add_widget(NumberPad(number, chose=chose, near=near))
 
     def ask_option(self, option: Option, value: OptionValue, chose: Callable[[int], None]) -> None:
         """Asks for the number of a house rule; it has this value now."""
-        assert option.span is not None
-        number = Number(spoken_name(option), *option.span)
+        number = number_of(option, value)
         self._turn_to(titled(number))
-        now = value if isinstance(value, int) else None
-        self._body.add_widget(NumberPad(number, chose=chose, asked=tr(option.line), now=now))
+        self._body.add_widget(NumberPad(number, chose=chose, asked=tr(option.line)))
 
     def ask_text(
         self,

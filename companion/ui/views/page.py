@@ -118,11 +118,13 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class KeyGrid:
-    """Keys in rows of ``columns``; ``high`` in units of the design."""
+    """Keys in rows of ``columns``, each ``high`` in units of the design; they grow to the ``highest`` (0: not at all)
+    if there is room."""
 
     keys: tuple[PageKey, ...]
     columns: int = 4
     high: int = 72
+    highest: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,12 +158,10 @@ class Letters:
 @dataclass(frozen=True, slots=True)
 class PagePad:
     """Asks for a number, for cards or for a text with a pad that fills the page; what is entered comes as an
-    ``Entered``. ``extra`` are keys beside the pad. Of a number more is ``asked`` in words, and the one that it is
-    ``now`` is marked."""
+    ``Entered``. ``extra`` are keys beside the pad. Of a number more is ``asked`` in words."""
 
     asks: Number | Cards | Letters
     extra: tuple[PageKey, ...] = ()
-    now: int | None = None
     asked: str = ""
 
 

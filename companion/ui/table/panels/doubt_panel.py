@@ -33,7 +33,7 @@ KEYS, HEAD, BESIDE, CROP = 56, 72, 72, 110
 picture beside all cards is, in such units."""
 
 
-class Cards(BoxLayout):
+class WholeDeck(BoxLayout):
     """Every card of a deck; ``least`` is how high they are at least, in units of the design."""
 
     least = 0.0
@@ -122,12 +122,12 @@ class DoubtPanel(BoxLayout):
         for part in (words, self._cards(doubt, few), keys):
             self.add_widget(part)
 
-    def _all_cards(self, doubt: DoubtView) -> Cards | None:
+    def _all_cards(self, doubt: DoubtView) -> WholeDeck | None:
         """Every card of the deck, beside the picture of the one that is asked about where there is room for that; None
         where fingers would not meet them, or they are not offered."""
         if not doubt.all_of_them:
             return None
-        cards, aside = Cards(spacing=theme.u * 10), theme.u * CROP
+        cards, aside = WholeDeck(spacing=theme.u * 10), theme.u * CROP
         pictured = bool(doubt.crop) and self.width - aside >= theme.u * across(doubt.rows)
         if pictured:
             self._add_crop(cards, doubt, size_hint_x=None, width=aside - cards.spacing)

@@ -45,7 +45,7 @@ class Pad:
     """One thing that can be said: who, which act, and what has to be filled in. ``sure`` is asked before it is said;
     ``aside``: it is not what is waited for; ``spells`` is the choice whose word its cards spell. ``asks`` are the
     questions for its numbers and choices, by their names, ``only`` the words that nobody has to choose. The number
-    ``place`` says which card of ``row`` is meant."""
+    ``place`` says which card of ``row`` is meant; those that are ``rolled`` come from a die."""
 
     kind: type[Act]
     title: str
@@ -66,6 +66,7 @@ class Pad:
     only: Mapping[str, Any] = field(default_factory=dict)
     place: str = ""
     row: tuple[Lying, ...] = ()
+    rolled: frozenset[str] = frozenset()
 
     @property
     def act(self) -> str:
@@ -175,6 +176,7 @@ def _pads(
             spells=spec.spells if spec else "",
             asks={name: tr(asked) for name, asked in spec.asks.items()} if spec else {},
             place=prompt.cards.place if prompt.cards else "",
+            rolled=frozenset(name for name, place in spec.chance.items() if not place) if spec else frozenset(),
         )
         found.append(pad if drawn is None else _filled(pad, drawn(prompt)))
     # Cards are sooner counted than named one by one, where either will do.
