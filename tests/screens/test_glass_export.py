@@ -13,7 +13,9 @@ from kivy.core.clipboard import Clipboard
 from companion.games.bluffing_battles.acts import Play
 from companion.ledger.sessions import home
 from companion.ui.kit.qr_picture import QrPicture
-from tests.screens.glass import Glass
+from companion.ui.kit.widgets import Told
+from tests.screens.glass import Glass, walk
+from tests.screens.layout import complaints
 
 
 def test_an_evening_is_exported_by_a_touch(
@@ -43,6 +45,14 @@ def test_an_evening_is_exported_by_a_touch(
     with urlopen(table.app.table.page._shown.handed.server.address, timeout=10) as answer:
         assert "Bluffing Battles" in answer.read().decode()
     assert table.one(QrPicture).said == table.app.table.page._shown.handed.server.address
+    told = next(each for each in walk(table.root) if isinstance(each, Told) and "spreadsheet" in each.text)
+    for size in ((1280, 800), (1024, 600)):
+        table.resize(size)
+        table.step(6)
+        assert complaints(table) == []
+        assert told.width > 0.5 * size[0]
+        code = table.one(QrPicture)
+        assert code.to_window(*code.pos)[1] > 0
     table.tap_key("Stop sharing")
     assert not [each for each in table.visible() if isinstance(each, QrPicture)]
     files = sorted((home() / "exports").iterdir())

@@ -11,8 +11,9 @@ from kivy.graphics import Color
 
 from companion.ui.kit import fitting
 from companion.ui.kit.card_grid import CardGrid
+from companion.ui.kit.drawn_text import Text
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Key, Words
+from companion.ui.kit.widgets import Key, Told, Words
 from companion.ui.pages.book_page import AT_ONCE
 from companion.ui.table import in_parts, telling
 from companion.ui.table.board import KEYED_AT_ONCE
@@ -43,6 +44,23 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> list[Words]:
     monkeypatch.setattr(fitting, "RESTS", 1)
     monkeypatch.setattr(Words, "prepare", prepared)
     return fitted
+
+
+@pytest.mark.parametrize("markup", [False, True])
+def test_a_word_that_is_longer_than_its_line_is_written_smaller_and_not_broken(
+    glass: Callable[..., Glass], markup: bool
+) -> None:
+    table = glass()
+    name = "Anneliese-Marie"
+    told = Told(text=f"[b]{name}[/b] won" if markup else f"{name} won", markup=markup, most=30, size_hint_x=None)
+    table.app.table.add_widget(told)
+    for width, size in ((400, 30), (150, None)):
+        told.width = width
+        table.step()
+        drawn = Text(font_size=told.font_size, bold=told.bold)
+        drawn.resolve_font_name()
+        assert drawn.get_extents(name)[0] < width
+        assert size is None or told.font_size == size * theme.t
 
 
 def test_the_cards_to_choose_from_are_made_when_they_are_first_shown(glass: Callable[..., Glass]) -> None:

@@ -184,6 +184,13 @@ def test_an_evening_is_stepped_through_as_the_table_stood_with_the_pictures_of_i
     assert page.number == 5
     until(table, lambda: any(not each._words.parent for each in table.visible() if isinstance(each, CropPicture)))
     assert table.reads("Anneliese-Marie plays J♠.")
+    assert table.reads("what I saw")
+    table.resize((1024, 600))
+    table.step(6)
+    assert complaints(table) == []
+    assert all(
+        plate.ids.name.height > plate.ids.name.font_size for plate in table.one(SteppedTop).board.panels.values()
+    )
     kept = Session.resume("final at the lake")
     kept.close()
     last = len(kept.table.history.entries)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from companion.ui.kit.card_tile import CardTile
 from companion.ui.views.page import Go
 from tests.screens.glass import Glass
 from tests.screens.moments.doubts import doubt_of_a_battle_left_out
@@ -75,6 +76,8 @@ def test_a_battle_is_put_back_from_its_line_when_nobody_is_asked_any_more(glass:
     assert not table.has("Leave it out")
     table.tap_key("Book")
     table.touch(table.tile(Go("line", line_of(table, "left-out"))))
+    assert [each.face for each in table.visible() if isinstance(each, CardTile)] == ["7S", "8H", "QD", "3C"]
+    assert not table.reads("Source")
     table.tap_key("Restore everything")
     assert table.reads("Which 4 cards were in front of Ann? Tap them in order.")
     choose(table, "6S", "9H", "KD", "4C")

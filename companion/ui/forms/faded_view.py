@@ -8,7 +8,7 @@ from kivy.uix.scrollview import ScrollView
 
 from companion.ui.kit.theme import theme
 
-FADE, STEPS, BAR = 56, 14, 10
+FADE, STEPS, BAR = 56, 14, 6
 """How high the part is in which it fades and how wide the bar, in units of the design, and in how many steps it fades.
 """
 
@@ -27,6 +27,7 @@ class FadedView(ScrollView):
     def restyle(self) -> None:
         """Takes sizes and colours again."""
         self.bar_width = theme.u * BAR
+        self.bar_color = self.bar_inactive_color = theme.role("line")
         self._fade()
 
     def _draw_fade(self) -> None:

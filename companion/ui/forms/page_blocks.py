@@ -23,6 +23,7 @@ from companion.ui.forms.page_keys import Emit, PageKeyForm, fill
 from companion.ui.forms.score_changes import ScoreChanges
 from companion.ui.forms.score_lines import ScoreLines
 from companion.ui.forms.seat_table import SeatTableForm
+from companion.ui.forms.seen_cards import CardsForm
 from companion.ui.forms.table_preview import TablePreview
 from companion.ui.forms.two_curves import TwoCurves
 from companion.ui.kit.qr_picture import QrPicture
@@ -30,6 +31,7 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import LEAST_KEY, Panel, Told, Words
 from companion.ui.views.page import (
     Cells,
+    DrawnCards,
     KeyGrid,
     KeyRow,
     PageLine,
@@ -37,20 +39,25 @@ from companion.ui.views.page import (
     PaperPicture,
     ScoreChart,
     SeatTable,
+    SeenCards,
     TableLook,
     Tile,
     TwoCourses,
 )
 
-LABEL, MARKED, LETTER = 7.5, 0.72, 0.5
-"""How wide a label is at most, in parts of its size; what part of a line a longer mark has at most; and how wide
-a letter is, in parts of its size."""
+LABEL, LABELLED, MARKED, LETTER = 7.5, 18, 0.72, 0.5
+"""How wide a label is at most, and how wide a line that has it beside its text, in parts of its size; what part of a
+line a longer mark has at most; and how wide a letter is, in parts of its size."""
 
-KEY, QR, MARK = 56, 250, 40
-"""How high a key of a tile and a QR code are, and how large a player's mark is, in units of the design."""
+KEY, MARK = 56, 40
+"""How high a key of a tile is, and how large a player's mark, in units of the design."""
 
-ROOMY = 760
-"""A narrower tile has its QR code below its words, in units of the design."""
+KEYS, KEYS_PART = 250, 0.36
+"""How wide the keys beside a tile's words are at most, in units of the design and as a part of it."""
+
+QR, QR_PART, ROOMY = 250, 0.27, 760
+"""How large a QR code is at least, in units of the design, and as a part of its tile; a narrower tile has it below its
+words."""
 
 INSIDE, INSIDE_KEY = 200, 220
 """How wide a tile inside of another is at least, without keys, and how much more with them, in units of text."""
@@ -108,13 +115,15 @@ class LineForm(ButtonBehavior, BoxLayout):
         self._share()
 
     def _share(self) -> None:
-        """A label has a column of its own. A mark has the room that it needs, or is below a text that needs more:
-        a figure is always beside it."""
+        """A label has a column of its own, or is above the text of a narrow line. A mark has the room that it needs, or
+        is below a text that needs more: a figure is always beside it."""
         line = self._line
-        self._label.size_hint_x, self._label.width = None, min(theme.t * LABEL * line.most, self.width * 0.42)
+        is_above = bool(line.label) and self.width < theme.t * line.most * LABELLED
+        self._label.size_hint_x = 1 if is_above else None
+        self._label.width = min(theme.t * LABEL * line.most, self.width * 0.42)
         natural = (len(line.mark) + 2) * line.mark_most * theme.t * LETTER
         whole = natural + len(line.text) * line.most * theme.t * LETTER
-        is_below = len(line.mark) > FIGURE and whole > self.width and not line.label
+        is_below = is_above or (len(line.mark) > FIGURE and whole > self.width and not line.label)
         self.orientation = "vertical" if is_below else "horizontal"
         self._mark.halign = "left" if is_below else "right"
         self.spacing = theme.u * (0 if is_below or not (line.label or line.mark) else 10)
@@ -140,7 +149,7 @@ class TileForm(ButtonBehavior, Panel):
         self._emit, self._tile = emit, Tile(())
         self._parts: dict[str, Any] = {}
         self._words, self._lines = _column(pos_hint={"top": 1}), list[LineForm]()
-        self._words.bind(height=lambda *_: self._rise())
+        self._words.bind(height=lambda *_: self._rise(), width=lambda *_: self._break())
         self.bind(pos=self._redraw, size=self._redraw, width=lambda *_: self._break())
 
     def show(self, tile: Tile) -> None:
@@ -192,29 +201,38 @@ class TileForm(ButtonBehavior, Panel):
         self.padding, self.spacing = (u * 16 + left, u * 12, u * 16, u * 12), u * 14
         self._words.pos_hint = {"top": 1} if tile.qr or tile.inside else {"center_y": 0.5}
         self._words.spacing = u * 4
-        for name, size in (("cover", (115, 92)), ("qr", (QR, QR)), ("picture", (190, 150))):
+        for name, size in (("cover", (115, 92)), ("picture", (190, 150))):
             if name in parts:
                 parts[name].size = u * size[0], u * size[1]
         if "inside" in parts:
             parts["inside"].spacing = u * 6
         if "keys" in parts:
-            parts["keys"].spacing, parts["keys"].width = u * 8, u * 250 * (theme.t / u) ** 0.5
+            parts["keys"].spacing = u * 8
             for key in parts["keys"].children:
                 key.height = u * KEY
         self._break()
         self._redraw()
 
     def _break(self) -> None:
-        """Puts smaller tiles into as many columns as there is room for, and the code beside the words, or below them on
-        a narrow tile."""
-        tile = self._tile
+        """Puts smaller tiles into as many columns as there is room for, and the code and several keys beside the words,
+        or below them on a narrow tile."""
+        tile, is_narrow, u = self._tile, self.width < theme.u * ROOMY, theme.u
         if tile.inside:
             least = INSIDE + (INSIDE_KEY if any(each.keys for each in tile.inside) else 0)
             self._parts["inside"].cols = max(1, min(tile.columns, int(self.width / (theme.t * least))))
-        roomy, narrow = (["qr"], []) if self.width >= theme.u * ROOMY else ([], ["qr"])
-        beside = ["changes", *([] if tile.qr else ["keys"]), "picture", *roomy]
-        _fill(self._words, [*self._lines, *self._there(*(["keys"] if tile.qr else []), "inside", *narrow)])
-        _fill(self, [*self._there("cover"), self._words, *self._there(*beside)])
+        are_below = bool(tile.qr) or (is_narrow and len(tile.keys) > 1)
+        if tile.keys:
+            keys, wide = self._parts["keys"], u * KEYS * (theme.t / u) ** 0.5
+            keys.orientation, keys.padding = ("horizontal", (0, u * 10, 0, 0)) if are_below else ("vertical", 0)
+            keys.width = (
+                min(wide * len(tile.keys), self._words.width) if are_below else min(wide, self.width * KEYS_PART)
+            )
+        if tile.qr:
+            self._parts["qr"].size = (max(u * QR, self.width * QR_PART),) * 2
+        below, beside = (["keys"], []) if are_below else ([], ["keys"])
+        roomy, narrow = ([], ["qr"]) if is_narrow else (["qr"], [])
+        _fill(self._words, [*self._lines, *self._there(*below, "inside", *narrow)])
+        _fill(self, [*self._there("cover"), self._words, *self._there("changes", *beside, "picture", *roomy)])
         self._rise()
 
     def _there(self, *names: str) -> list[Widget]:
@@ -400,6 +418,8 @@ FORMS: dict[type[Any], Callable[[Emit], Any]] = {
     TwoCourses: ChartForm,
     TableLook: ChartForm,
     PaperPicture: PictureForm,
+    DrawnCards: CardsForm,
+    SeenCards: CardsForm,
     Cells: CellsForm,
 }
 """The widget that draws each kind of block."""

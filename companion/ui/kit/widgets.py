@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from math import ceil
 from pathlib import Path
@@ -22,11 +23,17 @@ from companion.ui.kit.theme import theme
 LEAST = 16
 """The smallest text, in units of the design: smaller, it is not read."""
 
+UNBROKEN = 17
+"""A text that grows with its words is not written smaller for the sake of a long word, in units of the design."""
+
 LETTER, LINE = 0.55, 1.5
 """How wide a letter and how high a line is, in parts of the text's size; rather more than less."""
 
 LEAST_KEY = 48
 """The smallest key that a finger meets, in units of the design."""
+
+MARKUP = re.compile(r"\[/?[a-z][^]]*\]")
+"""What a label's markup adds to its words."""
 
 STEP = 0.92
 """Each size of text that is tried, as a part of the one before."""
@@ -234,9 +241,19 @@ class Key(ButtonBehavior, Words):
 
 
 class Told(Label):
-    """Words as long as they are, in as many lines as they need; ``most`` is their size in units of the design."""
+    """Words as long as they are, in as many lines as they need; ``most`` is their size in units of the design, which is
+    less where a word is longer than a line."""
 
     most = NumericProperty(20)
+
+    def unbroken(self, size: float, text: str, width: float) -> float:
+        """The size, or the one in which the longest word has room in a line, in pixels."""
+        longest = max(_apart(MARKUP.sub("", text) if self.markup else text), key=len, default="")
+        if len(longest) * size < width:
+            return size
+        drawn = Text(text=longest, font_size=size, bold=self.bold)
+        drawn.resolve_font_name()
+        return float(max(theme.u * UNBROKEN, size * min(1.0, (width - 2) / max(1, drawn.get_extents(longest)[0]))))
 
 
 class Panel(BoxLayout):

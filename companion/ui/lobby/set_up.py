@@ -35,7 +35,7 @@ class SetUp(BoxLayout):
             for key in keys:
                 box.add_widget(key)
         self._around = RoundTable(pos_hint={"x": 0, "y": 0})
-        self._rules = BlockColumn(emit)
+        self._rules = BlockColumn(emit, ground="panel")
         self._rules.pos_hint = {"x": 0, "y": 0}
         self._people: tuple[Sequence[Key], Sequence[Key]] = (), ()
         self.bind(size=lambda *_: self.restyle())

@@ -39,9 +39,8 @@ class ExportedPage(Presenter):
             return Page(tr("The evening is not saved"), back, lines)
         details = PageKey(tr("Details"), With("details"), "chosen" if self._is_detailed else "plain")
         handed = self.handed.tile(With("phones"), is_detailed=self._is_detailed)
-        files = (self._files(self._found.report),)
-        hint = self.handed.why or self._done
-        return Page(tr("The evening is saved"), (details, *back), (handed,), files, hint=hint)
+        files, hint = self._files(self._found.report), self.handed.why or self._done
+        return Page(tr("The evening is saved"), (details, *back), (handed, files), hint=hint)
 
     def take(self, intent: object) -> None:
         """Takes what was touched."""
@@ -69,7 +68,7 @@ class ExportedPage(Presenter):
         )
         where = self._found.where if self._is_detailed else ()
         told = (
-            *(PageLine(line, 22) for line in self._found.told),
+            *(PageLine(line, 24) for line in self._found.told),
             *(PageLine(line, 20, "soft") for line in where),
         )
         return Tile((title, *told), keys=keys, icon="export")

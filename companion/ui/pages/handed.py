@@ -45,8 +45,8 @@ class Handed:
         qr = address if find_spec("segno") else ""  # Without the extra `phones` the address is typed.
         lines = [title]
         if qr:
-            lines.append(PageLine(tr("Scan the code with a phone on this network."), 24))
+            lines.append(PageLine(tr("Scan the code with a phone on this network."), 28))
         if is_detailed or not qr:
             lines.append(PageLine(tr("The address: {address}", address=address), 22))
-        lines.append(PageLine(tr("It works while this page is open, for anyone with the address."), 20, "soft"))
+        lines.append(PageLine(tr("It works while this page is open, for anyone with the address."), 22, "soft"))
         return Tile(tuple(lines), keys=(PageKey(tr("Stop sharing"), says),), qr=qr, icon="phones")

@@ -17,11 +17,10 @@ from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.cloth import FeltGround
 from companion.ui.kit.theme import theme
 from companion.ui.past.timeline import Timeline
-from companion.ui.sheets.line_sheet import CropGrid, LineCrops
 from companion.ui.table.board import TableTop
 from companion.ui.table.felt.stage import Stage
 from companion.ui.views.evening.stepping import Stepping
-from companion.ui.views.page import Go, Page, PageKey, PageLine, Presenter
+from companion.ui.views.page import Go, Page, PageKey, PageLine, Presenter, SeenCards
 from companion.ui.views.table.table import TableView
 
 MOST_CROPS = 4
@@ -110,13 +109,13 @@ class StepShown(Presenter):
         shown = SteppedView(
             self._session.table.game.name, step.view, self.number, last, tuple(self._steps.notes), colours
         )
-        crops = (LineCrops(step.crops[:MOST_CROPS], self._session.crop),) if step.crops else ()
+        crops = (SeenCards(step.crops[:MOST_CROPS], self._session.crop),) if step.crops else ()
         rule = (PageLine(step.rule, 20, "soft"),) if step.rule else ()
         return Page(
             f"{place}: {step.sentence}" if self.number else step.sentence,
             (PageKey(tr("Close"), self._back),),
-            fills=(shown, *crops),
-            beside=(*rule, *(PageLine(value, 20, label=word) for word, value in step.facts)),
+            fills=(shown,),
+            beside=(*crops, *rule, *(PageLine(value, 20, label=word) for word, value in step.facts)),
             foot=(
                 PageKey(tr("Previous"), StepTo(self.number - 1), is_live=self.number > 0),
                 PageKey(tr("Next"), StepTo(self.number + 1), "main", is_live=self.number < last),
@@ -131,4 +130,4 @@ class StepShown(Presenter):
 
 def step_form(shown: StepShown, router: Router) -> PageForm:
     """The page, drawn."""
-    return PageForm(shown, router, fills={SteppedView: SteppedTop, LineCrops: CropGrid})
+    return PageForm(shown, router, fills={SteppedView: SteppedTop})

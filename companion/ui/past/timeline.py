@@ -76,9 +76,9 @@ class Timeline(Widget):
             SmoothLine(points=[self.at(0), y, self.at(self.number), y], width=theme.u * 3)
             Color(*theme.role("words"))
             for note in self._notes:
-                high = theme.u * 15
+                high = theme.u * 8
                 SmoothLine(points=[self.at(note), y - high, self.at(note), y + high], width=theme.u * 1.5)
-                side = theme.u * 22
+                side = theme.u * 30
                 draw_icon("note", self.at(note) - side / 2, y + high, side, theme.role("words"))
             Color(*theme.role("accent"))
             knob = theme.u * 48

@@ -3,116 +3,71 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import partial
-
-from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.gridlayout import GridLayout
 
 from companion.languages import tr
 from companion.ui.forms.block_column import BlockColumn
-from companion.ui.forms.page_form import PageForm
-from companion.ui.forms.router import Router
-from companion.ui.kit.crop_picture import CropPicture, show_crops
-from companion.ui.kit.theme import theme
 from companion.ui.sheets.act_sheet import More
 from companion.ui.views.evening.opened import Opened
-from companion.ui.views.page import CLOSE, Go, Page, PageKey, PageLine, Presenter
+from companion.ui.views.page import CLOSE, DrawnCards, Go, Page, PageKey, PageLine, PagePart, Presenter, SeenCards
 
 MOST_CROPS = 8
 """More pictures beside each other could not be made out."""
 
-FACT, CLOSE_FACT, FIGURES = 28, 20, 60
+FACT, CLOSE_FACT, FIGURES = 30, 20, 60
 """How large a fact is alone and beside a question, and the figures of a count."""
 
-
-@dataclass(frozen=True, slots=True)
-class LineCrops:
-    """The pictures of a line's cards; ``crop`` reads one by its name."""
-
-    names: tuple[str, ...]
-    crop: Callable[[str], bytes | None]
-
-    @classmethod
-    def of(cls, line: Opened, crop: Callable[[str], bytes | None]) -> tuple[LineCrops, ...]:
-        """Those of a line; none if it has no pictures."""
-        names = tuple(dict.fromkeys(line.crops))[:MOST_CROPS]
-        return (cls(names, crop),) if names else ()
+Crop = Callable[[str], bytes | None]
+"""Reads the picture of a card by its name."""
 
 
-class CropGrid(GridLayout):
-    """Shows pictures beside each other."""
-
-    def __init__(self, _: object) -> None:
-        super().__init__(cols=1, spacing=theme.u * 8)
-        self.bind(size=lambda *_: self._turn())
-
-    def show(self, crops: LineCrops) -> None:
-        """Takes them over."""
-        self.clear_widgets()
-        places = [CropPicture() for _ in crops.names]
-        for place in places:
-            self.add_widget(place)
-        show_crops([(place, partial(crops.crop, name)) for place, name in zip(places, crops.names, strict=True)])
-
-    def _turn(self) -> None:
-        """Puts them below each other where it is high."""
-        self.cols = 1 if self.height > self.width else min(4, max(1, len(self.children)))
+def line_facts(line: Opened, crop: Crop) -> BlockColumn:
+    """What is known of a line, beside a question: its pictures, its reasons with their rules, what else it rests on."""
+    facts = BlockColumn(lambda _: None, gap=8, ground="panel")
+    facts.show((*_seen(line, crop), *_reasons(line, CLOSE_FACT), *_rest(line, CLOSE_FACT)))
+    return facts
 
 
-class LineFacts(BoxLayout):
-    """What is known of a line, beside a question: its pictures, its reasons with their rules, what else it rests on. On
-    a wide sheet the pictures are at the left."""
-
-    def __init__(self, line: Opened, *, crop: Callable[[str], bytes | None]) -> None:
-        super().__init__(spacing=theme.u * 12)
-        for crops in LineCrops.of(line, crop):
-            grid = CropGrid(None)
-            grid.show(crops)
-            self.add_widget(grid)
-        facts = BlockColumn(lambda _: None, gap=8, ground="panel")
-        facts.show(lines_of(line, CLOSE_FACT))
-        self.add_widget(facts)
-        self.bind(size=lambda *_: self.restyle())
-
-    def restyle(self) -> None:
-        """Lays the pictures above the facts, or beside them."""
-        is_wide = self.width > 1.6 * self.height and len(self.children) > 1
-        self.orientation = "horizontal" if is_wide else "vertical"
+def _seen(line: Opened, crop: Crop) -> tuple[SeenCards, ...]:
+    """The pictures of its cards, if there are any."""
+    names = tuple(dict.fromkeys(line.crops))[:MOST_CROPS]
+    return (SeenCards(names, crop),) if names else ()
 
 
-def lines_of(line: Opened, most: int) -> tuple[PageLine, ...]:
-    """Each reason with its rule below it, then the facts, at most this large."""
-    lines: list[PageLine] = []
-    for sentence, rule in line.reasons:
-        lines += [PageLine(sentence, most, bold=True), PageLine(rule, most - 2, "soft")]
-    lines += [PageLine(value, most, label=word) for word, value in line.facts]
-    if line.first is not None:
-        number, told = line.first
-        lines.append(PageLine(told, most, "accent", label=tr("Earliest mistake"), says=Go("line", number)))
-    return tuple(each for each in lines if each.text)
+def _reasons(line: Opened, most: int) -> tuple[PageLine, ...]:
+    """Each reason with its rule below it, at most this large."""
+    told = [(PageLine(sentence, most, bold=True), PageLine(rule, max(20, most - 4), "soft"))
+            for sentence, rule in line.reasons]  # fmt: skip
+    return tuple(each for pair in told for each in pair if each.text)
+
+
+def _rest(line: Opened, most: int) -> tuple[PageLine, ...]:
+    """The facts; the line that may be why a count differs can be touched."""
+    facts = tuple(PageLine(value, most, label=word) for word, value in line.facts)
+    if line.first is None:
+        return facts
+    number, told = line.first
+    return (*facts, PageLine(told, most, "accent", label=tr("Earliest mistake"), says=Go("line", number)))
 
 
 class LineShown(Presenter):
     """One line of which nothing has to be filled in; ``keys`` are what can be done about it."""
 
-    def __init__(self, line: Opened, keys: More, *, crop: Callable[[str], bytes | None]) -> None:
-        self._line, self._keys, self._crops = line, keys, LineCrops.of(line, crop)
+    def __init__(self, line: Opened, keys: More, *, game: str, crop: Crop) -> None:
+        self._line, self._keys, self._game, self._crop = line, keys, game, crop
 
     def page(self) -> Page:
-        """Its pictures, and beside them all that is known of it."""
+        """All that is known of it, its cards below its sentence."""
         line = self._line
-        lines = lines_of(line, FACT)
-        if line.sentence not in (each.text for each in lines):
-            lines = (PageLine(line.sentence, FACT, bold=True), *lines)
+        reasons = _reasons(line, FACT)
+        if line.sentence not in (each.text for each in reasons):
+            reasons = (PageLine(line.sentence, FACT, bold=True), *reasons)
         if line.figures:
-            lines = (PageLine(line.figures, FIGURES, bold=True), *lines)
+            reasons = (PageLine(line.figures, FIGURES, bold=True), *reasons)
+        cards: tuple[PagePart, ...] = (DrawnCards(self._game, line.faces),) if line.faces else ()
         return Page(
             f"{tr('Book')}  ·  {line.number}",
             (PageKey(tr("Close"), CLOSE),),
-            blocks=() if self._crops else lines,
-            beside=lines if self._crops else (),
-            fills=self._crops,
+            (*reasons[:1], *cards, *_seen(line, self._crop), *reasons[1:], *_rest(line, FACT - 4)),
             foot=tuple(PageKey(word, at, kind) for at, (word, kind, _) in enumerate(self._keys)),
         )
 
@@ -120,8 +75,3 @@ class LineShown(Presenter):
         """Does what the key at this place says."""
         if isinstance(intent, int):
             self._keys[intent][2]()
-
-
-def line_form(shown: LineShown, router: Router) -> PageForm:
-    """The page, drawn."""
-    return PageForm(shown, router, fills={LineCrops: CropGrid})

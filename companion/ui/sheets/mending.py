@@ -14,12 +14,14 @@ from companion.rules.events import Seat
 from companion.rules.game import Act, Number
 from companion.rules.history.putting_back import put_back
 from companion.ui.controller.desk import Desk
+from companion.ui.forms.block_column import BlockColumn
+from companion.ui.forms.page_form import PageForm
 from companion.ui.forms.router import Router
 from companion.ui.kit.sheet import Sheets
 from companion.ui.sheets.act_sheet import ActSheet, More
 from companion.ui.sheets.amending import Amending
 from companion.ui.sheets.ask_sheet import AskSheet
-from companion.ui.sheets.line_sheet import LineFacts, LineShown, line_form
+from companion.ui.sheets.line_sheet import LineShown, line_facts
 from companion.ui.views.evening.opened import opened_line
 from companion.ui.views.questions.doubts import view_of
 from companion.ui.views.questions.misread import faces_of, faces_possible, is_one_card, others_of, pads_of_act
@@ -45,7 +47,7 @@ class Mending:
         faces = faces_of(act)
         if faces:
             line = replace(line, crops=line.crops[: len(faces)])
-        facts = LineFacts(line, crop=self._desk.session.crop)
+        facts = line_facts(line, self._desk.session.crop)
         if line.mendable and faces:
             known = (None,) * len(faces) if line.hidden else faces
             more = _bad_last((*self._otherwise(number, act, weigh, anew=True), *back))
@@ -59,8 +61,9 @@ class Mending:
             keys = self._otherwise(number, act, weigh, anew=True) if line.mendable else self._back(number)
             keys = tuple((word, "main" if not at and kind == "plain" else kind, does)
                          for at, (word, kind, does) in enumerate(keys))  # fmt: skip
-            shown = LineShown(line, _bad_last((*keys, *back)), crop=self._desk.session.crop)
-            self._sheets.turn_to(line_form(shown, self._router))
+            game, crop = self._desk.table.game.name, self._desk.session.crop
+            shown = LineShown(line, _bad_last((*keys, *back)), game=game, crop=crop)
+            self._sheets.turn_to(PageForm(shown, self._router))
 
     def mend(self, number: int, at: int = 0, *, seat: Seat | None = None, title: str = "", more: More = ()) -> None:
         """Asks over the felt what this act (of its cards the one in this place) really was, which counts at once;
@@ -136,7 +139,7 @@ class Mending:
         at: int = 0,
         more: More,
         title: str = "",
-        aside: LineFacts | None = None,
+        aside: BlockColumn | None = None,
     ) -> None:
         cards = ", ".join(spoken_face(self._desk.table.game, face) for face in faces)
 
@@ -178,7 +181,7 @@ class Mending:
         *,
         more: More,
         title: str = "",
-        aside: LineFacts | None = None,
+        aside: BlockColumn | None = None,
     ) -> None:
         def said(now: Act) -> None:
             """The moment at which it was said stays what it was."""

@@ -36,6 +36,9 @@ LOW, LOWER = 0.27, 0.15
 LOW_TABLE = 700
 """A lower table, in units of the design, needs the room of the seats' figures while something is asked."""
 
+TINY = 470
+"""On an even lower one, which nobody plays on, plates have no keys."""
+
 HAND, HAND_SHARE = 130, 0.16
 """How high the cards of who plays alone are, in units of the design, and at most as a part of the table."""
 
@@ -206,10 +209,11 @@ class TableTop(BoxLayout):
     def _fold(self) -> bool:
         """Folds the plates above and below an open sheet to name and score; beside a question on a low table they keep
         their keys. Says whether it did."""
-        folds = self.sheet is not None or (self._is_asking and self.height < theme.u * LOW_TABLE)
+        keyless = self.sheet is not None or self.height < theme.u * TINY
+        folds = keyless or (self._is_asking and self.height < theme.u * LOW_TABLE)
         for seat, plate in self.panels.items():
             plate.folded = folds and self.seating.edge(seat) not in ENDS
-            plate.keyless = plate.folded and self.sheet is not None
+            plate.keyless = plate.folded and keyless
         return folds
 
     def _seat(self, names: tuple[Seat, ...]) -> None:
@@ -241,5 +245,6 @@ class TableTop(BoxLayout):
             tall = upright and self._has_many_keys and row.rows == 1
             high = Plate.high(self.width / max(1, -(-count // row.rows)), tall=tall)
             there = min(high, self.height * (LOW if row.rows == 1 else LOWER)) if count else 0
-            there = min(there, Plate.folded_high(keyless=self.sheet is not None)) if folds else there
+            keyless = any(plate.keyless for plate in self.panels.values())
+            there = min(there, Plate.folded_high(keyless=keyless)) if folds else there
             row.height = there * row.rows + self.spacing * (row.rows - 1)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
+from companion.cards import Face
 from companion.rejudge import ScoreCourse
 from companion.rules.events import Seat
 from companion.rules.game import Cards, Number
@@ -188,6 +189,22 @@ class PaperPicture:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawnCards:
+    """Cards of a ``game`` beside each other; None is one whose face nobody knows."""
+
+    game: str
+    faces: tuple[Face | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeenCards:
+    """The pictures of cards; ``crop`` reads one by its name."""
+
+    names: tuple[str, ...]
+    crop: Callable[[str], bytes | None]
+
+
+@dataclass(frozen=True, slots=True)
 class Cells:
     """A row of a table, whose first cell is its head."""
 
@@ -206,7 +223,18 @@ class TwoCourses:
 
 
 PagePart: TypeAlias = (
-    PageLine | Tile | KeyGrid | KeyRow | TableLook | SeatTable | ScoreChart | TwoCourses | PaperPicture | Cells
+    PageLine
+    | Tile
+    | KeyGrid
+    | KeyRow
+    | TableLook
+    | SeatTable
+    | ScoreChart
+    | TwoCourses
+    | PaperPicture
+    | DrawnCards
+    | SeenCards
+    | Cells
 )
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.cards import Face
 from companion.interpreter import Evidence
+from companion.interpreter.doubts import TABLET
 from companion.languages import later, tr
 from companion.ledger.counting import Mismatch, mismatches
 from companion.rules.acts import PUT_BACK, Amend
@@ -13,6 +15,7 @@ from companion.rules.game import Act
 from companion.rules.judging.visibility import is_open
 from companion.table import Table
 from companion.ui.views.evening.book import BookLine, line_of, spoken_origin, standing_by_number
+from companion.ui.views.questions.misread import faces_of
 from companion.ui.views.sentences import rule_of
 from companion.ui.views.table.table import sentence_of
 
@@ -28,13 +31,15 @@ HIDDEN = later("for one seat's eyes alone")
 @dataclass(frozen=True, slots=True)
 class Opened:
     """One act: ``reasons`` are its sentences, each with its rule; ``facts`` say what of it is known, a word and its
-    value; ``crops`` names the pictures of its cards, which are left out where the act is ``hidden``. A count that
-    differs from the book has its ``figures`` in a sentence, and the ``first`` line that may be why."""
+    value; ``faces`` are the cards that it is about and ``crops`` names their pictures: both are left out where the act
+    is ``hidden``. A count that differs from the book has its ``figures`` in a sentence, and the ``first`` line that may
+    be why."""
 
     number: int
     sentence: str
     reasons: tuple[tuple[str, str], ...]
     facts: tuple[tuple[str, str], ...]
+    faces: tuple[Face | None, ...]
     crops: tuple[str, ...]
     mendable: bool
     hidden: bool
@@ -61,6 +66,7 @@ def opened_line(table: Table, number: int) -> Opened:
         sentence=line.sentence,
         reasons=tuple(reasons),
         facts=tuple((word, value) for word, value in facts if value),
+        faces=() if hidden else _faces(table, entry.act),
         crops=() if hidden else evidence.crops,
         mendable=line.mendable,
         hidden=hidden,
@@ -82,11 +88,17 @@ def last_said(table: Table, seat: Seat) -> BookLine | None:
     return None
 
 
+def _faces(table: Table, act: Act) -> tuple[Face | None, ...]:
+    """The cards that an act names, or those of the acts that it corrects."""
+    about = [table.history.entries[line - 1].act for line in _mended(act)] or [act]
+    return tuple(face for each in about for face in faces_of(each))
+
+
 def _rests_on(evidence: Evidence, *, hidden: bool) -> list[tuple[str, str]]:
     sure = "" if evidence.confidence is None else f"{round(evidence.confidence * 100)} %"
     tags = ", ".join(evidence.tags)
     return [
-        (tr("Source"), spoken_origin(evidence.source)),
+        (tr("Source"), "" if evidence.source == TABLET else spoken_origin(evidence.source)),
         (tr("Certainty"), sure),
         (tr("Tag") if len(evidence.tags) < 2 else tr("Tags"), tr(HIDDEN) if hidden and tags else tags),
         (tr("Confirmed by"), spoken_origin(evidence.confirmed_by or "")),
