@@ -5,10 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Generic, NoReturn
 
 from companion.cards import Face
-from companion.rules.acts import IMPOSSIBLE_CARD, IMPOSSIBLE_STANDS, LET_STAND, ONE_IS_ANOTHER, UNKNOWN_FACE
+from companion.rules.acts import (
+    IMPOSSIBLE_CARD,
+    IMPOSSIBLE_STANDS,
+    LET_STAND,
+    ONE_IS_ANOTHER,
+    UNKNOWN_FACE,
+    WRONG_NUMBER,
+)
 from companion.rules.events import Event, LetStand, Param, PositionEntered, Seat, Why
 from companion.rules.game import Act, IllegalAct, Reason
-from companion.rules.holdings import Holdings
+from companion.rules.holdings import CARDS, Holdings
 from companion.rules.judging.known import known_against
 from companion.rules.judging.moved import check_moved
 from companion.rules.state import S
@@ -58,6 +65,9 @@ class Turn(Generic[S]):
         """Refuses cards that cannot lie in the place together. ``holdings`` is another book than the one that stands;
         ``called`` is what people call the place, where it is not what the place is declared to be called."""
         holdings = self.state.holdings if holdings is None else holdings
+        told, held = called or self._game.called(place), holdings.size(place)
+        if 0 < held < len(faces) and not self._game.can_owe(CARDS, place):
+            self.refuse(WRONG_NUMBER, given=len(faces), place=told, held=held)
         wrong = holdings.first_impossible(place, faces)
         if wrong is None:
             return
@@ -65,7 +75,6 @@ class Turn(Generic[S]):
             if face is not None and not any(face in pool for pool in holdings.stock.values()):
                 self.refuse(UNKNOWN_FACE, card=face)
         known = known_against(self._game, holdings, place, wrong)
-        told = called or self._game.called(place)
         stands = ONE_IS_ANOTHER(place=told) if holdings.is_forgotten_by(place, faces) else IMPOSSIBLE_STANDS(card=wrong)
         self._object(IMPOSSIBLE_CARD(card=wrong, place=told, known=known), stands, impossible=True)
 

@@ -71,6 +71,7 @@ def worth(cards):
 
 
 def show(turn, act):
+    turn.refuse_if(not turn.state.is_last, say.TURNS_FIRST)
     number = turn.state.size(f"{turn.seat}/hand")
     turn.refuse_if(len(act.cards) != number, say.WHOLE_HAND, seat=turn.seat, number=number)
     turn.object_if_impossible(f"{turn.seat}/hand", *act.cards)

@@ -16,6 +16,7 @@ AS_MANY = Reason("as-many", "2.2", "{seat} gives {number:card} back, no more and
 HAS_GIVEN = Reason("has-given", "2.2", "{seat} gives {number:card} back, face down.")
 AWAIT_REFUSAL = Reason("await-refusal", "2.3", "{seat} can refuse.")
 AWAIT_HAND = Reason("await-hand", "3.1", "{seat} lays the hand open.")
+TURNS_FIRST = Reason("turns-first", "3.1", "Hands are laid open after the last turn.")
 WHOLE_HAND = Reason("whole-hand", "3.1", "{seat} lays all cards open: {number:card}.")
 WON = Reason("won", "3.2", "{winners} wins with {points:point}.")
 SHARED = Reason("shared", "3.2", "{winners} share the win with {points:point} each.")

@@ -35,6 +35,7 @@ def starting(setup, options):
 
 
 def turn_up(turn, act):
+    turn.refuse_if(turn.state.size("trump"), say.HAS_TRUMP)
     turn.object_if_impossible("stock", act.card)
     turn.record(say.TrumpTurned(card=act.card, hand=turn.state.hand))
 

@@ -9,6 +9,7 @@ from companion.rules.holdings import move, move_all
 from companion.rules.trade import deal
 
 AWAIT_TRUMP = Reason("await-trump", "1.3", "The next card is turned up for trumps.")
+HAS_TRUMP = Reason("has-trump", "1.3", "The trumps of this hand are turned up already.")
 AWAIT_BID = Reason("await-bid", "2.1", "{seat} says how many tricks.")
 AWAIT_CARD = Reason("await-card", "3.1", "{seat} plays a card.")
 NOT_ON = Reason("not-on", "3.1", "It is {turn}'s turn.")

@@ -110,6 +110,8 @@ MISTAKES = [
     ("referee.py", "cards=cards)", 'choices=(Choice("card", "AS"),))', "offers 'AS' for 'card'; write a tuple"),
     ("referee.py", "say.BidLaid(", "say.BidLain(", "referee.py:15: AttributeError", "did you mean 'BidLaid'?"),
     ("referee.py", 'act="bid", seat=seat,', 'act="bid",', "the prompt of 'bid' names no seat, and a seat says it"),
+    ("rules.md", "## 3 The end", "### 2.2 Ties\nNobody scores.\n\n## 3 The end",
+     "rules.md:18: section 2.2 is there 2 times, in lines 18 and 22; number each once"),
     ("rules.md", "{rounds:round}", "{rounds:rounds}", "rules.md:25: section 3.1 would say “2 roundss”"),
     ("rules.md", "{rounds:round}", "{round:round}", "rules.md:25: {round} is a number of no option", "'rounds'?"),
 ]  # fmt: skip

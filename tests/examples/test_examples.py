@@ -146,6 +146,7 @@ def test_bazaar_sells_equal_goods_alone_and_fills_the_market_first() -> None:
     history.say(say.Take(seat="Cem", card="silk"))
     history.say(say.Refill(card="salt"))
     assert refused(history, say.Sell(seat="Ann", cards=("tea", "gold"))) == "unequal"
+    assert refused(history, say.Sell(seat="Ann", cards=("tea",) * 3, stands="so be it")) == "wrong-number"
     history.say(say.Sell(seat="Ann", cards=("tea", "tea")))
     assert bazaar.SPEC.scores(history.state) == {"Ann": 3, "Ben": 0, "Cem": 0}
 

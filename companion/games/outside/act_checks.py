@@ -14,7 +14,7 @@ from companion.rules.events import PLACES, TABLE_EVENTS, Event, Seat, Why
 from companion.rules.game import Act, Cards, Choice, IllegalAct, Number, Prompt, SetupError
 from companion.rules.history import Entry, History
 from companion.rules.holdings import CARDS, Movement
-from companion.rules.judging.carded import cards_field
+from companion.rules.judging.carded import cards_field, faces_of
 from companion.rules.judging.faults import place_of
 from companion.rules.judging.moved import near_place
 from companion.rules.notation import NotationError, act_from_json, event_from_json, to_json
@@ -48,6 +48,10 @@ class ActChecks:
         """What the game waits for, or welcomes."""
         for prompt in self._spec.expected(state):
             self._check_prompt(state, prompt)
+            if self._spec.suggest is not None:
+                suggested = tuple(self._spec.suggest(state, prompt))
+                faces = (face for act in suggested if isinstance(act, Act) for face in faces_of(self._spec, act))
+                self.check_faces(faces, "suggest", place_of(self._spec.suggest))
 
     def check_entry(self, state: Any, entry: Entry) -> None:
         """An act, its events and the state after it; ``state`` is the one before."""
@@ -76,13 +80,13 @@ class ActChecks:
                 self._check_said(why, f"the refusal of {type(refused.act).__name__}", at=at)
                 say(self._spec, why)
 
-    def check_faces(self, faces: Iterable[Face | None], what: str) -> None:
+    def check_faces(self, faces: Iterable[Face | None], what: str, at: object = None) -> None:
         """Each is a face of the deck."""
         for face in faces:
             if face is not None and face not in self.faces:
                 deck = self._history.setup.deck
-                raise self.wrong(f"{what} names {face!r}, which the deck {deck.name!r} does not have; "
-                                  f"{near(face, self.faces)}")  # fmt: skip
+                wrong = f"{what} names {face!r}, which the deck {deck.name!r} does not have; {near(face, self.faces)}"
+                raise self.wrong(wrong, line_of(self._spec.folder, wrong) or at)
 
     def check_place(self, path: str, unit: str, what: str, at: object = None) -> None:
         """A place of cards is declared; other things may lie with a seat or in a place that every table has, too."""

@@ -6,7 +6,7 @@ import builtins
 import inspect
 import re
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import MISSING
 from pathlib import Path
@@ -27,6 +27,7 @@ from companion.rules.notation.near import guess, near
 from companion.rules.places import Seen
 from companion.rules.rulebook import TABLE, page
 from companion.rules.rulebook.in_force import GAP, sections_in_force
+from companion.rules.rulebook.pages import HEADING
 from companion.rules.spec import GameSpec
 
 BY = ("seat", "table", "anybody")
@@ -250,7 +251,7 @@ def _unknown_type(kind: type[Act | Event]) -> tuple[object, str] | None:
     try:
         get_type_hints(kind)
     except NameError as error:
-        at = _line_in(kind, rf":.*\b{error.name}\b")
+        at = line_in(kind, rf":.*\b{error.name}\b")
         meant = guess(error.name, vars(sys.modules[kind.__module__])) or guess(error.name, dir(builtins))
         return at, "; ".join(filter(None, (f"{kind.__name__}: {error}", meant)))
     return None
@@ -268,11 +269,11 @@ def _reserved(kind: type[Act | Event]) -> tuple[object, str] | None:
         if hasattr(base, name) and not is_meant:
             instead = INSTEAD.get(name, f"{name}_")
             wrong = f"the name {name!r} is taken: every {what} has it; call the field {instead!r}"
-            return _line_in(kind, rf"^\s+{name}\s*:"), f"{kind.__name__}.{name}: {wrong}"
+            return line_in(kind, rf"^\s+{name}\s*:"), f"{kind.__name__}.{name}: {wrong}"
     return None
 
 
-def _line_in(kind: type[Any], written: str) -> str:
+def line_in(kind: type[Any], written: str) -> str:
     """The first line of a class that has this in it, or its own."""
     lines, first = inspect.getsourcelines(kind)
     at = next((number for number, line in enumerate(lines, first) if re.search(written, line)), first)
@@ -330,6 +331,13 @@ def _place_of_reason(spec: GameSpec, reason: Reason, where: str) -> str:
 
 
 def _of_page(spec: GameSpec) -> Iterator[str]:
+    lines: defaultdict[str, list[str]] = defaultdict(list)
+    for at, line in enumerate(spec.rules.read_text(encoding="utf-8").splitlines(), start=1):
+        if heading := HEADING.match(line):
+            lines[heading["number"]].append(str(at))
+    for number, found in lines.items():
+        if len(found) > 1:
+            yield f"section {number} is there {len(found)} times, in lines {' and '.join(found)}; number each once"
     for number, section in page(spec.rules).items():
         if mistake := next(filter(None, (_of_counting(each[0]) for each in GAP.finditer(section.text))), ""):
             yield f"section {number} {mistake}"

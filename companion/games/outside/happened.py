@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any
 
+from companion.games.outside.declared import line_in
 from companion.games.outside.literals import calls, locate
 from companion.games.outside.misspelt import modules_of
 from companion.rules.events import PLACES, Account, Event, Seat, Unit
@@ -42,6 +44,8 @@ class Happened:
         self._ends = 0
         self._seats = set[Seat]()
         """Who ever did something by itself."""
+        self._texts: dict[tuple[type[Act | Event], str], set[str | None]] = {}
+        """What each field of an act or event said that is declared as a text."""
 
     @property
     def units(self) -> set[Unit]:
@@ -81,7 +85,9 @@ class Happened:
         if isinstance(named, tuple):
             self._cards[act.word()] = max(self._cards[act.word()], len(named))
         scores, at_first = self._game.scores(before), before
+        self._note_texts(act)
         for event in events:
+            self._note_texts(event)
             self._events.add(type(event))
             self._codes |= {code for code in (event.why.code, event.secretly) if code}
             moves = event.moves(before)
@@ -96,6 +102,10 @@ class Happened:
         for place in self._game.places:
             if place.is_each_seats and not isinstance(place.seen_by, Seen) and place not in self._hidden:
                 self._look_at(place, before)
+
+    def _note_texts(self, said: Act | Event) -> None:
+        for name in _text_fields(type(said)):
+            self._texts.setdefault((type(said), name), set()).add(getattr(said, name))
 
     def _path(self, account: Account) -> str:
         place = self._game.place(account)
@@ -133,6 +143,7 @@ class Happened:
         yield from self._left_over()
         yield from self._changed_nothing()
         yield from self._unmoved()
+        yield from self._named_seats()
         if len(self._seats) == 1 and self._game.seats[0] > 1 and self._ends >= SOME:
             (seat,) = self._seats
             yield f"{place_of(self._game.prompts_function)}: only {seat} ever does something: does the turn move on?"
@@ -153,6 +164,13 @@ class Happened:
                     "the box"
                 )
 
+    def _named_seats(self) -> Iterator[str]:
+        """Fields that are declared as texts and always were a player."""
+        for (kind, name), said in self._texts.items():
+            if len(said - {None}) > 1 and said - {None} <= self._seats:
+                wrong = f"{kind.__name__}.{name} is always a player, and declared as a text; write {name}: Seat"
+                yield f"{line_in(kind, rf'^ +{name} *:')}: {wrong}"
+
     def _changed_nothing(self) -> Iterator[str]:
         """Acts after which every state was the same as before."""
         for word in sorted(self._acts - self._changed):
@@ -170,6 +188,12 @@ class Happened:
             if meant:
                 wrong = f"the first state has some {unit!r}, and nothing ever moves any; {meant}"
                 yield f"{locate(self._game.folder, self._start, wrong)}: {wrong}"
+
+
+@cache
+def _text_fields(kind: type[Act | Event]) -> tuple[str, ...]:
+    """The fields of its own that are declared as texts."""
+    return tuple(name for name, said in kind.__annotations__.items() if said in (str, "str", "str | None"))
 
 
 def refusals_of(game: GameSpec) -> set[str]:

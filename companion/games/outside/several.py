@@ -1,4 +1,5 @@
-"""Acts with several cards, made by chance. Prompts and random games name single cards; a designer's table does not."""
+"""Acts with several cards, or with cards that lie face down, made by chance. Prompts and random games name single
+cards; a designer's table does not."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from companion.rules.turn import Turn
 TRIES = 12
 """At most this many sets of cards are put to the judge."""
 SHARE = 0.3
-"""The share of acts for which several cards are tried at all."""
+"""The share of acts for which several cards, or cards that lie face down, are tried at all."""
 
 
 def several(game: GameSpec[S], state: S, chance: Random) -> Turn[S] | None:
@@ -34,6 +35,24 @@ def several(game: GameSpec[S], state: S, chance: Random) -> Turn[S] | None:
         except IllegalAct:
             continue
     return None
+
+
+def face_down(game: GameSpec[S], state: S, chance: Random) -> Turn[S] | None:
+    """A legal act whose cards nobody names; None if no prompt lets them lie face down, or none was tried."""
+    prompts = [each for each in game.awaited(state) if each.cards is not None and each.cards.may_be_unseen]
+    if not prompts or chance.random() > SHARE:
+        return None
+    prompt = chance.choice(prompts)
+    assert prompt.cards is not None
+    kind = game.kinds[prompt.act]
+    field, cards = cards_field(game, kind), prompt.cards
+    count = chance.randint(max(1, cards.least), max(1, cards.most))
+    unseen = None if holds_one(kind, field) else (*cards.beside, *[None] * count)
+    filled = Filled(game, prompt, {field: unseen})
+    try:
+        return game.turn(state, filled[chance.randrange(len(filled))], is_awaited=True) if len(filled) else None
+    except IllegalAct:
+        return None
 
 
 def draw_cards(game: GameSpec, prompt: Prompt, count: int, chance: Random) -> Filled:

@@ -21,12 +21,13 @@ from companion.games.outside.left_out import left_out
 from companion.games.outside.misread import misread_numbers, misread_units
 from companion.games.outside.movements import drawn_by_choice, not_there, stays_known, swaps_one_way
 from companion.games.outside.offered import always_refused, choose_kind_first
-from companion.games.outside.several import several
+from companion.games.outside.out_of_play import lying_nowhere, unnumbered_cards, unplayed_cards
+from companion.games.outside.several import face_down, several
 from companion.rules.acts import Answer
 from companion.rules.bots import dealt
-from companion.rules.game import Act, IllegalAct, OptionValue, Setup, SetupError, settle_options
+from companion.rules.game import Act, IllegalAct, OptionValue, Prompt, Setup, SetupError, settle_options
 from companion.rules.history import History
-from companion.rules.holdings import CARDS
+from companion.rules.holdings import CARDS, Holdings
 from companion.rules.judging.carded import cards_field
 from companion.rules.judging.faults import place_in, place_of, what_python_says
 from companion.rules.judging.legal import Filled, holds_one, one
@@ -48,6 +49,9 @@ REPEATED = 20
 
 OFFERS_TRIED = 0.25
 """In this share of states every number, word and seat that is offered is tried."""
+
+IMPOSSIBLE_TRIED = 0.1
+"""In this share of states a card that cannot be there is let stand."""
 
 NAMES = ("Ann", "Ben", "Cem", "Dia", "Eli", "Flo", "Gus", "Hal", "Ida", "Jon")
 
@@ -114,10 +118,11 @@ def play_whole_games(
     except KeyboardInterrupt:
         found.is_stopped = True
     tests.note_afterwards()
-    happened = tests.happened
+    happened, books = tests.happened, tests.first_books()
     for wrong in (*left_out(game), *misread_units(game, happened.units), *misread_numbers(game, tests.deck),
-                  *happened.wrong()):  # fmt: skip
+                  *happened.wrong(), *lying_nowhere(game, books)):  # fmt: skip
         found.note(wrong)
+    found.notes += [*unplayed_cards(game, tests.deck, books), *unnumbered_cards(game, tests.deck)]
     if found.long and not found.over:
         found.note(f"no game was over after {most_acts} acts{found.repeated}")
     found.unseen += happened.never()
@@ -144,9 +149,7 @@ class _Tests:
         Whether it was played as far as it went."""
         game, found = self._game, self._found
         least, most = game.seats
-        count = least + number % (most - least + 1)
-        seats = tuple(NAMES[at] if at < len(NAMES) else f"P{at + 1}" for at in range(count))
-        history: History = History(game, Setup(seats=seats, options=self._options, deck=self.deck))
+        history: History = History(game, self._set_up(least + number % (most - least + 1)))
         try:
             for _ in self._play(history, Random(f"{self._seed} {number}")):
                 found.acts += 1
@@ -157,6 +160,15 @@ class _Tests:
         found.games += 1
         found.over += game.outcome(history.state) is not None
         return True
+
+    def _set_up(self, seats: int) -> Setup:
+        names = tuple(NAMES[at] if at < len(NAMES) else f"P{at + 1}" for at in range(seats))
+        return Setup(seats=names, options=self._options, deck=self.deck)
+
+    def first_books(self) -> list[Holdings]:
+        """The book at the start, at each number of players."""
+        game = self._game
+        return [game.start(self._set_up(seats)).holdings for seats in range(game.seats[0], game.seats[1] + 1)]
 
     def _note(self, wrong: str, how: str = "") -> None:
         self._found.note(wrong, self._faces, how)
@@ -202,11 +214,13 @@ class _Tests:
                     self._note(_not_laid_out(prompt.act, purpose_of(prompt.cards.zone)))
             for prompt in game.expected(before):
                 self.happened.note_welcome(prompt)
-            self._try_refusals(world, checks, chance)
+            self._try_refusals(before, world, checks, chance)
             if chance.random() < OFFERS_TRIED:
                 for wrong in always_refused(game, world):
                     self._note(wrong)
-            turn = several(game, world, chance) or choose_kind_first(game, world, chance)
+            turn = (
+                several(game, world, chance) or face_down(game, world, chance) or choose_kind_first(game, world, chance)
+            )
             if turn is not None and (missing := not_there(game, world, turn.events)):
                 self._note(*missing)
                 return
@@ -233,29 +247,44 @@ class _Tests:
         for wrong in _entered_again(game, history):
             self._note(wrong)
 
-    def _try_refusals(self, state: Any, checks: ActChecks, chance: Random) -> None:
-        """Repeats earlier acts from other seats: each refusal must be a complete sentence."""
+    def _try_refusals(self, state: Any, world: Any, checks: ActChecks, chance: Random) -> None:
+        """Repeats earlier acts from other seats: each refusal must be a complete sentence. What cannot be is refused in
+        the ``state`` that the referee knows, a rule in the ``world`` where the hands are dealt."""
         for said in self._said.values():
-            act = self._changed(said, state, chance)
-            try:
-                self._game.turn(state, act)
-            except IllegalAct as refused:
-                self.happened.note_refusal(refused)
-                self._check(partial(checks.check_refusal, refused))
-                if refused.if_let_stand is not None and not refused.impossible:
-                    self._let_stand(state, act, chance)
-            except Exception as error:
-                self._note_failure(error, f"; it was tried with {_written(act)}")
+            act = self._changed(said, world, chance)
+            refused = self._refusal(world, act, checks)
+            if refused is not None and not refused.impossible:
+                self._let_stand(world, refused, chance, is_dealt=True)
+            elif refused is not None and chance.random() < IMPOSSIBLE_TRIED:
+                refused = self._refusal(state, act, checks)
+                if refused is not None and refused.impossible:
+                    self._let_stand(state, refused, chance, is_dealt=False)
 
-    def _let_stand(self, state: Any, act: Act, chance: Random) -> None:
-        """The table lets an act stand that is refused, and the game goes on: its code must take that, too."""
+    def _refusal(self, state: Any, act: Act, checks: ActChecks) -> IllegalAct | None:
+        """Why an act is refused in this state; None if it is not, or if code of the game fails at it."""
+        try:
+            self._game.turn(state, act)
+        except IllegalAct as refused:
+            self.happened.note_refusal(refused)
+            self._check(partial(checks.check_refusal, refused))
+            return refused
+        except Exception as error:
+            self._note_failure(error, f"; it was tried with {_written(act)}")
+        return None
+
+    def _let_stand(self, state: Any, refused: IllegalAct, chance: Random, *, is_dealt: bool) -> None:
+        """The table lets an act stand that is refused, and the game goes on: its code must take that, too. A card that
+        cannot be there leaves the cards of others unknown, so that hands are no longer dealt."""
+        if refused.if_let_stand is None:
+            return
+        act = refused.act
         game, how = self._game, f"; before that the table let {_written(act)} stand: refuse_if the game cannot go on"
         try:
             state = game.turn(state, replace(act, stands="so be it")).state
             for _ in range(AFTERWARDS):
                 if game.outcome(state) is not None:
                     return
-                turn = one(game, dealt(game, state, chance), chance)
+                turn = one(game, dealt(game, state, chance) if is_dealt else state, chance)
                 if turn is None:
                     # A card of the hand can be let stand, too, as after a revoke.
                     if not any(each.seat and _holds_a_card(game, state, each.seat) for each in game.awaited(state)):
@@ -308,8 +337,24 @@ def _stuck(game: GameSpec[S], state: S) -> str:
             except IllegalAct as refused:
                 why = say(game, refused.why)
                 return f"{said}; “{act.word()}” is waited for, and refused: {why} It was {_written(act)}"
-        return f"{said}; “{prompt.act}” is waited for, and there is nothing to fill it with"
+        return (
+            f"{said}; “{prompt.act}” is waited for, and there is nothing to fill it with{_lacking(game, state, prompt)}"
+        )
     return f"{said}; prompts() waits for nothing"
+
+
+def _lacking(game: GameSpec[S], state: S, prompt: Prompt) -> str:
+    """Which part of a prompt that nothing fills is empty, and what lies where its cards are waited for."""
+    for choice in prompt.choices:
+        if not choice.values:
+            return f": its Choice {choice.name!r} has no word"
+    cards = prompt.cards
+    if cards is None or cards.faces:
+        return ""
+    paths = (place.of(prompt.seat or "") for place in game.places if place.zone == purpose_of(cards.zone))
+    lying = (f"; in {path!r} lie {state.holdings.size(path)} cards, {state.holdings.pile(path).unseen} of them unknown"
+             for path in paths if cards.taken or cards.lying)  # fmt: skip
+    return f": faces= of its Cards is empty{''.join(lying)}"
 
 
 def _refused_unseen(game: GameSpec, act: Act, refused: IllegalAct) -> str:
