@@ -301,16 +301,17 @@ def test_a_recording_that_is_over_says_how_a_card_is_corrected(glass: Open) -> N
     assert table.has("Play now")
 
 
-def test_who_practises_for_the_first_time_reads_what_the_game_wants_and_three_keys(glass: Open) -> None:
+def test_who_practises_reads_what_the_game_is_about_above_the_felt_and_no_tour(glass: Open) -> None:
     table = glass(new=True, lobby=True)
     table.tap_key("Practise alone")
     table.tap_key("Bluffing Battles")
-    assert table.reads("Each player plays a card. The computer deals")
-    for text in (LINES, UNDO, MORE):
-        table.tap_key("Next")
-        table.step(4)
-        assert says(table, text)
+    assert table.reads("Two players fight with the three cards they hold.")
+    assert not any(isinstance(each, Tour) for each in table.visible())
+    table.tap_key("Read the rules")
+    assert table.reads("Rules: Bluffing Battles")
+    table.tap_key("Close")
     table.tap_key("Let's play")
     table.step(4)
-    assert not any(isinstance(each, Tour) for each in table.visible())
+    assert not table.reads("Two players fight")
+    assert not table.reads("New here?")
     table.app.opened[0].close()

@@ -300,14 +300,13 @@ def test_the_app_is_learned_alone_at_a_table_whose_other_seats_play(glass: Open)
     session, _ = table.app.opened
     assert session.table.setup.seats == ("Ann", "Ada")
     assert session.name.startswith("demo ")
-    assert table.reads(
-        "Fight with the three cards you hold; equal cards go to war. Each player plays a card. The computer deals"
-    )
-    assert table.reads("1 of 1"), "who knows the tour reads what the game wants alone"
+    assert table.reads("Two players fight with the three cards they hold. Cards won are points")
+    assert table.reads("Touch one of your cards, or a key below your name.")
     assert [("", "you") in seat.figures for seat in table.app.desk.view.seats] == [True, False]
     table.tap_key("Let's play")
     table.step(4)
-    assert table.reads("The computer plays for Ada. Touch a key beside your name to begin.")
+    assert not table.has("Read the rules")
+    assert table.reads("The computer plays for Ada.")
     for _ in range(4):
         now[0] += 2 * PAUSE_S
         table.step()

@@ -9,11 +9,12 @@ import pytest
 
 from companion.bot_seats import bots_since
 from companion.games import GAMES
-from companion.games.pirates_bluff.bot import PATIENCE_S
+from companion.games.bluff_words.events import WordMade
+from companion.rules.events import Event
 from companion.session import Session
 from companion.sources.feed import Feed
 from companion.ui.controller.desk import Desk
-from companion.ui.controller.seat_players import PAUSE_S, THINK_S, SeatPlayers, learners_header
+from companion.ui.controller.seat_players import PAUSE_S, SeatPlayers, learners_header
 from companion.ui.views.table.acts import Pad, pads_of
 from companion.ui.views.table.hand import own_hand
 from tests.screens.glass import Glass
@@ -26,10 +27,10 @@ FROM_HAND = ("start", "play", "pass")
 
 
 class Alone:
-    """Ann plays this game with so many bots, on a clock that is set by hand."""
+    """Ann plays this game with so many bots, on a clock set by hand; unless she ``reads``, she goes on at once."""
 
-    def __init__(self, game: str, seed: int, bots: int = 9) -> None:
-        self.now, self.chance = 0.0, Random(seed)
+    def __init__(self, game: str, seed: int, bots: int = 9, *, reads: bool = False) -> None:
+        self.now, self.chance, self.reads = 0.0, Random(seed), reads
         session = Session.unkept(learners_header(game, GAMES[game].seats[0], "Ann"))
         self.table = session.table
         self.table.let_deal(seed)
@@ -41,10 +42,15 @@ class Alone:
     def wait(self) -> int:
         """Lets a moment pass; says how many acts that brought."""
         before = len(self.table.history.entries)
+        if not self.reads and (self.desk.stays or self.desk.leaves_time):
+            self.desk.go_on()
         self.now += PAUSE_S + 0.1
         self.players.tick()
         assert self.desk.refusal is None
         return len(self.table.history.entries) - before
+
+    def last_events(self) -> tuple[Event, ...]:
+        return self.table.history.standing[-1].events
 
     @property
     def is_over(self) -> bool:
@@ -141,32 +147,38 @@ def test_who_decides_at_the_same_time_as_people_shows_nothing_before_them(game: 
     assert {act.seat: act for act in last[1:]} == decided
 
 
-def test_bots_leave_a_person_time_to_think_where_it_matters_who_is_first() -> None:
-    alone = Alone("pirates-bluff", 4)
+def play_until(alone: Alone, is_so: Callable[[], bool]) -> None:
+    """Ann plays by chance until something is so."""
+    for _ in range(300):
+        if is_so():
+            return
+        if not alone.wait() and not is_so() and (pads := [pad for pad in alone.offered() if pad.act != "end"]):
+            alone.say(alone.chance.choice(pads))
+        elif not is_so() and (alone.desk.stays or alone.desk.leaves_time):
+            alone.desk.go_on()
+    raise AssertionError("it is never so")
+
+
+def test_bots_leave_who_plays_alone_all_the_time_to_be_first() -> None:
+    alone = Alone("pirates-bluff", 4, reads=True)
+    play_until(alone, lambda: bool(alone.table.state.bid) and "Ann" not in alone.table.state.bid.by)
+    count = len(alone.table.history.standing)
     for _ in range(60):
-        if "call" in {pad.act for pad in alone.offered()}:
-            break
-        if not alone.wait():
-            for pad in [pad for pad in alone.offered() if pad.act in ("start", "bid")][:1]:
-                alone.say(pad)
-    said_at, count = alone.now, len(alone.table.history.standing)
-    for _ in range(30):
-        if alone.wait():
-            break
-    assert len(alone.table.history.standing) > count
-    assert alone.now >= said_at + THINK_S
+        alone.wait()
+    assert len(alone.table.history.standing) == count
+    assert alone.desk.leaves_time
+    assert {pad.act for pad in alone.offered()} >= {"bid", "call"}
+    alone.desk.go_on()
+    assert any(alone.wait() for _ in range(10))
 
 
-def test_a_bot_counts_its_bid_down_once_everybody_has_waited() -> None:
+def test_a_bot_counts_its_bid_down_once_people_go_on() -> None:
     """Two people raise nothing and call nothing."""
     alone = Alone("pirates-bluff", 4, bots=1)
     for _ in range(200):
-        quiet = alone.now
-        while not alone.wait() and alone.now < quiet + 2 * PATIENCE_S:
-            pass
+        alone.wait()
         last = alone.table.history.standing[-1].act if alone.table.history.standing else None
         if last is not None and last.word() == "dead" and last.seat == "Ada":
-            assert alone.now > quiet + PATIENCE_S
             return
         pads = [*pads_of(alone.table, "Ann"), *pads_of(alone.table, "Blaise"), *pads_of(alone.table, None)]
         said = [pad for pad in pads if pad.act in ("start", "next", "dead")]
@@ -176,20 +188,31 @@ def test_a_bot_counts_its_bid_down_once_everybody_has_waited() -> None:
     raise AssertionError("nobody counted a bid down")
 
 
-def test_a_result_stays_in_view_and_then_in_words_when_a_bot_plays_on() -> None:
-    alone = Alone("battle", 0)
-    for _ in range(200):
-        before = alone.table.history.standing
-        if alone.wait() and alone.desk.view.before:
-            break
-        if alone.table.history.standing == before and (pads := alone.offered()):
-            alone.say(pads[0])
-            alone.players.tick()
-    said = alone.desk.view.said
-    assert said.startswith(alone.desk.view.before)
-    assert said.endswith("Ada plays " + said.rpartition("Ada plays ")[2])
-    alone.desk.undo()
-    assert not alone.desk.view.before
+@pytest.mark.parametrize("game", ["battle", "bluff-words"])
+def test_a_result_stays_until_it_was_read(game: str) -> None:
+    """Nobody plays on, nothing is to be said, and the cards that decided it lie there yet."""
+    alone = Alone(game, 3, reads=True)
+    play_until(alone, lambda: alone.desk.stays)
+    count = len(alone.table.history.standing)
+    for _ in range(20):
+        alone.wait()
+    view = alone.desk.view
+    assert len(alone.table.history.standing) == count
+    assert not any(seat.quick for seat in view.seats)
+    assert view.said
+    alone.desk.go_on()
+    assert not alone.desk.stays
+    assert alone.offered() or alone.wait() + alone.wait()
+
+
+def test_the_letters_of_a_word_lie_there_until_it_was_read() -> None:
+    alone = Alone("bluff-words", 3, reads=True)
+    play_until(alone, lambda: alone.desk.stays and any(isinstance(each, WordMade) for each in alone.last_events()))
+    (made,) = (each for each in alone.last_events() if isinstance(each, WordMade))
+    there = {card.face for card in alone.desk.view.felt.middle_cards}
+    assert set(made.cards) <= there
+    alone.desk.go_on()
+    assert {card.face for card in alone.desk.view.felt.middle_cards} != there
 
 
 def test_a_touch_on_a_bots_seat_says_who_plays_it_and_corrects_nothing(glass: Open) -> None:

@@ -112,6 +112,14 @@ class History(Generic[S]):
             seen._start = self.game.hide(self._start, viewer)
         return seen
 
+    def before_last(self) -> History[S]:
+        """The same before the last act that stands."""
+        earlier = copy(self)
+        earlier._judged_last = None
+        earlier.standing, earlier._states = self.standing[:-1], self._states[:-1]
+        earlier._leave(len(earlier.standing))
+        return earlier
+
     def happened(self) -> Iterator[tuple[int, Event]]:
         """What happened in the acts that stand, each event with the number of its act."""
         return ((each.number, event) for each in self.standing for event in each.events)

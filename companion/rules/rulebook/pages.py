@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, partial
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -47,6 +48,13 @@ def page(file: Path) -> Mapping[str, Section]:
     """The sections of a rules page by number, in the page's order; as the page of the language that is spoken has
     them (``rules.de.md`` beside ``rules.md``), where there is one."""
     return _page(_spoken_page(file, spoken()))
+
+
+def intro(file: Path) -> str:
+    """What a rules page says before its first section, in the language that is spoken."""
+    lines = _spoken_page(file, spoken()).read_text(encoding="utf-8").splitlines()
+    before = takewhile(lambda line: not line.startswith("##"), lines)
+    return " ".join(line.strip() for line in before if line.strip() and not line.startswith("#"))
 
 
 def is_spoken(file: Path) -> bool:

@@ -35,6 +35,7 @@ from companion.ui.views.questions.covered import covered_sentences
 from companion.ui.views.sentences import rule_of, speak, spoken_face
 from companion.ui.views.table.acts import is_late, is_timed
 from companion.ui.views.table.expecting import expected
+from companion.ui.views.table.result import result_stays
 from companion.ui.views.table.table import TableView, table_view
 
 TOUCH_PM_S = 0.02
@@ -58,6 +59,9 @@ class Desk:
         self.version = 0
         self.trial = Trial()
         self.warm_up = WarmUp(session.table)
+        self._read_to = 0
+        self.leaves_time = False
+        """Whether bots wait until who plays alone has been first, or goes on."""
         self._feed = feed
         self.phones: Phones | None = None
         self._noticed: deque[Observation] = deque()
@@ -150,8 +154,29 @@ class Desk:
             now = self.clock() + self._ahead
             ends = [prompt.until for prompt in expected(self.table) if prompt.until is not None]
             self._changes_at = min((end for end in ends if not is_late(end, now)), default=None)
-            self._shown = (self.version, table_view(self.table, now))
+            self._shown = (self.version, table_view(self.table, now, stays=self.stays))
         return self._shown[1]
+
+    @property
+    def stays(self) -> bool:
+        """Whether what lies there stays until who plays alone has read the result, and goes on."""
+        return not self.has_gone_on and result_stays(self.table)
+
+    @property
+    def has_gone_on(self) -> bool:
+        """Whether who plays alone has gone on since the last move."""
+        return self._read_to == len(self.table.history.entries)
+
+    def go_on(self) -> None:
+        """Who plays alone has read the result, or lets the others be first."""
+        self._read_to, self.leaves_time = len(self.table.history.entries), False
+        self.version += 1
+
+    def leave_time(self) -> None:
+        """Bots wait until who plays alone has been first, or goes on."""
+        if not self.leaves_time and not self.has_gone_on:
+            self.leaves_time = True
+            self.version += 1
 
     @property
     def devices(self) -> tuple[DeviceView, ...]:
@@ -283,7 +308,7 @@ class Desk:
         self.version += 1
         match step:
             case Accepted():
-                self.refusal = None
+                self.refusal, self.leaves_time = None, False
             case NotWritten(why=why):
                 self.trouble = tr("This could not be written down and does not count: {why}", why=why)
             case Refused():

@@ -20,7 +20,8 @@ PAUSE_S = 1.2
 RULED_S = 3.5
 """How long it waits after a ruling."""
 THINK_S = 8.0
-"""How long it leaves people to think who may act before it does, or who took something back and may take back more."""
+"""How long it leaves people to think who may act before it does, or who took something back and may take back more. Who
+plays alone has all the time that there is."""
 
 NAMES = ("Ada", "Blaise", "Grace", "Konrad", "Sofia", "Alan", "Emmy", "Carl")
 """What they are called."""
@@ -39,16 +40,20 @@ class SeatPlayers:
         self.decided: dict[Seat, Act] = {}
         """What bots will say once people, who decide at the same time, have decided."""
 
-    def tick(self) -> None:
-        """Acts for one of the seats, if it is due; called by the app's clock."""
+    def tick(self, *, busy: bool = False) -> None:
+        """Acts for one of the seats if it is due, and people are not ``busy`` with what lies over the felt; called by
+        the app's clock."""
         desk = self._desk
         if not self.seats:
             return
-        if desk.version != self._seen or desk.is_behind:
+        if busy:
+            self._quiet_s = self._clock()
+            self._due = self._quiet_s + PAUSE_S
+        elif desk.version != self._seen or desk.is_behind:
             self._seen, self._quiet_s = desk.version, self._clock()
             self._due = self._quiet_s + self._pause_s()
             self.next_act()  # what is decided at the same time as by people is decided now
-        elif desk.refusal is None and self._clock() >= self._due:
+        elif desk.refusal is None and not desk.stays and self._clock() >= self._due:
             self._due = self._clock() + PAUSE_S
             act = self.next_act()
             if act is not None:
@@ -64,11 +69,26 @@ class SeatPlayers:
             self._seats = tuple(seat for seat in self._desk.table.state.seats if seat in found)
         return self._seats
 
+    def _has_left_time(self, seconds: float) -> bool:
+        """Whether people who may be first had so long for it; who plays alone says when it was long enough."""
+        if self._desk.table.dealer is None:
+            return self._clock() >= self._quiet_s + seconds
+        self._desk.leave_time()
+        return self._desk.has_gone_on
+
+    def _has_waited(self, wait: Wait) -> bool:
+        """Whether a bot's wait is over. Where people wait for their moment to do the same, nobody stops the clock."""
+        if self._list_peoples_prompts(self._desk.table.state, wait.act):
+            return self._clock() >= self._quiet_s + wait.seconds
+        return self._has_left_time(wait.seconds)
+
     def _pause_s(self) -> float:
         """How long people may read the last ruling before a bot acts (seconds)."""
         entries = self._desk.table.history.entries
         if not entries:
             return PAUSE_S
+        if self._desk.has_gone_on:
+            return 0.0
         if isinstance(entries[-1].act, WAYS_BACK):
             self.decided.clear()
             return THINK_S
@@ -102,7 +122,7 @@ class SeatPlayers:
             asked = self._list_peoples_prompts(self._desk.table.state, act)
             if asked and asked == self._list_peoples_prompts(game.turn(self._desk.table.state, act).state, act):
                 self.decided[seat] = act
-            elif not asked or self._clock() >= self._quiet_s + THINK_S:
+            elif not asked or self._has_left_time(THINK_S):
                 return act
         return None
 
@@ -119,7 +139,7 @@ class SeatPlayers:
         may_wait = any(each.seat not in (None, seat) for each in game.awaited(state)) and not (spec and spec.chance)
         view = BotView(game, state, seat, prompts, chance)
         said = legal.only() if legal.is_one() and not may_wait else self._bot(view, legal)
-        if said is None or (isinstance(said, Wait) and self._clock() < self._quiet_s + said.seconds):
+        if said is None or (isinstance(said, Wait) and not self._has_waited(said)):
             return None
         act = said.act if isinstance(said, Wait) else said
         prompt = next((each for each in prompts if each.act == act.word()), None)

@@ -136,7 +136,7 @@ class Shell(App):
             self._tidy.tick(self._clock() - self._last_stir, may_last=False)
             return
         if self._players is not None:
-            self._players.tick()
+            self._players.tick(busy=not self.table.is_plain)
         stirred = self.table.tick()
         if self.desk.has_waiting_phones:
             self._tick_soon()  # a frame later, not a tick: somebody holds a phone and looks
@@ -224,9 +224,9 @@ class Shell(App):
             table.lead_on(self._leave, self._play_again)
         return table
 
-    def _leave(self, draft: Draft | None = None) -> None:
+    def _leave(self, draft: Draft | None = None, *, is_first: bool | None = None) -> None:
         """Goes from a table back to the lobby, where this ``draft``, or one more table with the same people, is ready
-        to start."""
+        to start, or (``is_first``) the games are to choose from."""
         assert self.opened is not None
         assert self.table is not None
         session, feed = self.opened
@@ -235,7 +235,7 @@ class Shell(App):
         feed.close(wait_s=GIVEN_FREE_S)
         close_evening(session)
         if draft is not None:
-            self.before.show(draft)
+            self.before.show(draft, is_first=is_first)
             return
         self.before.label = session.label
         table = session.table
@@ -291,7 +291,8 @@ class Shell(App):
 
     def _learn(self, game: str, draft: Draft) -> str:
         """A table of this game where one person plays and the other seats play by themselves; nothing of it is among
-        the evenings. The way back leads to the set-up as it was."""
+        the evenings. The way back leads to where it was begun."""
+        is_first = self.before.lobby is not None and self.before.lobby.is_first
         known = read_roster().names
         people = [each for each in draft.seats if each not in draft.bots] or known
         header = learners_header(game, GAMES[game].seats[0], people[0] if people else NEWCOMER)
@@ -301,13 +302,13 @@ class Shell(App):
 
         problem = self._turn_to(lambda: self._opening.show((header, by_touch)))
         if not problem and self.table is not None:
-            self.table.leave, self.table.again = lambda: self._leave(draft), None
+            self.table.leave, self.table.again = lambda: self._leave(draft, is_first=is_first), None
             self.desk.table.let_deal(randrange(2**32))
             me, *others = header["seats"]
             self.desk.session.let_bots_play(others)
             self.table.board.facing = False
             self.table.board.place(SeatEdges(near=(me,), far=tuple(others)))
-            self.table.show_tour(tr(GAMES[game].line))
+            self.table.tell_game()
         return problem
 
     def _turn_to(self, open_table: Callable[[], OpenedTable]) -> str:

@@ -95,6 +95,7 @@ class TableTop(BoxLayout):
         for part in (self._edges["far"], across, self._edges["near"]):
             self.add_widget(part)
         self._shown: tuple[SeatView, ...] = ()
+        self._keyless: frozenset[Seat] = frozenset()
         self._has_many_keys, self._is_asking = False, False
         self.panels: dict[Seat, Plate] = {}
         self.sheet: Sheet | None = None
@@ -132,6 +133,9 @@ class TableTop(BoxLayout):
         self._show_held()
         if not self._has_many_keys and any(len(seat.quick) > FEW_KEYS for seat in seats):
             self._has_many_keys = True  # and keeps their room: plates do not move under a finger
+            self._measure()
+        if (keyless := frozenset(seat.name for seat in seats if seat.keyless)) != self._keyless:
+            self._keyless = keyless
             self._measure()
         for seat in seats:
             lying = felt.cards.get(seat.name, ()) if self._pictured else ()
@@ -213,7 +217,7 @@ class TableTop(BoxLayout):
         folds = keyless or (self._is_asking and self.height < theme.u * LOW_TABLE)
         for seat, plate in self.panels.items():
             plate.folded = folds and self.seating.edge(seat) not in ENDS
-            plate.keyless = plate.folded and keyless
+            plate.keyless = (plate.folded and keyless) or seat in self._keyless
         return folds
 
     def _seat(self, names: tuple[Seat, ...]) -> None:
@@ -243,8 +247,8 @@ class TableTop(BoxLayout):
                 continue
             row.rows = 2 if upright and count > MOST_ABREAST else 1
             tall = upright and self._has_many_keys and row.rows == 1
-            high = Plate.high(self.width / max(1, -(-count // row.rows)), tall=tall)
+            keyless = all(self.panels[seat].keyless for seat in self.seating.along(edge) if seat in self.panels)
+            high = Plate.high(self.width / max(1, -(-count // row.rows)), tall=tall, keyless=keyless)
             there = min(high, self.height * (LOW if row.rows == 1 else LOWER)) if count else 0
-            keyless = any(plate.keyless for plate in self.panels.values())
             there = min(there, Plate.folded_high(keyless=keyless)) if folds else there
             row.height = there * row.rows + self.spacing * (row.rows - 1)

@@ -5,17 +5,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import ceil
 
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.languages import later, tr
 from companion.ledger.settings import Settings
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Key, Panel, Words
+from companion.ui.kit.widgets import LETTER, Key, Panel, Words
 from companion.ui.table.felt.answer_row import Answers
 
-HIGH, LEAST, KEY = 60, 140, 0.14
-"""How high a hint is, and how wide each of its keys at least, in units of the design; and as a part of the hint."""
+HIGH, LINE, LEAST, KEY = 60, 30, 140, 0.14
+"""How high a hint of two lines is, how high each more line, and how wide each of its keys at least, in units of the
+design; and as a part of the hint."""
+
+LETTERS = 24
+"""How large the words are, in units of text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +47,8 @@ class HintRow(Panel):
 
     def __init__(self, text: str, keys: Answers) -> None:
         super().__init__(orientation="horizontal", spacing=theme.u * 10, size_hint_y=None)
-        self.add_widget(Words(text=text, most=24, halign="left", valign="middle"))
+        self._words = Words(text=text, most=LETTERS, halign="left", valign="middle")
+        self.add_widget(self._words)
         for word, kind, does in keys:
             key = Key(text=word, kind=kind, most=22, on_release=lambda _, does=does: does())
             key.size_hint_x = None
@@ -52,14 +58,18 @@ class HintRow(Panel):
 
     def restyle(self) -> None:
         """Takes the sizes anew."""
-        self.height = theme.u * HIGH
         for key in self.children[:-1]:
             key.width = max(theme.u * LEAST, self.width * KEY)
+        keys = sum(key.width + theme.u * 10 for key in self.children[:-1])
+        across = (self.width - keys - theme.u * 24) / (LETTERS * LETTER * theme.t)
+        lines = ceil(len(self._words.text) / max(1.0, across))
+        self.height = theme.u * HIGH + theme.t * LINE * max(0, lines - 2)
         self.padding = theme.u * 18, theme.u * 6, theme.u * 6, theme.u * 6
 
 
 class Hints:
-    """Puts the hint that fits into ``place``; ``liked`` are the settings with what is known, ``like`` changes them."""
+    """Puts the hint that fits into ``place``; ``liked`` are the settings with what is known, ``like`` changes them.
+    Instead of hints it may tell what a game is about."""
 
     def __init__(
         self,
@@ -71,11 +81,14 @@ class Hints:
     ) -> None:
         self._place, self._liked, self._like, self._tour = place, liked, like, tour
         self._shown: Hint | None = None
+        self._tells_alone = False
         # Who is new has a row for them all through this table: nothing moves when one comes or goes.
         self._is_new = any(hint.name not in liked().known for hint in HINTS)
 
     def show(self, acts: int, *, cards: bool, busy: bool) -> None:
         """Gives the hint for a table of so many acts; none while something is asked (``busy``)."""
+        if self._tells_alone:
+            return
         known = self._liked().known
         fits = (
             each for each in HINTS if each.name not in known and acts >= each.after and (cards or not each.on_cards)
@@ -92,13 +105,22 @@ class Hints:
             away = tr("No, thanks") if shows else tr("Got it"), "plain", lambda: self.used(name)
             self._place.add_widget(HintRow(tr(hint.text), [*shows, away]))
 
-    def knows(self, name: str) -> bool:
-        """Whether what this hint is about was done, or the hint put away."""
-        return name in self._liked().known
+    def tell(self, text: str, read: Callable[[], None]) -> None:
+        """Tells what a game is about, until that is put away, and gives no hints; ``read`` opens its rules."""
+        self._tells_alone = True
+        row = HintRow(text, [(tr("Read the rules"), "plain", read), (tr("Let's play"), "main", self._put_away)])
+        row.bind(height=lambda _, height: setattr(self._place, "height", height))
+        self._place.clear_widgets()
+        self._place.add_widget(row)
+        self._place.height = row.height
+
+    def _put_away(self) -> None:
+        self._place.clear_widgets()
+        self._place.height = 0
 
     def used(self, name: str) -> None:
         """What a hint is about was done, or the hint was put away: it never comes again."""
-        if not self.knows(name):
+        if name not in self._liked().known:
             self._like(known=(*self._liked().known, name))
         if self._shown is not None and self._shown.name == name:
             self._shown = None

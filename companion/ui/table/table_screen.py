@@ -15,6 +15,7 @@ from companion.ledger.settings import Settings
 from companion.rules.acts import Amend
 from companion.rules.events import Seat
 from companion.rules.history.corrections import next_redo
+from companion.rules.rulebook.pages import intro
 from companion.ui.camera.cameras import TableCamera
 from companion.ui.controller.desk import Desk
 from companion.ui.forms.page_form import PageForm
@@ -42,7 +43,7 @@ from companion.ui.table.speaking import Speaking
 from companion.ui.table.table_menu import TableMenu
 from companion.ui.table.table_pages import TablePages
 from companion.ui.table.telling import Telling
-from companion.ui.table.tour import Tour, tour_of, tour_of_practice
+from companion.ui.table.tour import Tour, tour_of
 from companion.ui.views.before.seating import SeatEdges
 
 
@@ -278,16 +279,16 @@ class TableScreen(BoxLayout):
         self.noting.begin()
         self.board.open(self._asks)
 
-    def show_tour(self, about: str = "") -> None:
-        """Begins the tour of the table; with a sentence ``about`` the game that of who practises it alone."""
+    def tell_game(self) -> None:
+        """Tells somebody who practises alone what the game is about."""
+        self.hints.tell(intro(self.desk.table.game.rules), partial(self.open_page, "rules"))
+
+    def show_tour(self) -> None:
+        """Begins the tour of the table."""
         self.close_page()
         self.board.shut()
         near = self.board.seating.near or tuple(self.board.panels)
-        if about:
-            stops = tour_of_practice(self.foot, self.middle, about, self.desk.view.waiting)
-            stops = stops[: 1 if self.hints.knows(TOUR) else None]
-        else:
-            stops = tour_of(self.board.panels[near[0]], self.middle, self.foot)
+        stops = tour_of(self.board.panels[near[0]], self.middle, self.foot)
         self.hints.used(TOUR)
         if self._is_shown_round and self._tour is not None:
             self._tour.close()

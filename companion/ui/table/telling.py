@@ -101,7 +101,7 @@ class Telling:
         self.hand.show(*view.hand)
         self.board.show(view.seats, view.felt)
         # What the felt tells is not told below it again.
-        hero, waiting = view.felt.hero, view.waiting or tr("Game over.")
+        hero, waiting = view.felt.hero, view.waiting or (tr("Game over.") if view.decision.over else "")
         self.foot.sentence = "" if view.said.rstrip(".") in (hero.says, hero.headline) else view.said
         self.foot.why = tr("Why?") if view.decision.rule else ""
         waiting = view.decision.detail if waiting == hero.headline else waiting

@@ -60,18 +60,6 @@ def tour_of(plate: Widget, felt: Widget, foot: Foot) -> tuple[TourStop, ...]:
     return tuple(TourStop(*each) for each in zip(targets, texts, strict=True))
 
 
-def tour_of_practice(foot: Foot, felt: Widget, about: str, waiting: str) -> tuple[TourStop, ...]:
-    """The stops for who plays alone: what the game is ``about`` and waits for now, and the three things used most."""
-    game = tr(
-        "{about} {waiting} The computer deals, and plays for the others. Touch a card of yours, or a key at your "
-        "name. To read how to play, touch More, then Rules.",
-        about=about,
-        waiting=waiting,
-    )
-    undo, *_, more = _keys(foot)
-    return TourStop(felt, game), TourStop(foot.ids.lines, LINES), TourStop(undo, UNDO), TourStop(more, MORE)
-
-
 def _keys(foot: Foot) -> list[Widget]:
     return list(reversed(foot.ids.tools.children))[:5]
 

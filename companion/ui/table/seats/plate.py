@@ -146,11 +146,11 @@ class Plate(ButtonBehavior, RelativeLayout):
             self._opened(self.name, None)
 
     @staticmethod
-    def high(width: float, *, tall: bool = False) -> float:
+    def high(width: float, *, tall: bool = False, keyless: bool = False) -> float:
         """How high a plate of this width is, in pixels; a ``tall`` one has a row for its figures and two for keys."""
         roomy = width > theme.u * (ROOMY + WIDE)
         top = WIDE_TOP if roomy else NAME + SCORE
-        more = TOLD + EdgeKeys.high(2) - KEYS if tall and not roomy else 0
+        more = -KEYS if keyless else TOLD + EdgeKeys.high(2) - KEYS if tall and not roomy else 0
         grown: float = theme.u * (KEYS + FOOT + GAP + OVER + more) + theme.u * top * (theme.t / theme.u) ** 0.6
         return grown
 
@@ -196,12 +196,12 @@ class Plate(ButtonBehavior, RelativeLayout):
         left, foot = theme.u * (WIDE + 2), theme.u * FOOT
         rim = theme.u * (14 if self.width > theme.u * SLIM else 10)
         room = max(1.0, self.width - left - rim)
-        keyed = bool(self.keys.children)
+        keyed = bool(self.keys.children) or self.keyless
         if self.folded:
             self._lay_folded(left, room, keyed=keyed)
             return
         tall = room <= theme.u * ROOMY and self.height >= self.high(self.width, tall=True) - 1
-        keys = theme.u * (EdgeKeys.high(2) if tall else KEYS)
+        keys = 0.0 if self.keyless else theme.u * (EdgeKeys.high(2) if tall else KEYS)
         low = foot + keys + theme.u * (GAP + TOLD * tall)
         high = max(1.0, self.height - low - theme.u * OVER)
         row = (low - theme.u * TOLD, theme.u * TOLD) if tall else None

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.bot_seats import BOT
+from companion.bot_seats import bot_seats
+from companion.rules.events import Question
 from companion.rules.felt import Lying
 from companion.rules.judging.visibility import open_to_all
 from companion.rules.rulebook import why_of
 from companion.table import Table
 from companion.ui.views.sentences import headline, rule_of, speak
+from companion.ui.views.table.expecting import expected
+from companion.ui.views.table.felts import felt_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,16 +25,26 @@ class Result:
     cards: tuple[Lying, ...] = ()
 
 
-def result_before_bot(table: Table) -> str:
-    """The result that somebody who plays alone may not have read yet, since a bot has played on; else nothing."""
-    if table.dealer is None or len(table.history.standing) < 2:
-        return ""
-    before, last = table.history.standing[-2:]
-    main, now = headline(before.events), headline(last.events)
-    if main is None or not main.weight or (now is not None and now.weight) or table.evidence[last.number].source != BOT:
-        return ""
-    (shown,) = open_to_all(table.game, (main,))
-    return speak(table.game, table.setup, shown)
+def result_stays(table: Table) -> bool:
+    """Whether something was just decided that somebody who plays alone may not have read yet: a bot is to play on, or
+    the felt is about to show something else."""
+    history = table.history
+    if table.dealer is None or not history.standing or table.game.outcome(table.state) is not None:
+        return False
+    last, main = history.standing[-1], headline(history.standing[-1].events)
+    if main is None or not main.weight or isinstance(main, Question) or last.number != len(history.entries):
+        return False
+    waited = {each.seat for each in expected(table) if not each.optional}
+    if None in waited or not waited:
+        return False
+    return waited <= bot_seats(history.entries) or forgets(table)
+
+
+def forgets(table: Table) -> bool:
+    """Whether the round is over, and the felt shows the next one."""
+    ended = any(isinstance(each, table.game.rounds.ends) for each in table.history.standing[-1].events)
+    felt = felt_of(table)
+    return ended and not any(card.mark for row in felt.cards.values() for card in row)
 
 
 def last_result(table: Table) -> Result | None:

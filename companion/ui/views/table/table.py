@@ -26,18 +26,20 @@ from companion.ui.views.table.expecting import expected
 from companion.ui.views.table.felts import felt_of
 from companion.ui.views.table.hand import own_hand
 from companion.ui.views.table.mending import corrects_one, mending_told, verdict_changed
-from companion.ui.views.table.result import result_before_bot
+from companion.ui.views.table.result import forgets
 from companion.ui.views.table.waiting import awaited
 
 RECENT = 12
 HOW_TO_BEGIN = later("Lay cards on the table, or touch a name to enter a move.")
+HOW_TO_PRACTISE = later("Touch one of your cards, or a key below your name.")
 WAYS_BACK = (Undo, Redo, Takeback, Amend)
 
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
     """One seat: ``place`` from 1 in turn order; ``waits`` when the table waits for it above all, ``ahead`` when
-    it has just won something, ``gain`` what it won or lost then; ``chips`` are cards that lie small on its plate."""
+    it has just won something, ``gain`` what it won or lost then; ``chips`` are cards that lie small on its plate.
+    ``keyless``: a bot plays it at a table that the program deals, so that nothing is touched for it."""
 
     name: Seat
     place: int
@@ -52,6 +54,7 @@ class SeatView:
     ahead: bool = False
     gain: str = ""
     chips: tuple[Lying, ...] = ()
+    keyless: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +80,7 @@ class StripLine:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """Everything on the table screen but the picture, the doubts and the refusal. ``before`` is a result that bots have
-    played on from, ``hand`` are the cards of who plays
+    """Everything on the table screen but the picture, the doubts and the refusal. ``hand`` are the cards of who plays
     alone, for there is nobody who may not see them."""
 
     title: str
@@ -93,7 +95,6 @@ class TableView:
     takes_back: bool = False
     mends: bool = False
     begins: bool = False
-    before: str = ""
     hand: tuple[Seat, tuple[Lying, ...]] = ("", ())
 
     @property
@@ -105,23 +106,27 @@ class TableView:
             return self.notice or self.decision.sentence
         if self.takes_back:
             return tr("{notice} Now last: {sentence}", notice=self.notice, sentence=self.decision.sentence)
-        return " ".join(filter(None, (self.notice, self.before, self.decision.sentence)))
+        return " ".join(filter(None, (self.notice, self.decision.sentence)))
 
 
-def table_view(table: Table, now: float | None = None) -> TableView:
-    """The table as it stands ``now`` (seconds on the acts' clock; None: no time has passed since the last act)."""
+def table_view(table: Table, now: float | None = None, *, stays: bool = False) -> TableView:
+    """The table as it stands ``now`` (seconds on the acts' clock; None: no time has passed since the last act). If the
+    result ``stays``, nothing is to be said, and what lay there when it was decided lies there yet."""
     game, state, history = table.game, table.state, table.history
     outcome = game.outcome(state)
     felt = felt_of(table)
+    if stays and forgets(table):
+        lay = game.felt(history.before_last())
+        felt = replace(felt, cards=lay.cards, chips=lay.chips, middle_cards=lay.middle_cards)
     if outcome is not None:  # nobody looks at the last trick any more
         alone = outcome.winners[0] if len(outcome.winners) == 1 else None
         felt = replace(felt, hero=Hero(headline=who_won(outcome, state.seats), seat=alone), ahead=frozenset())
     elif not history.standing and felt.hero == Hero():
         felt = replace(felt, hero=Hero(headline=awaited(table), says=tr(game.title)))
     scores = game.scores(state)
-    awaited_seats = {prompt.seat for prompt in expected(table) if not prompt.optional}
+    awaited_seats = {prompt.seat for prompt in expected(table) if not prompt.optional and not stays}
     bots, teams, hand = bot_seats(history.entries), game.teams(state), own_hand(table)
-    keys = {seat: quick_keys(table, seat, now) for seat in state.seats}
+    keys = {seat: () if stays else quick_keys(table, seat, now) for seat in state.seats}
     keys |= {seat: tuple(replace(key, loud=False) for key in keys[seat] if table.dealer is None) for seat in bots}
     gold = {seat for seat in state.seats if any(key.loud for key in keys[seat])}
     plain = {seat for seat in state.seats if any(not key.soft for key in keys[seat])}
@@ -144,6 +149,7 @@ def table_view(table: Table, now: float | None = None) -> TableView:
             ahead=seat in felt.ahead,
             gain=felt.gains.get(seat, ""),
             chips=felt.chips.get(seat, ()),
+            keyless=table.dealer is not None and seat in bots,
         )
         for place, seat in enumerate(state.seats, start=1)
     )
@@ -152,7 +158,7 @@ def table_view(table: Table, now: float | None = None) -> TableView:
         seats=seats,
         felt=felt,
         decision=_decision(table),
-        waiting="" if outcome else awaited(table),
+        waiting="" if outcome or stays else awaited(table),
         notice=_notice(table),
         recent=tuple(_line(table, number) for number in _recent(history)),
         can_undo=_possible(history, Undo()) and (table.dealer is None or bots_since(table) is not None),
@@ -160,8 +166,7 @@ def table_view(table: Table, now: float | None = None) -> TableView:
         takes_back=bool(history.standing) and isinstance(history.entries[-1].act, Undo | Takeback),
         mends=any(isinstance(each, Amended) and corrects_one(each) for each in _last_events(history)),
         begins=not history.standing,
-        before=result_before_bot(table),
-        hand=hand,
+        hand=("", ()) if stays and forgets(table) else hand,
     )
 
 
@@ -192,7 +197,7 @@ def _decision(table: Table) -> Decision:
     outcome = game.outcome(table.state)
     last = table.history.standing[-1] if table.history.standing else None
     if last is None:
-        return Decision(tr("Ready."), detail=tr(HOW_TO_BEGIN))
+        return Decision(tr("Ready."), detail=tr(HOW_TO_BEGIN if table.dealer is None else HOW_TO_PRACTISE))
     events = open_to_all(game, last.events)
     said = [(event, speak(game, setup, event)) for event in events]
     main = headline(events)
@@ -234,11 +239,10 @@ def _notice(table: Table) -> str:
 
 
 def _bots_told(table: Table) -> str:
-    """Which seats bots play; before the first move, how a person begins, too."""
+    """Which seats bots play."""
     found = bot_seats(table.history.entries)
     seats = [seat for seat in table.state.seats if seat in found]
-    told = tr("The computer plays for {seats}.", seats=all_of(seats)) if seats else ""
-    return told if table.history.standing else f"{told} {tr('Touch a key beside your name to begin.')}".strip()
+    return tr("The computer plays for {seats}.", seats=all_of(seats)) if seats else ""
 
 
 def sentence_of(table: Table, event: Event) -> str:
