@@ -139,6 +139,17 @@ def test_a_table_begins_with_the_deck_in_the_stock_and_units_with_seats_and_bank
     assert book.of("points", "bank") == 60
 
 
+def test_cards_of_two_kinds_begin_in_two_places_and_none_is_in_no_place_or_in_both() -> None:
+    setup = Setup(seats=SEATS, options={}, deck=Deck("two", "1", {"n1": 3, "n2": 1, "hills": 2}))
+    book = start_book(setup, {"numbers": ("n1", "n2"), "regions": ("hills",)}, coins=1)
+    assert (book.size("numbers"), book.size("regions"), book.of("coins", "Ann")) == (4, 2, 1)
+    assert (book.possible("numbers"), book.possible("regions")) == ({"n1", "n2"}, {"hills"})
+    for wrong, named in ((("n1",), "'n2' lies in 0"), (("n1", "n2", "hills"), "'hills' lies in 2"),
+                         (("n1", "n2", "n3"), "'n3' lies in 1 of the places, and the deck has 0")):  # fmt: skip
+        with pytest.raises(ValueError, match=named):
+            start_book(setup, {"numbers": wrong, "regions": ("hills",)})
+
+
 WON = Reason("won", "3.1", "{winners} wins with {gems:gem}.")
 SHARED = Reason("shared", "3.1", "{winners} share the win.")
 

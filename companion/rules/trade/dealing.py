@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 
+from companion.cards import Face
 from companion.rules.events import Account, Seat
 from companion.rules.game import Setup
 from companion.rules.holdings import Holdings, Movement, Pile, move, move_all
@@ -14,13 +16,26 @@ PASSING = "passing"
 """A place through which hands go when they are passed on; nothing stays there."""
 
 
-def start_book(setup: Setup, stock: Account = "stock", *, bank: int = 1000, **each: int) -> Holdings:
+def start_book(
+    setup: Setup, stock: Account | Mapping[Account, Collection[Face]] = "stock", *, bank: int = 1000, **each: int
+) -> Holdings:
     """The book of a table that begins: all cards of the deck lie unseen in one place, each seat has this much of each
-    unit, and the bank has ``bank`` of it: ``start_book(setup, points=0, coins=15)``."""
-    lying = {stock: Pile(unseen=setup.deck.size, pools=frozenset({"deck"}))}
+    unit, and the bank has ``bank`` of it: ``start_book(setup, points=0, coins=15)``. Of cards of several kinds
+    ``stock`` has the faces of each place: ``{"numbers": numbers, "regions": ("hills", "coast")}``. Raises ValueError
+    for a card of the deck that is in none of them, or in two."""
+    faces = setup.deck.played_faces()
+    parts = {"deck": (stock, faces)} if isinstance(stock, str) else {place: (place, of) for place, of in stock.items()}
+    stocks = {pool: {face: faces[face] for face in of} for pool, (_, of) in parts.items()}
+    placed = Counter(face for of in stocks.values() for face in of)
+    wrong = next((face for face in {**faces, **placed} if placed[face] != 1 or not faces[face]), None)
+    if wrong is not None:
+        there = f"lies in {placed[wrong]} of the places, and the deck has {faces[wrong]} of it"
+        raise ValueError(f"start_book: the card {wrong!r} {there}; each card of the deck lies in one place")
+    lying = {place: Pile(unseen=sum(stocks[pool].values()), pools=frozenset({pool}))
+             for pool, (place, _) in parts.items()}  # fmt: skip
     amounts = {(unit, account): bank if account == BANK else count
                for unit, count in each.items() for account in (*setup.seats, BANK)}  # fmt: skip
-    return Holdings({"deck": dict(setup.deck.played_faces())}, lying, amounts)
+    return Holdings(stocks, lying, amounts)
 
 
 def deal(count: int, source: Account, seats: Sequence[Seat], to: str = "{seat}/hand") -> tuple[Movement, ...]:
