@@ -130,6 +130,7 @@ def run_test(args: argparse.Namespace) -> int:
         tell(too_small)
     if found.unseen:
         tell(tr("These never happened in the games: {names}.", names=", ".join(found.unseen)))
+        tell(tr("More games can reach them (--games), or a house rule (--option NAME=VALUE)."))
     if not found.over and not found.wrong:
         tell(tr("No game reached its end, so what happens there is not tested."))
     elif not found.wrong:

@@ -54,7 +54,7 @@ def leaks(game: GameSpec[S], before: S, turn: Turn[S], chance: Random) -> Iterat
 
 def unlooked_at(game: GameSpec[S], state: S) -> Iterator[str]:
     """Places off the felt, of each seat or with cards that somebody looks at, in which cards lie unseen, although
-    everybody sees them."""
+    everybody sees them; and places that some see by a function, and whose cards no simulated game deals."""
     for place in game.places:
         is_looked_at = place.is_each_seats or place.dealt
         is_open = is_looked_at and place.seen_by is ALL and not (place.zone or place.face_down)
@@ -65,6 +65,14 @@ def unlooked_at(game: GameSpec[S], state: S) -> Iterator[str]:
                 "face_down=True if they lie face down among open ones"
             )
             yield f"{locate(game.folder, game.folder / '__init__.py', wrong)}: {wrong}"
+        if place.is_each_seats and place.dealt is None and callable(place.seen_by):
+            seats = (seat for seat in state.seats if state.holdings.pile(place.of(seat)).unseen > 0)
+            if any(place.is_seen(state, seat, viewer) for seat in seats for viewer in state.seats):
+                wrong = (
+                    f"some players look at the cards in {place.path!r}, and simulated games and bots do not know them; "
+                    "add dealt=True, or dealt=False if you mean that"
+                )
+                yield f"{locate(game.folder, game.folder / '__init__.py', wrong)}: {wrong}"
 
 
 def passed_unseen(game: GameSpec[S], state: S, events: Sequence[Event]) -> Iterator[str]:
