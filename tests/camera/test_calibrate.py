@@ -57,7 +57,7 @@ def test_taps_may_come_in_any_order(points: list[Point]) -> None:
         ((*CORNERS[:3], CORNERS[2]), "is not at a corner of the felt"),
         (((600, 300), (650, 300), (650, 340), (600, 340)), "too small to read"),
         (((0, 600), (1279, 600), (1279, 719), (1100, 719)), "is not at a corner of the felt"),
-        (((100, 100), (1100, 100), (600, 150), (600, 700)), "is not at a corner of the felt"),
+        (((100, 100), (1100, 100), (600, 150), (600, 700)), "Corner 3 is not at a corner of the felt"),
     ],
     ids=["three", "outside", "twice", "small", "slanted", "dented"],
 )

@@ -23,7 +23,7 @@ from companion.sources.camera.calibration.zones import Calibration
 from companion.sources.camera.capture.pictures import load
 from companion.sources.feed import Feed
 from companion.ui.camera.corner_picture import CornerPicture
-from companion.ui.camera.felt_above import BAR, FeltAbove, _short
+from companion.ui.camera.felt_above import BAR, LEAST, FeltAbove
 from companion.ui.forms.page_form import PageForm
 from companion.ui.kit.theme import theme
 from companion.ui.pages.felt_marking import FeltShown
@@ -85,7 +85,7 @@ def test_four_taps_show_the_felt_from_above_and_save_its_table_file(glass: Open,
     assert not found(table)
     tap_corners(table, FELT[3:])
     until(table, lambda: found(table))
-    assert table.one(FeltAbove).names == ("Ann, play", "Ann, pile", "Ben, play", "Ben, pile")
+    assert table.one(FeltAbove).names == ("Ann", "Ann, pile", "Ben", "Ben, pile")
     table.tap_key("Save")
     table.tap_key("my-table")
     assert table.reads(f"Saved as {here / 'my-table.toml'}. This table uses it from now on.")
@@ -181,20 +181,21 @@ def test_impossible_corners_are_told_and_start_again_forgets_them(
         table.drag(glass_at(table, was), glass_at(table, wanted))
     until(table, lambda: table.reads(said))
     assert not found(table)
+    assert table.one(CornerPicture)._view.wrong == (1 if "Corner 2" in said else None)
     table.tap_key("Start again")
     assert table.reads("Lay the printed corner markers")
 
 
 def test_another_size_of_felt_is_asked_for_by_two_numbers(glass: Open) -> None:
     table = opened(glass, Still(DEMO_PICTURE))
-    table.tap("Felt size: 900 × 600 mm")
+    table.tap("Felt size\n900 × 600 mm")
     for digit in "440":
         table.tap_key(digit)
     table.tap_key("Done")
     for digit in "257":
         table.tap_key(digit)
     table.tap_key("Done")
-    assert table.has("Felt size: 440 × 257 mm")
+    assert table.has("Felt size\n440 × 257 mm")
     tap_corners(table)
     until(table, lambda: found(table))
     assert page(table)._answered.table.size_mm == (440, 257)
@@ -234,15 +235,22 @@ def test_without_a_camera_the_menu_does_not_offer_it(glass: Open) -> None:
     assert not table.has("Set up the camera")
 
 
-def test_names_on_the_zones_are_shortened_rather_than_too_small_to_read(glass: Open) -> None:
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 600)])
+def test_names_on_the_zones_are_whole_and_large_enough_to_read_and_stay_on_the_felt(
+    glass: Open, size: tuple[int, int]
+) -> None:
     table = glass(lobby=True, looker=lobby.looked)
     lobby.felt(table)
+    table.resize(size)
+    table.step(3)
     above = table.one(FeltAbove)
-    drawn = [each for each in above.canvas.children if type(each) is Rectangle][1:]
+    picture, *drawn = [each for each in above.canvas.children if type(each) is Rectangle]
     texts = [each for each in drawn if each.size[0] > theme.u * BAR]
     assert len(texts) >= 5
     assert {each.size for each in texts} == {tuple(map(float, each.texture.size)) for each in texts}
-    assert (_short("Wilhelmina", 17, 200), _short("Wilhelmina", 17, 60)[-1]) == ("Wilhelmina", "…")
+    assert min(each.size[1] for each in texts) >= LEAST * theme.u
+    ends = [(each.pos[0], each.pos[0] + each.size[0]) for each in texts[:-1]]
+    assert all(picture.pos[0] <= left and right <= picture.pos[0] + picture.size[0] for left, right in ends)
 
 
 def test_from_the_lobby_the_saved_table_is_handed_on(glass: Open, here: Path) -> None:

@@ -14,5 +14,13 @@ class TableError(ValueError):
     """A table, or a file of one, that cannot be used: says where, what is wrong and what to do."""
 
 
+class CornerError(TableError):
+    """A corner of the felt that is in no corner; ``at`` is its place in the order of touching."""
+
+    def __init__(self, why: str, at: int) -> None:
+        super().__init__(why)
+        self.at = at
+
+
 class ModelError(Exception):
     """A model file that is missing or not what was asked for; the message says which, what and what to do."""

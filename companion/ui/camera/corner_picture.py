@@ -31,12 +31,14 @@ ENLARGED = 4.0
 
 @dataclass(frozen=True, slots=True)
 class CameraView:
-    """What a camera sees now, and in it the ``corners`` of a felt; ``closely``: the ``chosen`` one is enlarged."""
+    """What a camera sees now, and in it the ``corners`` of a felt; ``closely``: the ``chosen`` one is enlarged. One may
+    be ``wrong``."""
 
     camera: Camera
     corners: tuple[Point, ...] = ()
     chosen: int | None = None
     closely: bool = False
+    wrong: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,8 @@ class PointMoved:
 
 class CornerPicture(Panel):
     """Shows a camera's view; ``emit`` takes what is touched in it."""
+
+    share = 1.25
 
     def __init__(self, emit: Callable[[object], None]) -> None:
         super().__init__()
@@ -162,20 +166,21 @@ class CornerPicture(Panel):
                 Color(*ON_PICTURES)
                 SmoothLine(points=flat, close=len(points) == 4, width=theme.u * 1.6)
             for at, point in enumerate(points):
-                self._handle(point, str(at + 1), chosen=at == self._view.chosen, middle=_middle(points))
+                self._handle(at, point, middle=_middle(points))
             if self._view.closely and self._view.chosen is not None and self._view.chosen < len(points):
                 self._loupe(self._view.corners[self._view.chosen], points)
             if not points:
                 chip(tr("Camera"), self.x + theme.u * 8, self.top - theme.u * 8)
 
-    def _handle(self, point: Point, number: str, *, chosen: bool, middle: Point) -> None:
-        x, y = point
-        radius = theme.u * (28 if chosen else 24)
+    def _handle(self, at: int, point: Point, *, middle: Point) -> None:
+        """A ring to drag, and its number; one that is wrong is thick, red and says so."""
+        (x, y), is_wrong = point, at == self._view.wrong
+        radius = theme.u * (28 if at == self._view.chosen or is_wrong else 24)
         Color(0, 0, 0, 0.7)
-        Line(circle=(x, y, radius), width=theme.u * 3)
-        Color(*ON_PICTURES)
-        Line(circle=(x, y, radius), width=theme.u * (2.4 if chosen else 1.4))
-        glyph = texture_of(number, round(theme.u * 18), "Roboto")
+        Line(circle=(x, y, radius), width=theme.u * (6 if is_wrong else 3))
+        Color(*theme.role("bad") if is_wrong else ON_PICTURES)
+        Line(circle=(x, y, radius), width=theme.u * (4 if is_wrong else 2.4 if at == self._view.chosen else 1.4))
+        glyph = texture_of(f"{at + 1}{' ✗' if is_wrong else ''}", round(theme.u * 20), "Roboto")
         Color(*theme.role("tag")[:3], 0.9)
         wide, high = glyph.width + theme.u * 10, glyph.height
         left = x + radius * 0.7 if x > middle[0] else x - radius * 0.7 - wide  # beside the felt, not on it
@@ -187,19 +192,21 @@ class CornerPicture(Panel):
 
     def _loupe(self, corner: Point, points: Sequence[Point]) -> None:
         """The picture around a corner, enlarged: below the picture, or where it is farthest from all corners on the
-        glass and the finger."""
+        glass and what is between them."""
         inset = theme.u * 20
-        side = min(theme.u * LOUPE, self.height * 0.6, self.width * 0.4)
+        side = min(theme.u * LOUPE, self.height * 0.4, self.width * 0.4)
         below = self._frame()[1] - self.y - theme.u * 16
         if below >= theme.u * LEAST_LOUPE:
             self._draw_loupe(corner, self.x + inset, self.y + theme.u * 8, min(side, below))
             return
-        lefts = (self.x + inset, self.right - inset - side)
+        lefts = (self.x + inset, self.center_x - side / 2, self.right - inset - side)
         bottoms = (self.y + inset, self.y + (self.height - side) / 2, self.top - inset - side)
+
+        rim = [*points, *(_middle(pair) for pair in zip(points, (*points[1:], points[0]), strict=True))]
 
         def free(place: Point) -> float:
             middle = (place[0] + side / 2, place[1] + side / 2)
-            return min(math.dist(middle, point) for point in points)
+            return min(math.dist(middle, point) for point in rim)
 
         self._draw_loupe(corner, *max(((x, y) for x in lefts for y in bottoms), key=free), side)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kivy.graphics import Color, Line, Rectangle, SmoothRoundedRectangle
+from kivy.graphics import Color, Line, Quad, Rectangle, SmoothRoundedRectangle
 from kivy.graphics.texture import Texture
 
 from companion.languages import WORD, tr
@@ -20,9 +20,15 @@ from companion.ui.kit.palette import ON_PICTURES
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Panel
 
-CHIP, BAR = 20, 5
-"""How large the word on a picture is, in units of text, and how wide a player's bar, in units of the design."""
+CHIP, BAR, HEAD = 20, 5, 40
+"""How large the word on a picture is, in units of text, how wide a player's bar and how high the word's strip, in units
+of the design."""
 
+NAMED, LEAST = 20, 16
+"""How large a zone's name is, and how large at least, in units of text."""
+
+TRAPEZOID = ((0.12, 0.1), (0.24, 0.9), (0.76, 0.9), (0.88, 0.1))
+"""A felt as a camera sees it, in parts of the room for it."""
 
 MARKER_MM = 62
 """How far a marker reaches from the felt's corner."""
@@ -70,7 +76,7 @@ class FeltAbove(Panel):
             return tr(zone.purpose, WORD)
         known = zone.place <= len(self._seats)
         seat = self._seats[zone.place - 1] if known else tr("seat {place}", place=zone.place)
-        return f"{seat}, {tr(zone.purpose, WORD)}"
+        return seat if zone.purpose == "play" else f"{seat}, {tr(zone.purpose, WORD)}"
 
     def restyle(self) -> None:
         """Paints it anew."""
@@ -81,13 +87,14 @@ class FeltAbove(Panel):
         table = self._answer.table if self._answer else None
         if table is None or self._texture is None:
             with self.canvas:
-                chip(tr("From above: once the corners fit"), self.x + theme.u * 8, self.top - theme.u * 8)
+                chip(tr("A ring belongs on each corner"), self.x + theme.u * 8, self.top - theme.u * 8)
+                self._draw_aim()
             return
         width_mm, height_mm = table.size_mm
-        inset = theme.u * 8
-        scale = min((self.width - 2 * inset) / width_mm, (self.height - 2 * inset) / height_mm)
+        inset, head = theme.u * 8, theme.u * HEAD
+        scale = min((self.width - 2 * inset) / width_mm, (self.height - inset - head) / height_mm)
         width, height = width_mm * scale, height_mm * scale
-        left, bottom = self.x + (self.width - width) / 2, self.y + (self.height - height) / 2
+        left, bottom = self.x + (self.width - width) / 2, self.y + (self.height - head - height) / 2
         with self.canvas:
             Color(1, 1, 1, 1)
             Rectangle(texture=self._texture, pos=(left, bottom), size=(width, height))
@@ -102,8 +109,20 @@ class FeltAbove(Panel):
                 is_near = rect.y + rect.height / 2 > height_mm / 2
                 is_corner = rect.x < MARKER_MM or rect.x + rect.width > width_mm - MARKER_MM
                 aside = MARKER_MM * scale if is_corner else 0.0
-                self._label(self._name(zone), box, size, colour=self._colour(zone), is_near=is_near, aside=aside)
+                ends = left, left + width
+                self._label(self._name(zone), box, size, ends, colour=self._colour(zone), is_near=is_near, aside=aside)
             chip(tr("From above"), self.x + theme.u * 8, self.top - theme.u * 8)
+
+    def _draw_aim(self) -> None:
+        """A felt, and a ring at each of its corners."""
+        room = min(self.width * 0.7, (self.height - theme.u * HEAD) * 1.3)
+        low = self.y + (self.height - theme.u * HEAD - room / 1.6) / 2
+        points = [(self.center_x + (x - 0.5) * room, low + y * room / 1.6) for x, y in TRAPEZOID]
+        Color(*theme.role("felt"))
+        Quad(points=[part for point in points for part in point])
+        for x, y in points:
+            Color(*ON_PICTURES)
+            Line(circle=(x, y, theme.u * 20), width=theme.u * 2.4)
 
     def _colour(self, zone: Zone) -> Colour:
         """The colour of the player whose zone it is."""
@@ -116,26 +135,29 @@ class FeltAbove(Panel):
         name: str,
         box: tuple[float, float],
         size: tuple[float, float],
+        ends: tuple[float, float],
         *,
         colour: Colour,
         is_near: bool,
         aside: float,
     ) -> None:
         """The name behind a bar of the player's ``colour``, at the zone's edge that is the felt's, where cards do not
-        lie, and ``aside`` of a corner's marker; below that where the zone is narrow. It has more lines there, and is
-        shortened rather than too small."""
+        lie, and ``aside`` of a corner's marker; below that if the zone is narrow. It has more lines there, and rather
+        reaches over the zone's side, though not over the felt's ``ends``, than that it is too small."""
         pad, bar = theme.u * 3, theme.u * BAR
         is_narrow = size[0] < 6 * aside
         room = size[0] - 3 * pad - bar - (0 if is_narrow else aside)
-        text = round(min(theme.t, theme.u * 1.4) * 17)
-        lines = [_short(line, text, room) for line in _broken(name, text, room)]
-        glyphs = [texture_of(line, text, "Roboto") for line in lines]
+        sizes = [round(min(theme.t, theme.u * 1.4) * each) for each in range(NAMED, LEAST - 1, -1)]
+        fits = (each for each in sizes if all(_wide(line, each) <= room for line in _broken(name, each, room)))
+        text = next(fits, sizes[-1])
+        glyphs = [texture_of(line, text, "Roboto") for line in _broken(name, text, room)]
         high = sum(each.height for each in glyphs)
         off = pad + (aside if is_narrow else 0)
         top = box[1] + off + high if is_near else box[1] + size[1] - off
         left = box[0] + pad + (0 if is_narrow else aside)
         Color(*theme.role("tag")[:3], 0.92)
         across = max(each.width for each in glyphs) + 3 * pad + bar
+        left = max(ends[0], min(left, ends[1] - across))
         SmoothRoundedRectangle(pos=(left, top - high), size=(across, high), radius=[theme.u * 5])
         Color(*colour)
         Rectangle(pos=(left, top - high), size=(bar, high))
@@ -165,12 +187,6 @@ def _broken(name: str, size: int, room: float) -> list[str]:
         else:
             lines.append(part)
     return [line.strip() for line in lines]
-
-
-def _short(line: str, size: int, room: float) -> str:
-    """As much of a line as has room at this size."""
-    cuts = (line, *(f"{line[:end]}…" for end in range(len(line) - 1, 0, -1)))
-    return next((each for each in cuts if _wide(each, size) <= room), line[:1])
 
 
 def _wide(text: str, size: int) -> float:

@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse, Quad, Rectangle, SmoothLine, SmoothRoundedRectangle
 from kivy.graphics.texture import Texture
+from kivy.uix.widget import Widget
 
 from companion.languages import tr
 from companion.observations import Point, Sighting
@@ -18,7 +19,6 @@ from companion.rules.events import Seat
 from companion.ui.camera.cameras import Camera
 from companion.ui.camera.zones_seen import Cover, SeenZones
 from companion.ui.kit.card_tile import texture_of
-from companion.ui.kit.cloth import FeltGround
 from companion.ui.kit.palette import ON_PICTURES, Colour
 from companion.ui.kit.theme import theme
 from companion.ui.views.faces import look_of
@@ -88,7 +88,7 @@ class Develop:
             self._ready = Ready(pixels.tobytes(), (pixels.shape[1], pixels.shape[0]), (width, height), tuple(seen))
 
 
-class LivePicture(FeltGround):
+class LivePicture(Widget):
     """The picture on the felt, cut to the zones and what lies around them; ``touched`` hears which card was touched and
     in whose zone it lies. What one seat alone may see is covered."""
 
@@ -170,7 +170,7 @@ class LivePicture(FeltGround):
     def _frame(self) -> tuple[float, float, float]:
         """The left and bottom edge of the visible part on the glass, and its scale."""
         x0, y0, x1, y1 = self._view
-        inset = theme.u * 12
+        inset = theme.u * 4
         scale = min((self.width - 2 * inset) / (x1 - x0), (self.height - 2 * inset) / (y1 - y0))
         self._develop.shown_px = self._whole[0] * scale
         return self.center_x - (x1 - x0) * scale / 2, self.center_y - (y1 - y0) * scale / 2, scale
@@ -240,13 +240,18 @@ class LivePicture(FeltGround):
 
     @staticmethod
     def _name_zone(name: str, place: int, flat: Sequence[float]) -> None:
-        """Whose zone it is, in the zone's lower left and in the seat's colour."""
-        if name:
-            Color(*theme.seat(place))
-            words = texture_of(name, round(theme.t * 22), "Roboto")
-            Rectangle(
-                texture=words, pos=(min(flat[::2]) + theme.u * 14, min(flat[1::2]) + theme.u * 8), size=words.size
-            )
+        """Whose zone it is, in the zone's lower left and in the seat's colour: the name, its first part, or its letter
+        if there is no more room."""
+        for short in (name, name.split(" ")[0].split("-")[0], name[:1]):
+            words = texture_of(short, round(theme.t * 24), "Roboto") if short else None
+            if words is not None and (words.width < max(flat[::2]) - min(flat[::2]) - theme.u * 32 or len(short) == 1):
+                x, y = min(flat[::2]) + theme.u * 20, min(flat[1::2]) + theme.u * 8
+                Color(*theme.role("tag")[:3], 0.8)
+                place_px = (x - theme.u * 6, y), (words.width + theme.u * 12, words.height)
+                SmoothRoundedRectangle(pos=place_px[0], size=place_px[1], radius=[theme.u * 6])
+                Color(*theme.seat(place))
+                Rectangle(texture=words, pos=(x, y), size=words.size)
+                return
 
     def _clipped(self, point: Point) -> Point:
         """The same point, or the nearest one that is shown."""

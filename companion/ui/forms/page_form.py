@@ -38,7 +38,7 @@ BESIDE = 0.9
 class PageForm(Panel):
     """Shows a presenter's page; ``look_s``: it looks at it again in this time, in seconds. ``cards`` is the game and
     the deck that a pad chooses cards from, ``fills`` has the widgets that draw what fills the page, by the types of
-    its values."""
+    its values: each may have a ``share`` of the room, which is usually 1."""
 
     def __init__(
         self,
@@ -167,7 +167,7 @@ class PageForm(Panel):
         self._head.spacing, self._tools.spacing = u * 12, u * 10
         wrong = bool(_say_here(self._page))
         self._hint.color, self._hint.bold = theme.role("bad" if wrong else "soft"), wrong
-        self._body.spacing = u * 10
+        self._body.spacing = u * 16
         self._turn()
 
     def _turn(self) -> None:
@@ -177,7 +177,10 @@ class PageForm(Panel):
         u, many, hint = theme.u, len(self._foot.children), self._hint.text
         lines = min(MOST_LINES, high_of(self.width, hint, self._hint.most))
         self._hint.height = max(u * HINT * (theme.t / u) ** 0.5, theme.t * lines) if hint else 0
-        self._body.orientation = "vertical" if self.height > self.width else "horizontal"
+        self._body.orientation = way = "vertical" if self.height > self.width else "horizontal"
+        for filled in self._filled.values():
+            share = getattr(filled, "share", 1.0)
+            filled.size_hint = (share, 1) if way == "horizontal" else (1, share)
         rows = ceil(many / max(1, self.width // (u * LOUD * (theme.t / u) ** 0.8)))
         self._foot.cols, self._foot.spacing = max(1, ceil(many / max(1, rows))), u * 10
         self._foot.height = rows * u * (FOOT + 10) - u * 10 if many else 0

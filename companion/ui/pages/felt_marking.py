@@ -150,12 +150,14 @@ class FeltShown(Presenter):
             hint = tr("Waiting for the camera's first picture…")
         else:
             hint = self._told or marking.hint(answer)
-        size = tr("Felt size: {width} × {height} mm", width=f"{width:g}", height=f"{height:g}")
+        size = f"{tr('Felt size')}\n{width:g} × {height:g} mm"
         return Page(
             tr("Set up the camera"),
             (PageKey(tr("Start again"), MarkFelt("begin")), PageKey(tr("Close"), CLOSE)),
             fills=(
-                CameraView(self._camera, marking.corners, marking.chosen, self._closely),
+                CameraView(
+                    self._camera, marking.corners, marking.chosen, self._closely, answer.wrong if answer else None
+                ),
                 FeltView(answer, self._seats),
             ),
             hint="  ·  ".join(filter(None, (hint, quality))),

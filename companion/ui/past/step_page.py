@@ -26,9 +26,8 @@ from companion.ui.views.table.table import TableView
 MOST_CROPS = 4
 """More pictures below each other could not be made out."""
 
-SHARE, LINE = 3.0, 72
-"""How large the table is, as a multiple of what is told beside it, and how high the line of acts, in units of the
-design."""
+LINE = 72
+"""How high the line of acts is, in units of the design."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +52,11 @@ class SteppedView:
 class SteppedTop(BoxLayout):
     """Shows such a table, and below it the line of all acts."""
 
+    share = 3.0
+
     def __init__(self, emit: Emit) -> None:
         super().__init__(orientation="vertical")
         self._emit, self._shown = emit, ""
-        self.bind(size=lambda *_: self._share())
 
     def show(self, step: SteppedView) -> None:
         """Takes over a table; it stays the same game."""
@@ -73,11 +73,6 @@ class SteppedTop(BoxLayout):
         self.spacing = theme.u * 10
         if self._shown:
             self._line.height = theme.u * LINE
-
-    def _share(self) -> None:
-        """Has most of the room in a row, or in a column on an upright screen."""
-        row = self.parent is not None and self.parent.orientation == "horizontal"
-        self.size_hint = (SHARE, 1) if row else (1, SHARE)
 
     def _make(self, step: SteppedView) -> None:
         self._shown = step.game

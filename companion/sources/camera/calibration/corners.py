@@ -17,6 +17,7 @@ from companion.sources.camera.calibration.marks import CORNERS, MATS, PIECES, Ma
 from companion.sources.camera.calibration.table_checks import check_table
 from companion.sources.camera.calibration.zones import Calibration, Rect, Size, TableError, Zone
 from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.errors import CornerError
 
 FELT_MM = (900.0, 600.0)
 """The felt's size where nobody says it."""
@@ -48,7 +49,7 @@ def calibrate_from_taps(
                 )
             )
     corners = _clockwise(points)
-    _check_slant(corners, picture_px)
+    _check_slant(corners, picture_px, points)
     table = Calibration(size_mm=size_mm, picture_px=picture_px, corners_px=corners, zones=tuple(zones))
     check_table(table)
     return table
@@ -104,7 +105,7 @@ def calibrate_from_markers(
             replace(marker, number=marks.first + (index + turned) % 4) for index, marker in enumerate(marks.on(size))
         ),
     )
-    _check_slant(table.corners_px, picture_px)
+    _check_slant(table.corners_px, picture_px, table.corners_px)
     check_table(table)
     return table
 
@@ -185,7 +186,7 @@ def _area(quad: Quad) -> float:
     return abs(_signed_area(quad))
 
 
-def _check_slant(corners: Quad, picture_px: Size) -> None:
+def _check_slant(corners: Quad, picture_px: Size, points: Sequence[Point]) -> None:
     if _area(corners) < _LEAST_SHARE * picture_px[0] * picture_px[1]:
         raise TableError(
             tr(
@@ -198,10 +199,12 @@ def _check_slant(corners: Quad, picture_px: Size) -> None:
         one, other = math.atan2(ay - by, ax - bx), math.atan2(cy - by, cx - bx)
         angle = math.degrees(one - other) % 360
         if not _LEAST_ANGLE <= angle <= 180 - _LEAST_ANGLE:
-            raise TableError(
+            at = list(points).index((bx, by))
+            raise CornerError(
                 tr(
                     "Corner {number} is not at a corner of the felt. Drag all four to the felt's own corners. If "
                     "that does not help, raise the camera.",
-                    number=index + 1,
-                )
+                    number=at + 1,
+                ),
+                at,
             )

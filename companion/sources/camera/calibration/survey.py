@@ -17,6 +17,7 @@ from companion.sources.camera.calibration.marks import find_markers
 from companion.sources.camera.calibration.shows import is_followed
 from companion.sources.camera.calibration.zones import Calibration, Rect, Size, TableError
 from companion.sources.camera.capture.frames import Frame, Picture
+from companion.sources.camera.errors import CornerError
 
 LOOK_S = 0.3
 ABOVE_PX = 640
@@ -37,13 +38,14 @@ class FeltQuestion:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FeltAnswer:
-    """``table``, or ``why`` there is none (empty where there is just no marker). ``above`` is the felt as seen from
-    above: red green blue, the lowest line first, of ``above_px``. ``plain``: too little shows on it and around it to
-    tell when it is bumped."""
+    """``table``, or ``why`` there is none (empty where there is just no marker) and the place of a ``wrong`` corner
+    in the order of touching. ``above`` is the felt as seen from above: red green blue, the lowest line first, of
+    ``above_px``. ``plain``: too little shows on it and around it to tell when it is bumped."""
 
     question: FeltQuestion
     table: Calibration | None = None
     why: str = ""
+    wrong: int | None = None
     above: bytes = b""
     above_px: Size = (0, 0)
     plain: bool = False
@@ -65,7 +67,7 @@ def survey(picture: Picture, question: FeltQuestion) -> FeltAnswer:
                 zones=layout(question.game, seats=question.seats, size_mm=question.size_mm),
             )
     except TableError as error:
-        return FeltAnswer(question=question, why=str(error))
+        return FeltAnswer(question=question, why=str(error), wrong=error.at if isinstance(error, CornerError) else None)
     table = _as_before(table, question)
     seen = from_above(picture, table)
     size = (int(seen.shape[1]), int(seen.shape[0]))

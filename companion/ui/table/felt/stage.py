@@ -154,7 +154,7 @@ class Stage(Widget):
         colour = theme.seat(places[hero.seat]) if hero.seat in places else theme.role("words")
         self._caption.text, self._caption.color = "" if decided else hero.says, colour
         headed = decided or not hero.says
-        alone = hero.parts[0].text if len(hero.parts) == 1 else ""
+        alone = "" if len(hero.parts) > 1 else hero.parts[0].text if hero.parts else hero.headline
         self._mirrored.text = (
             ": ".join(filter(None, (hero.headline, _sum(hero))))
             if decided
