@@ -211,6 +211,7 @@ ONE_IS_ANOTHER = Reason(
 FOR_ONE_SEAT = Reason(
     "for-one-seat", "T13", "{seat} named a hidden card that cannot be right; only {seat} may see why."
 )
+NOT_OF_PLACE = Reason("not-of-place", "T11", "{card} is not a card of {place}.")
 UNKNOWN_FACE = Reason("unknown-face", "T11", "This game's deck has no card {card}.")
 WRONG_NUMBER = Reason("wrong-number", "T11", "{given:card was|cards were} named; {place} holds {held}.")
 NOT_SHOWN = Reason("not-shown", "T11", "{place} must hold {missing}, which was not named.")

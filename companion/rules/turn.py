@@ -9,6 +9,7 @@ from companion.rules.acts import (
     IMPOSSIBLE_CARD,
     IMPOSSIBLE_STANDS,
     LET_STAND,
+    NOT_OF_PLACE,
     ONE_IS_ANOTHER,
     UNKNOWN_FACE,
     WRONG_NUMBER,
@@ -74,6 +75,8 @@ class Turn(Generic[S]):
         for face in faces:
             if face is not None and not any(face in pool for pool in holdings.stock.values()):
                 self.refuse(UNKNOWN_FACE, card=face)
+        if not holdings.is_of(place, wrong):
+            raise IllegalAct(self.act, NOT_OF_PLACE(card=wrong, place=told), impossible=True)
         known = known_against(self._game, holdings, place, wrong)
         stands = ONE_IS_ANOTHER(place=told) if holdings.is_forgotten_by(place, faces) else IMPOSSIBLE_STANDS(card=wrong)
         self._object(IMPOSSIBLE_CARD(card=wrong, place=told, known=known), stands, impossible=True)

@@ -244,3 +244,14 @@ def test_a_card_is_typed_by_the_number_that_its_name_ends_with(typed: Typed) -> 
     said = typed("lanterns", [("deck.toml", 'name = "red *"', 'name = "red 1*"')], "Ann light 11", "Ben light 1")
     assert "Ann lights red 11" in said
     assert "'1' can be blue-1 or green-1." in said
+
+
+def test_a_card_that_can_never_lie_in_a_place_is_refused_for_good(typed: Typed) -> None:
+    said = typed("thirteen", [], "Ann AH", "stands")
+    assert "Refused: AH is not a card of Ann's hand. (T11" in said
+    assert "there is no refused move that you could let stand" in said
+
+
+def test_a_card_out_of_an_empty_hand_is_refused_with_that(typed: Typed) -> None:
+    said = typed("in_order", [], "Ann 5", "Ann lays 7")
+    assert "7 cannot be in Ann's hand: no card is left there." in said

@@ -165,3 +165,13 @@ def test_whatever_moves_no_card_is_made_or_lost(seed: int) -> None:
         moves = [move(faces, source, target), move(chance.randint(0, 5), source, target), move_all(source, target)]
         book = book.moved(*chance.choices(moves, k=2), Movement(source, target, 1, blind=True))
         assert book.total == 9
+
+
+def test_a_card_is_of_no_place_whose_pools_never_had_it_and_stays_of_those_it_was_shuffled_out_of() -> None:
+    book = table(hand=Pile(shown=(("A", ONE),), unseen=1, pools=ONE), pile=Pile(unseen=1, pools=TWO))
+    assert [face for face in "ABC" if book.is_of("pile", face)] == ["A", "C"]
+    assert all(book.is_of("nowhere", face) for face in "ABC")
+    shuffled = table(hand=Pile(shown=(("A", ONE),)), pile=Pile(unseen=2, pools=ONE)).shuffled("hand", "new")
+    assert shuffled.possible("hand") == {"A"}
+    assert [face for face in "ABC" if shuffled.is_of("hand", face)] == ["A", "B"]
+    assert [face for face in "ABC" if shuffled.is_of("pile", face)] == ["A", "B"]

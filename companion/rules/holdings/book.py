@@ -130,6 +130,13 @@ class Holdings:
             named.append(face)
         return None
 
+    def is_of(self, place: str, face: Face) -> bool:
+        """Whether a card of the place can ever have borne this face: a pool of its cards has it, or had it before they
+        were shuffled. Of a place without cards nothing is known."""
+        pile = self.pile(place)
+        pools = pile.pools.union(*(of for _, of in pile.shown))
+        return not pools or any(face in self.stock[pool] for pool in pools)
+
     def is_forgotten_by(self, place: str, faces: tuple[Face | None, ...]) -> bool:
         """Whether taking these faces makes cards of the place unknown that were shown: one of them was another."""
         pile = self.pile(place)
@@ -199,21 +206,22 @@ class Holdings:
         a ``pool`` of their own from now on, so that no other place can hold them. A pool that has no cards left is
         gone."""
         pile = self.pile(place)
-        stock = {of: dict(faces) for of, faces in self.stock.items()} | {pool: dict[Face, int]()}
+        homes = pile.pools.union(*(of for _, of in pile.shown))
+        stock = {of: dict(faces) for of, faces in self.stock.items()}
+        stock[pool] = {face: 0 for home in homes for face in stock[home]}
         pools = pile.pools | {pool} if pile.shown else pile.pools
         for face, of in pile.shown:
-            homes = [home for home in of if stock[home].get(face)]
-            if len(homes) == 1:
-                stock[homes[0]][face] -= 1
-                stock[pool][face] = stock[pool].get(face, 0) + 1
+            of_it = [home for home in of if stock[home].get(face)]
+            if len(of_it) == 1:
+                stock[of_it[0]][face] -= 1
+                stock[pool][face] += 1
             else:
                 pools |= of
         return Holdings(stock, {**self.piles, place: Pile(unseen=pile.size, pools=pools)}, self.amounts)._tidied()
 
     def _tidied(self) -> Holdings:
         """The same book without the pools that have no cards left: a long game shuffles often."""
-        stock = {pool: {face: count for face, count in faces.items() if count} for pool, faces in self.stock.items()}
-        stock = {pool: faces for pool, faces in stock.items() if faces}
+        stock = {pool: faces for pool, faces in self.stock.items() if any(faces.values())}
         left = frozenset(stock)
         piles = {
             place: Pile(tuple([(face, of & left) for face, of in pile.shown]), pile.unseen, pile.pools & left)
@@ -259,7 +267,7 @@ class _Stock:
         known = self._copies.get(face)
         if known is None:
             known = self._copies[face] = tuple(
-                [(pool, faces[face]) for pool, faces in self.of.items() if face in faces]
+                [(pool, faces[face]) for pool, faces in self.of.items() if faces.get(face)]
             )
         return known
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from companion.cards import Face
 from companion.rules.holdings import Holdings
 from companion.rules.places import ALL
-from companion.rules.rulebook.phrases import HOLDS, LIES_ELSEWHERE, LIES_IN, NONE_LEFT
+from companion.rules.rulebook.phrases import HOLDS, LIES_ELSEWHERE, LIES_IN, NO_CARD_LEFT, NONE_LEFT
 
 if TYPE_CHECKING:
     from companion.rules.spec import GameSpec
@@ -23,6 +23,8 @@ def known_against(game: GameSpec, holdings: Holdings, path: str, face: Face) -> 
             return LIES_IN.format(card=called, places=" and ".join(names))
         return LIES_ELSEWHERE.format(card=called)
     pile = holdings.pile(path)
+    if pile.size < 1:
+        return NO_CARD_LEFT
     if pile.shown and pile.unseen < 1:
         return HOLDS.format(cards=", ".join(game.card_names.get(each, each) for each in pile.faces))
     return NONE_LEFT.format(card=called)

@@ -20,12 +20,8 @@ LIES_IN = later("{card} lies in {places}", WORD)
 LIES_ELSEWHERE = later("{card} lies elsewhere", WORD)
 HOLDS = later("it holds {cards}", WORD)
 NONE_LEFT = later("no {card} is left that could be there", WORD)
-OF_A_CARD = (
-    LIES_IN,
-    LIES_ELSEWHERE,
-    HOLDS,
-    NONE_LEFT,
-)
+NO_CARD_LEFT = later("no card is left there", WORD)
+OF_A_CARD = (LIES_IN, LIES_ELSEWHERE, HOLDS, NONE_LEFT)
 ASKED_UNREAD = later("asked for the card in front of {seat}: it could not read it", WORD)
 ASKED = later("asked which card lies in front of {seat}: {faces}", WORD)
 ASKED_IN_UNREAD = later("asked for the card in {zone}: it could not read it", WORD)
