@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.languages import in_english
 from companion.records import act_lines, summary, write_header
-from companion.reports.openly import keeps_secrets, open_act, open_event
+from companion.reports.openly import Shown, shown_of
 from companion.reports.rows.seen import when
 from companion.rules.history import Entry
 from companion.rules.history.booking import posted
@@ -22,43 +22,43 @@ from companion.session import Session
 def as_record(session: Session, *, hidden: bool) -> str:
     """The acts in notation, a header first."""
     table = session.table
-    acts = [entry.act for entry in table.history.entries]
-    if keeps_secrets(session, hidden=hidden):
-        acts = [open_act(table.game, act) for act in acts]
+    shown = shown_of(session, hidden=hidden)
+    acts = [shown.act(entry.number, entry.act) for entry in table.history.entries]
     return "\n".join(act_lines(write_header(table.game, table.setup), acts)) + "\n"
 
 
 @in_english()
 def as_json(session: Session, *, hidden: bool) -> str:
     """The header, every act with its time, its events and what they moved, and how it stands."""
-    table = session.table
+    table, shown = session.table, shown_of(session, hidden=hidden)
     whole = {
         "session": session.name,
         "label": session.label,
         "header": write_header(table.game, table.setup),
-        "acts": [told_act(session, entry, hidden=hidden) for entry in table.history.entries],
+        "acts": [told_act(session, entry, shown) for entry in table.history.entries],
         "summary": summary(table.history),
     }
     return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
 
 
-def told_act(session: Session, entry: Entry, *, hidden: bool) -> dict[str, Any]:
+def told_act(session: Session, entry: Entry, shown: Shown) -> dict[str, Any]:
     """One act with all that is known of it, as JSON values; pictures and tags of what is left out are left out too."""
     table = session.table
-    openly = keeps_secrets(session, hidden=hidden)
-    act = open_act(table.game, entry.act) if openly else entry.act
+    act = shown.act(entry.number, entry.act)
     evidence = to_json(table.evidence[entry.number])
     if act != entry.act:
         evidence |= {"tags": [], "crops": []}
+    before = table.history.state_before(entry.number)
+    moved = posted(table.game, before, entry.events, openly=not shown.is_all)
+    booked = [(shown.event(entry.number, event), postings) for event, postings in moved]
     events = [
         {
-            **to_json(shown),
-            "why": say(table.game, shown),
+            **to_json(event),
+            "why": say(table.game, event),
             "postings": to_json(postings),
-            "rule": rule(table.game, shown),
+            "rule": rule(table.game, event),
         }
-        for event, postings in posted(table.game, table.history.state_before(entry.number), entry.events, openly=openly)
-        for shown in [open_event(table.game, event) if openly else event]
+        for event, postings in booked
     ]
     return {
         "number": entry.number,

@@ -139,6 +139,9 @@ REDONE = Reason("redone", "T4", "Stands again: {act}.")
 AMENDED = Reason(
     "amended", "T5", "Corrected: {act} should have been {new}; {count:later move was|later moves were} judged again."
 )
+AMENDED_HIDDEN = Reason(
+    "amended-hidden", "T5", "Corrected (hidden): {act}; {count:later move was|later moves were} judged again."
+)
 REORDERED = Reason(
     "reordered",
     "T5",

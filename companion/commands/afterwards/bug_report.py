@@ -17,7 +17,7 @@ from companion.ledger.errors import JournalError
 from companion.ledger.observed import observations_of
 from companion.ledger.sessions import crops_of, session_path
 from companion.records import act_lines, summary, write_header
-from companion.reports.openly import keeps_secrets, open_act, open_event
+from companion.reports.openly import Shown, keeps_secrets, shown_of
 from companion.reports.rows.seen import when
 from companion.rules.game import Act
 from companion.rules.history import Entry
@@ -39,14 +39,11 @@ def write_bug_report(
     seats = tuple(dict.fromkeys((*table.setup.seats, *table.state.seats)))
     names = {seat: f"Seat {place}" for place, seat in enumerate(seats, start=1)} if without_names else {}
     renaming = Renaming(names)
-    openly = keeps_secrets(session, hidden=hidden)
-    acts = [renaming.of(open_act(table.game, entry.act) if openly else entry.act) for entry in table.history.entries]
+    shown = shown_of(session, hidden=hidden)
+    acts = [renaming.of(shown.act(entry.number, entry.act)) for entry in table.history.entries]
     header = write_header(table.game, table.setup)
     header["seats"] = [names.get(seat, seat) for seat in header["seats"]]
-    told = [
-        _told(session, entry, act, renaming, openly=openly)
-        for entry, act in zip(table.history.entries, acts, strict=True)
-    ]
+    told = [_told(session, entry, act, renaming, shown) for entry, act in zip(table.history.entries, acts, strict=True)]
     parts = {
         "record.jsonl": "\n".join(act_lines(header, acts)) + "\n",
         "acts.json": _json(told),
@@ -90,12 +87,12 @@ def _json(content: object) -> str:
     return json.dumps(content, ensure_ascii=False) + "\n"
 
 
-def _told(session: Session, entry: Entry, act: Act, renaming: Renaming, *, openly: bool) -> dict[str, Any]:
+def _told(session: Session, entry: Entry, act: Act, renaming: Renaming, shown: Shown) -> dict[str, Any]:
     """One act with its events; where a card is left out, so are the picture and the tag that show it."""
     game = session.table.game
-    events = [open_event(game, event) if openly else event for event in entry.events]
+    events = [shown.event(entry.number, event) for event in entry.events]
     evidence = to_json(renaming.of(session.table.evidence[entry.number]))
-    if openly and open_act(game, entry.act) != entry.act:
+    if shown.act(entry.number, entry.act) != entry.act:
         evidence |= {"tags": [], "crops": []}
     return {
         "number": entry.number,

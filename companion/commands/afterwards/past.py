@@ -17,10 +17,9 @@ from companion.ledger.naming import listed_names
 from companion.past import Evening, evening, evening_of, played_s
 from companion.records import summary
 from companion.reports.one_session import as_json
-from companion.reports.openly import keeps_secrets
+from companion.reports.openly import keeps_secrets, shown_of
 from companion.reports.rows.seen import when
 from companion.rules.game import settle_options
-from companion.rules.judging.visibility import open_to_all
 from companion.rules.rulebook import say
 from companion.session import Session
 from companion.ui.views.evening.evenings import spoken_length
@@ -97,10 +96,9 @@ def _told(session: Session, *, hidden: bool) -> Iterator[str]:
     yield tr("House rules: {rulings}. Deck: {deck}.", rulings=rulings, deck=deck)
     yield ""
     now = {each.number: each.events for each in history.standing}
+    shown = shown_of(session, hidden=hidden)
     for entry in history.entries:
-        events = now.get(entry.number, entry.events)
-        if keeps_secrets(session, hidden=hidden):
-            events = open_to_all(table.game, events)
+        events = [shown.event(entry.number, each) for each in now.get(entry.number, entry.events)]
         mark = " " if history.stands(entry.number) else "x"
         sentences = " ".join(dict.fromkeys(say(table.game, event) for event in events))
         clock = _clock(session.times.get(entry.number))

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 
 from companion.bot_seats import played_by_bots
 from companion.reports.columns import TidyRow
-from companion.reports.openly import keeps_secrets, open_act, open_event
+from companion.reports.openly import Shown, shown_of
 from companion.reports.rows.begun_with import begun_with
 from companion.reports.thinking import thinking_s
 from companion.rules.acts import Amend
@@ -67,11 +67,11 @@ class SeenEvening:
         self.places = {seat: place for place, seat in enumerate(self.seats, start=1)}
         self.bots = played_by_bots(self.table)
         self.began = min(self.times.values(), default=None)
-        self.judged = tuple(self._judged(openly=keeps_secrets(session, hidden=hidden)))
+        self.judged = tuple(self._judged(shown_of(session, hidden=hidden)))
         amends = (entry.act for entry in self.history.entries if isinstance(entry.act, Amend))
         self.corrections = Counter(each.line for act in amends for each in act.together())
 
-    def _judged(self, *, openly: bool) -> Iterator[JudgedEntry]:
+    def _judged(self, shown: Shown) -> Iterator[JudgedEntry]:
         standing = {each.number: (each, before, after) for each, before, after in self.history.walk()}
         for entry in self.history.entries:
             act, events, end = entry.act, entry.events, None
@@ -80,12 +80,10 @@ class SeenEvening:
                 act, events = now.act, now.events
             else:
                 before = self.history.state_before(entry.number)
-            booked = tuple(posted(self.game, before, events, openly=openly, end=end))
-            said = act
-            if openly:
-                act = open_act(self.game, act)
-                booked = tuple((open_event(self.game, event), by) for event, by in booked)
-            yield JudgedEntry(entry, act, booked, self.history.stands(entry.number), act != said)
+            moved = posted(self.game, before, events, openly=not shown.is_all, end=end)
+            booked = tuple((shown.event(entry.number, event), by) for event, by in moved)
+            told = shown.act(entry.number, act)
+            yield JudgedEntry(entry, told, booked, self.history.stands(entry.number), act != told)
 
     def at(self, number: int) -> TidyRow:
         """The columns that say of an act which one it is, and whose."""

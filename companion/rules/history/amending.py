@@ -10,7 +10,9 @@ from companion.languages import in_english
 from companion.rules import acts as words
 from companion.rules.events import Amended, Event, Why
 from companion.rules.game import Act, IllegalAct
+from companion.rules.history.spoken import spoken
 from companion.rules.judging.carded import faces_of
+from companion.rules.judging.opening import come_open
 from companion.rules.judging.visibility import open_why
 from companion.rules.rulebook import say
 
@@ -65,14 +67,17 @@ def amended(history: History, act: words.Amend) -> Amended:
             because = say(history.game, open_why(history.game, said, cause.why))
         why = words.BREAKS_LATER(line=broken, act=history.spoken(said), because=because)
         raise IllegalAct(act, why, if_let_stand=words.LET_STAND(because="")) from cause
-    why = _why(history, act, [number for number, _ in rejudged])
+    why = _why(history, act, rejudged)
     return Amended(why=why, number=act.line, rejudged=tuple(rejudged), dropped=tuple(dropped))
 
 
-def _why(history: History, act: words.Amend, judged: list[int]) -> Why:
+def _why(history: History, act: words.Amend, rejudged: Sequence[tuple[int, tuple[Event, ...]]]) -> Why:
     """Why an act was amended, after which these were judged."""
+    judged = [number for number, _ in rejudged]
     together = [*act.together()]
-    new = [said for each in together for said in (each.with_, each.missed) if said is not None]
+    added = len(history.entries) + 1
+    anew = [pair for each in together for pair in ((each.line, each.with_), (added, each.missed))]
+    new = [(number, said) for number, said in anew if said is not None]
     old = [each.line for each in together if each.line and (history.stands(each.line) or len(together) == 1)]
     is_put_back = any(each.with_ is not None and not history.stands(each.line) for each in together)
     if is_put_back:
@@ -80,18 +85,43 @@ def _why(history: History, act: words.Amend, judged: list[int]) -> Why:
     elif len(together) > 1:
         reason = words.AMENDED_TOGETHER if new or not act.misread else words.LEFT_OUT
     elif act.missed is not None:
-        reason, new = words.PUT_IN, [act.missed]
+        reason, new = words.PUT_IN, [(added, act.missed)]
     elif act.misread:
         reason = words.NOT_PLAYED if act.with_ is None else words.MISREAD
     else:
         reason = words.STRUCK if act.with_ is None else words.AMENDED
     order = in_another_order(history, act, judged) if reason in (words.AMENDED, words.STRUCK) else ()
+    said, instead = _spoken(history, act, old, new, rejudged)
+    if reason is words.AMENDED and said == instead and not order:
+        reason = words.AMENDED_HIDDEN
     return (words.REORDERED if order else reason)(
         **({"order": order} if order else {}),
-        act=", ".join(history.spoken(history.said(number)) for number in old),
-        new=", ".join(map(history.spoken, new)) or ("struck out" if order else ""),
+        act=said,
+        new=instead or ("struck out" if order else ""),
         count=len(judged) - sum((each.with_ is not None) + (each.missed is not None) for each in together),
     )
+
+
+def _spoken(
+    history: History,
+    act: words.Amend,
+    old: Sequence[int],
+    new: Sequence[tuple[int, Act]],
+    rejudged: Sequence[tuple[int, tuple[Event, ...]]],
+) -> tuple[str, str]:
+    """What was said and what is said instead, in a few words; a secret that all know by now is named."""
+    stood = [(each.number, each.act, each.events) for each in history.standing[history.place_of(act.line) :]]
+    acts = {number: said for number, said, _ in stood}
+    was = [(number, acts.get(number) or history.said(number)) for number in old]
+    acts |= dict(new)
+    again = [(number, acts[number], events) for number, events in rejudged]
+    before = history.state_before(act.line)
+    courses = (stood, again) if any(each.secrets for _, each in (*was, *new)) else ()
+    known = [each for judged in courses for each in come_open(history.game, before, judged)]
+    said, instead = (
+        ", ".join(spoken(history.game, each[1], is_open=each in known) for each in told) for told in (was, new)
+    )
+    return said, instead
 
 
 def in_another_order(history: History, act: words.Amend, judged: Sequence[int]) -> tuple[str, ...]:

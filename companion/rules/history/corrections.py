@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from companion.rules.acts import AMENDED, REORDERED, Amend, Note, Redo, Remark, Undo
+from companion.rules.acts import AMENDED, AMENDED_HIDDEN, REORDERED, Amend, Note, Redo, Remark, Undo
 from companion.rules.events import Amended
 from companion.rules.game import Act
 from companion.rules.history.history import Entry, History
@@ -86,7 +86,7 @@ def _correction(history: History, entry: Entry) -> Correction | None:
         return None
     if act.missed is not None or act.also is not None or event.dropped:
         return None
-    if event.why.code not in (AMENDED.code, REORDERED.code):
+    if event.why.code not in (AMENDED.code, AMENDED_HIDDEN.code, REORDERED.code):
         return None
     return Correction(act.line, _find_before(history, act.line, entry.number), act.with_)
 

@@ -11,8 +11,9 @@ from companion.rules.rulebook.amounts import amount
 from companion.rules.spec import GameSpec
 
 
-def spoken(game: GameSpec, act: Act) -> str:
-    """An act in a few words: ``Ann play 7S``, ``amend 4: Ann play 8S``, ``rule Ben pays (2 coins Ben → Ann)``."""
+def spoken(game: GameSpec, act: Act, *, is_open: bool = False) -> str:
+    """An act in a few words: ``Ann play 7S``, ``amend 4: Ann play 8S``, ``rule Ben pays (2 coins Ben → Ann)``.
+    ``is_open``: everyone knows by now what was secret in it."""
     if isinstance(act, words.Position):
         return _joined(act.seat, act.word())
     if isinstance(act, words.Amend):
@@ -20,7 +21,7 @@ def spoken(game: GameSpec, act: Act) -> str:
     if isinstance(act, words.Rule):
         effects = ", ".join(map(_effect, act.effect))
         return _joined(act.seat, act.word(), act.text, f"({effects})" if effects else "")
-    line = to_json(game.hide(act, None))
+    line = to_json(act if is_open else game.hide(act, None))
     values = (
         value for name, value in line.items() if name not in ("act", "seat", "at", "pm", "stands") and value is not None
     )
