@@ -14,11 +14,11 @@ from companion.rules.acts import (
     UNKNOWN_FACE,
     WRONG_NUMBER,
 )
-from companion.rules.events import Event, LetStand, Param, PositionEntered, Seat, Why
+from companion.rules.events import Event, GameEnded, LetStand, Param, PositionEntered, Seat, Why
 from companion.rules.game import Act, IllegalAct, Reason
 from companion.rules.holdings import CARDS, Holdings
 from companion.rules.judging.known import known_against
-from companion.rules.judging.moved import check_moved
+from companion.rules.judging.moved import check_ended, check_moved
 from companion.rules.state import S
 
 if TYPE_CHECKING:
@@ -99,7 +99,10 @@ class Turn(Generic[S]):
         return self._overruled
 
     def record(self, event: Event) -> None:
-        """Something happens. Raises WrongMovement if its things do not lie there, and nothing may be owed there."""
+        """Something happens. Raises WrongMovement if its things do not lie there, and nothing may be owed there, or if
+        the sentence of an end lacks something."""
+        if type(event) is GameEnded:
+            check_ended(self._game, event)
         before, self.state = self.state.holdings, self._game.evolve(self.state, event)
         if self.state.holdings is not before and type(event) is not PositionEntered:
             check_moved(self._game, event, before, self.state.holdings, self.state.seats)

@@ -103,6 +103,10 @@ MISTAKES = [
      "every event has it; call the field 'weight_'"),
     ("referee.py", 'act="bid"', 'act="bud"', "waits for the act 'bud', which is none; did you mean 'bid'?"),
     ("referee.py", 'seat, "play")', 'seat, "paly")', "the zone '1/paly'", "did you mean '1/play'?"),
+    ("referee.py", "turn.record(end_game(turn.state.by_seat(\"points\"), say.WON, say.SHARED))",
+     "from companion.rules.events import GameEnded\n        turn.record(GameEnded(why=say.WON, winners=state.seats))",
+     "referee.py:27: GameEnded does not say 'points', which the sentence of 'won' needs; call the reason with it: "
+     "why=...(points=...)"),
     ("referee.py", "number=state.played + 1), cards", "nr=state.played + 1), cards", "does not say 'number'"),
     ("referee.py", "cards=cards)", 'numbers=(Number("cart", 1, 2),))', "asks for 'cart'", "did you mean 'card'?"),
     ("referee.py", "cards=cards)", 'cards=cards, numbers=Number("card", 1, 2))', "the prompt of 'bid' has numbers=",

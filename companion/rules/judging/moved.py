@@ -1,11 +1,11 @@
-"""Whether what an event moves lies there, and whether it goes between places that the game declares."""
+"""Whether what an event moves lies there and goes between places that the game declares, and what an end says."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from companion.rules.events import PLACES, Account, Event
+from companion.rules.events import PLACES, Account, Event, GameEnded
 from companion.rules.holdings import CARDS, Holdings
 from companion.rules.judging.faults import WrongMovement
 from companion.rules.notation.near import near
@@ -19,18 +19,34 @@ NAMED = 3
 
 
 def check_moved(game: GameSpec, event: Event, before: Holdings, now: Holdings, seats: tuple[str, ...]) -> None:
-    """Raises WrongMovement if the event moved cards between places that no Place declares, or more than lies there
-    where nothing may be owed."""
+    """Raises WrongMovement if the event moved cards between places that no Place declares, a unit that is none, or more
+    than lies there where nothing may be owed."""
     if len(now.piles) > len(before.piles):
         new = sorted(now.piles.keys() - before.piles.keys(), key=lambda place: (now.size(place), place))
         for place in new:
             if now.size(place) and game.place(place) is None:
                 raise WrongMovement(_undeclared(game, event, place, now, seats), type(event).moves)
+    if len(now.amounts) > len(before.amounts):
+        known = {game.unit, *filter(None, (game.owed,)), *(unit for unit, _ in before.amounts)}
+        for unit in [unit for unit, _ in now.amounts if unit not in known]:
+            wrong = f"{type(event).__name__} moves {unit!r}, a unit of which the game has nothing"
+            raise WrongMovement(f"{wrong}; {near(unit, known)}", type(event).moves)
     for unit, account, held in now.below_zero(before):
         if not game.can_owe(unit, account):
             wrong = f"{type(event).__name__} leaves {held} {unit} in {account!r}"
             why = "; ".join(_whereabouts(before, account)) if unit == CARDS else ""
             raise WrongMovement(f"{wrong}; {why or _too_little(account)}", type(event).moves)
+
+
+def check_ended(game: GameSpec, event: GameEnded) -> None:
+    """Raises WrongMovement if nothing fills a gap of the sentence with which the game ends."""
+    given = {name for name, _ in event.why.params} | {"winners"}
+    reason = next((each for each in game.reasons if each.code == event.why.code), None)
+    lacking = [gap for gap in reason.gaps if gap not in given] if reason else []
+    if lacking:
+        filled = ", ".join(f"{gap}=..." for gap in lacking)
+        needs = f"which the sentence of {event.why.code!r} needs; call the reason with it: why=...({filled})"
+        raise WrongMovement(f"GameEnded does not say {lacking[0]!r}, {needs}")
 
 
 def _too_little(account: Account) -> str:

@@ -9,6 +9,7 @@ import pytest
 from companion.rules import acts as t
 from companion.rules.game import Act
 from companion.rules.history import History
+from companion.rules.holdings import move
 from companion.rules.rulebook import say as sentence
 from companion.rules.spec import ActSpec
 from companion.rules.values import replace
@@ -71,6 +72,12 @@ def test_t2_what_is_not_declared_to_be_owed_never_goes_below_zero() -> None:
     history = table(game)
     history.say(words.Bid(seat="Ann", amount=12))
     assert history.state.holdings.of("points", "Ann") == -2
+
+
+def test_t15_a_unit_that_is_misspelt_is_no_debt(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(words.HasBid, "moves", lambda self, state: (move(self.amount, self.seat, "pot", "point"),))
+    told = sentence(SPEC, refusal(table(), words.Bid(seat="Ann", amount=2)).why)
+    assert "HasBid moves 'point', a unit of which the game has nothing; did you mean 'points'?" in told
 
 
 def test_t15_code_that_fails_is_a_refusal_with_file_and_line_and_the_table_goes_on() -> None:
