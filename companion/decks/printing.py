@@ -114,8 +114,16 @@ def printed(face: Face, rules: Sequence[PrintRule], values: Mapping[str, int]) -
             pictured = rule
             fields["instead_of"] = fields.get("index", ""), fields.get("shape", "")
         for key, value in rule.fields.items():
-            fields[key] = _filled(rule, key, value, star, values) if isinstance(value, str) else value
             where[key] = rule.at
+            try:
+                fields[key] = _filled(rule, value, star, values) if isinstance(value, str) else value
+            except KeyError as gap:
+                at = next((each.at for each in rules if each.table == "cards" and each.pattern == face), rule.at)
+                line = rule.file.lines.get((rule.table, rule.pattern), 0)
+                told = {"at": at, "face": repr(face), "gap": gap.args[0], "key": key, "text": repr(value), "line": line}
+                raise DeckError(
+                    tr("{at}: card {face} has no {gap}, which {key} {text} in line {line} prints", **told)
+                ) from gap
             if key in ("title", "text"):
                 drawings |= {name: _picture(rule, face, name) for name in DRAWING.findall(fields[key])}
             if key == "name" and rule.table == "print" and not _GAP.search(value):
@@ -161,15 +169,9 @@ def _wrong(pattern: str, key: str, value: object) -> Iterator[str]:
                  names=", ".join(SHAPES))  # fmt: skip
 
 
-def _filled(rule: PrintRule, key: str, text: str, star: str, values: Mapping[str, int]) -> str:
-    def value(gap: re.Match[str]) -> str:
-        if gap[1] not in values:
-            raise DeckError(
-                tr("{at}: {key} {text}: the card has no {gap}", at=rule.at, key=key, text=repr(text), gap=gap[1])
-            )
-        return str(values[gap[1]])
-
-    return _GAP.sub(value, text.replace("*", star) if rule.table == "print" else text)
+def _filled(rule: PrintRule, text: str, star: str, values: Mapping[str, int]) -> str:
+    """The text with the star and the card's values filled in. Raises KeyError for a value that the card lacks."""
+    return _GAP.sub(lambda gap: str(values[gap[1]]), text.replace("*", star) if rule.table == "print" else text)
 
 
 def _picture(rule: PrintRule, face: Face, name: str) -> Path:

@@ -104,7 +104,7 @@ def deck_of_rows(rows: Iterable[TableRow], *, name: str) -> TableDeck:
     head, *cards = filled
     columns = _columns(head)
     if not {"name", "face"} & set(columns.values()):
-        raise DeckError(_no_name(head))
+        raise DeckError(_no_name(head, columns, cards))
     values = _value_columns(head, columns, cards)
     faces: dict[Face, dict[str, str | int]] = {}
     for row in cards:
@@ -124,11 +124,16 @@ def deck_of_rows(rows: Iterable[TableRow], *, name: str) -> TableDeck:
     return TableDeck(text, copies, len(faces), found, unused, without, tuple(_added_up(cards, columns)))
 
 
-def _no_name(head: TableRow) -> str:
-    """That no column has the names, and which one may be meant."""
+def _no_name(head: TableRow, columns: Mapping[int, str], cards: Sequence[TableRow]) -> str:
+    """That no column has the names, and which one may be meant: one of texts, by its name or the first."""
     known = [word for key in ("name", "face") for word in COLUMNS[key]]
-    meant = next((cell for cell in head.cells if guess(cell.lower(), known)), None)
-    if meant is not None:
+    texts = [
+        cell
+        for at, cell in enumerate(head.cells)
+        if at not in columns and not any(_DECIMAL.fullmatch(_cell(row, at)) for row in cards)
+    ]
+    if texts:
+        meant = next((cell for cell in texts if guess(cell.lower(), known)), texts[0])
         return tr("row {number}: no column is called name; is {column} meant?", number=head.number, column=repr(meant))
     return tr("row {number}: no column is called name; {known}", number=head.number, known=", ".join(head.cells))
 
@@ -227,7 +232,11 @@ def _take(
     fields: dict[str, str | int] = {"copies": 1, "name": called, "title": called}
     for key, text in said.items():
         if key in NUMBERS:
-            fields[key] = _whole(row, headings[key], text)
+            fields[key] = number = _whole(row, headings[key], text)
+            if number < 0:
+                raise DeckError(
+                    tr("row {number}: {key} cannot be {value}", number=row.number, key=headings[key], value=number)
+                )
         elif key == "colour":
             fields[key] = _colour(row, text)
         elif key == "shape" and text.lower() not in SHAPES:

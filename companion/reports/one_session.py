@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.languages import in_english
 from companion.records import act_lines, summary, write_header
-from companion.reports.openly import Shown, shown_of
+from companion.reports.openly import WhatIsShown, what_is_shown
 from companion.reports.rows.seen import when
 from companion.rules.history import Entry
 from companion.rules.history.booking import posted
@@ -22,7 +22,7 @@ from companion.session import Session
 def as_record(session: Session, *, hidden: bool) -> str:
     """The acts in notation, a header first."""
     table = session.table
-    shown = shown_of(session, hidden=hidden)
+    shown = what_is_shown(session, hidden=hidden)
     acts = [shown.act(entry.number, entry.act) for entry in table.history.entries]
     return "\n".join(act_lines(write_header(table.game, table.setup), acts)) + "\n"
 
@@ -30,7 +30,7 @@ def as_record(session: Session, *, hidden: bool) -> str:
 @in_english()
 def as_json(session: Session, *, hidden: bool) -> str:
     """The header, every act with its time, its events and what they moved, and how it stands."""
-    table, shown = session.table, shown_of(session, hidden=hidden)
+    table, shown = session.table, what_is_shown(session, hidden=hidden)
     whole = {
         "session": session.name,
         "label": session.label,
@@ -41,7 +41,7 @@ def as_json(session: Session, *, hidden: bool) -> str:
     return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
 
 
-def told_act(session: Session, entry: Entry, shown: Shown) -> dict[str, Any]:
+def told_act(session: Session, entry: Entry, shown: WhatIsShown) -> dict[str, Any]:
     """One act with all that is known of it, as JSON values; pictures and tags of what is left out are left out too."""
     table = session.table
     act = shown.act(entry.number, entry.act)

@@ -22,7 +22,7 @@ def keeps_secrets(session: Session, *, hidden: bool) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class WhatIsShown:
     """What is shown of a game's acts and events: all of it, or (``is_all`` False) what everyone may see. ``opened`` are
     the secret acts that are known to all by now, by number."""
 
@@ -51,10 +51,10 @@ class Shown:
         return event if known and known.issuperset(_secrets(event)) else self.game.hide(event, None)
 
 
-def shown_of(session: Session, *, hidden: bool) -> Shown:
+def what_is_shown(session: Session, *, hidden: bool) -> WhatIsShown:
     """What is shown of a session."""
     is_all = not keeps_secrets(session, hidden=hidden)
-    return Shown(session.table.game, is_all, {} if is_all else opened(session.table.history))
+    return WhatIsShown(session.table.game, is_all, {} if is_all else opened(session.table.history))
 
 
 def _secrets(said: Act | Event) -> Iterator[Any]:

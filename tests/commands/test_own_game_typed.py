@@ -255,3 +255,17 @@ def test_a_card_that_can_never_lie_in_a_place_is_refused_for_good(typed: Typed) 
 def test_a_card_out_of_an_empty_hand_is_refused_with_that(typed: Typed) -> None:
     said = typed("in_order", [], "Ann 5", "Ann lays 7")
     assert "7 cannot be in Ann's hand: no card is left there." in said
+
+
+def test_help_shows_only_what_this_table_has(typed: Typed) -> None:
+    said = typed("bazaar", [], "help")
+    assert "Ann take CARD" in said
+    assert "correct 5 Ann 8H" in said
+    assert not [each for each in ("answer", "means no card", "phones") if each in said]
+
+
+def test_a_ruling_is_typed_with_a_unit_as_the_book_prints_it(typed: Typed) -> None:
+    ruled = ["rule so be it; 1 life from table to box", "rule so be it; 1 livs from table to box"]
+    said = typed("in_order", [], *ruled, "table")
+    assert "\ntable: 2 lives\n" in said
+    assert "did you mean 'lives'? Type help" in said

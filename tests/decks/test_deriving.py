@@ -177,7 +177,10 @@ def test_only_the_picture_that_is_printed_must_be_there(tmp_path: Path) -> None:
         ("[cards]\nA = 1\n[print]\nA = { shape = 'spdae' }\n", "line 4: 'A': there is no shape 'spdae'; there "),
         ("[cards]\nA = 1\n[print]\nA = { colour = 'rde' }\n", "line 4: 'A': there is no colour 'rde'"),
         ("[cards]\nA = 1\n[print]\nA = { pips = 11 }\n", "line 4: 'A': pips are 0 to 10"),
-        ("[cards]\nA = 1\n[print]\nA = { words = '{points}' }\n", "line 4: words '{points}': the card has no points"),
+        (
+            "[cards]\nA = 1\n[print]\nA = { words = '{points}' }\n",
+            "line 2: card 'A' has no points, which words '{points}' in line 4 prints",
+        ),
         ("[cards]\nA = { index = 3 }\n", "line 2: 'A': index is a text in quotes"),
         ("[cards]\nA = { picture = 'none.png' }\n", "line 2: the picture of 'A', .*none.png, cannot be read"),
         ("[cards]\nA = { picture = 'mine.toml' }\n", "line 2: the picture of 'A', .*, is not a PNG, JPEG, WebP"),

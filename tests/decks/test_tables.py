@@ -86,6 +86,8 @@ def test_a_deck_becomes_a_table_and_the_same_deck_again(tmp_path: Path) -> None:
         ("", "the table has no cards"),
         ("Name\n", "the table has no cards"),
         ("Nmae,Qty\nSoup,1\n", "row 1: no column is called name; is 'Nmae' meant?"),
+        ("Good,Number\nSoup,1\n", "row 1: no column is called name; is 'Good' meant?"),
+        ("Name,Qty\nSoup,1\n\nRice,-2\n", "row 4: Qty cannot be -2"),
         ("Name,Qty\nSoup,two\n", "row 2: Qty is a whole number, not 'two'"),
         ("Name,Text\nSoup,hello, world\n", "row 2 has 3 cells, but the table has fewer columns"),
         ("Name,Worth,worth\nSoup,1,2\n", "row 1: two columns are called 'worth'"),

@@ -17,7 +17,7 @@ from companion.ledger.errors import JournalError
 from companion.ledger.observed import observations_of
 from companion.ledger.sessions import crops_of, session_path
 from companion.records import act_lines, summary, write_header
-from companion.reports.openly import Shown, keeps_secrets, shown_of
+from companion.reports.openly import WhatIsShown, keeps_secrets, what_is_shown
 from companion.reports.rows.seen import when
 from companion.rules.game import Act
 from companion.rules.history import Entry
@@ -39,7 +39,7 @@ def write_bug_report(
     seats = tuple(dict.fromkeys((*table.setup.seats, *table.state.seats)))
     names = {seat: f"Seat {place}" for place, seat in enumerate(seats, start=1)} if without_names else {}
     renaming = Renaming(names)
-    shown = shown_of(session, hidden=hidden)
+    shown = what_is_shown(session, hidden=hidden)
     acts = [renaming.of(shown.act(entry.number, entry.act)) for entry in table.history.entries]
     header = write_header(table.game, table.setup)
     header["seats"] = [names.get(seat, seat) for seat in header["seats"]]
@@ -87,7 +87,7 @@ def _json(content: object) -> str:
     return json.dumps(content, ensure_ascii=False) + "\n"
 
 
-def _told(session: Session, entry: Entry, act: Act, renaming: Renaming, shown: Shown) -> dict[str, Any]:
+def _told(session: Session, entry: Entry, act: Act, renaming: Renaming, shown: WhatIsShown) -> dict[str, Any]:
     """One act with its events; where a card is left out, so are the picture and the tag that show it."""
     game = session.table.game
     events = [shown.event(entry.number, event) for event in entry.events]

@@ -17,7 +17,7 @@ from companion.ledger.naming import listed_names
 from companion.past import Evening, evening, evening_of, played_s
 from companion.records import summary
 from companion.reports.one_session import as_json
-from companion.reports.openly import keeps_secrets, shown_of
+from companion.reports.openly import keeps_secrets, what_is_shown
 from companion.reports.rows.seen import when
 from companion.rules.game import settle_options
 from companion.rules.rulebook import say
@@ -96,7 +96,7 @@ def _told(session: Session, *, hidden: bool) -> Iterator[str]:
     yield tr("House rules: {rulings}. Deck: {deck}.", rulings=rulings, deck=deck)
     yield ""
     now = {each.number: each.events for each in history.standing}
-    shown = shown_of(session, hidden=hidden)
+    shown = what_is_shown(session, hidden=hidden)
     for entry in history.entries:
         events = [shown.event(entry.number, each) for each in now.get(entry.number, entry.events)]
         mark = " " if history.stands(entry.number) else "x"

@@ -11,7 +11,7 @@ from typing import Any, TextIO
 from companion.commands.keyboard import typed_lines
 from companion.commands.playing.looks import book_lines, rules_lines, table_lines, why_lines
 from companion.commands.playing.typed import NotUnderstood, typed_act, typed_ruling, usage, with_faces
-from companion.commands.playing.typed.own_words import ALL, HELP, in_own_words
+from companion.commands.playing.typed.own_words import ALL, HELP, HELP_AT_QUESTIONS, HELP_WITH_PHONES, in_own_words
 from companion.commands.telling import tell
 from companion.decks.spelling import face_called
 from companion.files import json_of
@@ -216,7 +216,9 @@ class Terminal:
         try:
             act = act_from_json(self._table.game.acts_known, self._as_record(line))
         except (NotationError, ValueError) as error:
-            self._print(tr("Not understood: {error}. Type help to see the commands.", error=error))
+            said = str(error).rstrip(".")
+            end = "" if said.endswith("?") else "."
+            self._print(tr("Not understood: {error} Type help to see the commands.", error=said + end))
             return
         self._noticed(Tapped(source="typed", at=self._clock(), act=act))
 
@@ -280,6 +282,10 @@ class Terminal:
         width = max(len(typed) for typed, _ in shown)
         for typed, meaning in shown:
             self._print(f"  {typed:{width}}  {meaning}")
+        if not self._by_hand:
+            self._print(tr(HELP_AT_QUESTIONS).rstrip("\n"))
+        if self._phones is not None:
+            self._print(tr(HELP_WITH_PHONES).rstrip("\n"))
         self._print(f"{tr(HELP)}{IN_NOTATION}{tr('any act in record notation')}")
 
     def _show(self, lines: Iterable[str]) -> None:

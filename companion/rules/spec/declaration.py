@@ -201,6 +201,11 @@ class Declaration(Generic[S]):
         return not self._may_owe.isdisjoint((unit, account, split(account)[1]))
 
     @property
+    def asks_questions(self) -> bool:
+        """Whether the referee of this game asks the table anything."""
+        return self._questions is not None
+
+    @property
     def gives_turns(self) -> bool:
         """Whether a ruling can say who goes on."""
         return self._turn_to is not None

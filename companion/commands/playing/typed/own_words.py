@@ -6,8 +6,13 @@ from collections.abc import Collection
 
 from companion.languages import later
 
-HELP = later("""\
+HELP_AT_QUESTIONS = later("""\
   7S  or  2              answers the last question (a card, or a number from the list); - means no card
+""")
+HELP_WITH_PHONES = later("""\
+  phones [NAME]          which seats have a phone; with a name, frees that seat
+""")
+HELP = later("""\
   undo, redo, takeback   undo the last move, redo it, or undo it with the table's consent
   correct 5 Ann 8H       line 5 was something else; everything after it is judged again
   delete 5               line 5 never happened
@@ -20,7 +25,6 @@ HELP = later("""\
   book [5]               the lines so far, with their numbers
   table [NAME]           what lies where: coins, tokens and cards, as everybody or that player may see them
   score                  the score
-  phones [NAME]          which seats have a phone (with --phones); with a name, frees that seat
   quit                   leave; you can resume later
 """)
 

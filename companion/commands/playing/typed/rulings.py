@@ -13,6 +13,7 @@ from companion.languages import tr
 from companion.rules.acts import Rule
 from companion.rules.holdings import CARDS
 from companion.rules.notation.near import guess
+from companion.rules.rulebook.amounts import unit_of
 from companion.rules.spec import GameSpec
 
 _MOVES = re.compile(
@@ -58,11 +59,11 @@ def _effect(game: GameSpec, state: Any, faces: Collection[Face], part: str) -> d
 
 
 def _unit(units: Iterable[str], said: str) -> str:
-    """The unit, in the singular or the plural."""
+    """The unit, in the singular or the plural, as the book prints it."""
     units = tuple(units)
-    return next((unit for unit in units if said.lower() in (unit, unit.removesuffix("s"))), None) or _one_of(
-        units, said
-    )
+    word = said.lower()
+    forms = {unit: (unit, unit_of(1, unit).lower(), unit_of(2, unit).lower()) for unit in units}
+    return next((unit for unit in units if word in forms[unit]), None) or _one_of(units, said)
 
 
 def _one_of(known: Iterable[str], said: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any, get_type_hints
 from companion.commands.playing.typed.fields import SHARED
 from companion.commands.playing.words import meaning
 from companion.languages import tr
-from companion.rules.acts import Amend, Note, Redo, Remark, Rule, Takeback, Undo
+from companion.rules.acts import Amend, Answer, Note, Redo, Remark, Rule, Takeback, Undo
 from companion.rules.events import Seat
 from companion.rules.game import Act
 from companion.rules.spec import GameSpec
@@ -39,7 +39,8 @@ def typed_kinds(game: GameSpec) -> Iterator[type[Act]]:
     for kind in game.acts_known:
         hints = get_type_hints(kind)
         has_table = any("Mapping" in str(hints[field.name]) for field in _own_fields(kind))
-        if kind.word() not in TYPED_ELSEWHERE and not has_table:
+        is_known = kind is not Answer or game.asks_questions
+        if kind.word() not in TYPED_ELSEWHERE and not has_table and is_known:
             yield kind
 
 
