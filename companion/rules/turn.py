@@ -75,7 +75,8 @@ class Turn(Generic[S]):
         for face in faces:
             if face is not None and not any(face in pool for pool in holdings.stock.values()):
                 self.refuse(UNKNOWN_FACE, card=face)
-        if not holdings.is_of(place, wrong):
+        declared = self._game.place(place)
+        if declared is not None and not declared.is_each_seats and not holdings.is_of(place, wrong):
             raise IllegalAct(self.act, NOT_OF_PLACE(card=wrong, place=told), impossible=True)
         known = known_against(self._game, holdings, place, wrong)
         stands = ONE_IS_ANOTHER(place=told) if holdings.is_forgotten_by(place, faces) else IMPOSSIBLE_STANDS(card=wrong)

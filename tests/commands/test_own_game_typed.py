@@ -247,8 +247,24 @@ def test_a_card_is_typed_by_the_number_that_its_name_ends_with(typed: Typed) -> 
 
 
 def test_a_card_that_can_never_lie_in_a_place_is_refused_for_good(typed: Typed) -> None:
-    said = typed("thirteen", [], "Ann AH", "stands")
-    assert "Refused: AH is not a card of Ann's hand. (T11" in said
+    kinds = [
+        (
+            "__init__.py",
+            "book, bonus = start_book(setup, points=0),",
+            "book, bonus = apart(start_book(setup, points=0)),",
+        ),
+        (
+            "__init__.py",
+            "def starting(",
+            "def apart(book):\n"
+            "    from companion.rules.holdings import Pile\n"
+            '    stock = {"goods": {"tea": 8, "silk": 8, "salt": 6}, "metals": {"gold": 4}}\n'
+            '    return replace(book, stock=stock, piles={"stock": Pile(unseen=22, pools=frozenset({"goods"}))})\n\n\n'
+            "def starting(",
+        ),
+    ]
+    said = typed("bazaar", kinds, "refill gold", "stands", "refill tea")
+    assert "Refused: gold is not a card of the stock. (T11" in said
     assert "there is no refused move that you could let stand" in said
 
 

@@ -131,8 +131,8 @@ class Holdings:
         return None
 
     def is_of(self, place: str, face: Face) -> bool:
-        """Whether a card of the place can ever have borne this face: a pool of its cards has it, or had it before they
-        were shuffled. Of a place without cards nothing is known."""
+        """Whether a pool of the place's cards has this face, or had it before they were shuffled; of a place without
+        cards nothing is known."""
         pile = self.pile(place)
         pools = pile.pools.union(*(of for _, of in pile.shown))
         return not pools or any(face in self.stock[pool] for pool in pools)
@@ -208,15 +208,17 @@ class Holdings:
         pile = self.pile(place)
         homes = pile.pools.union(*(of for _, of in pile.shown))
         stock = {of: dict(faces) for of, faces in self.stock.items()}
-        stock[pool] = {face: 0 for home in homes for face in stock[home]}
+        stock[pool] = {}
         pools = pile.pools | {pool} if pile.shown else pile.pools
         for face, of in pile.shown:
             of_it = [home for home in of if stock[home].get(face)]
             if len(of_it) == 1:
                 stock[of_it[0]][face] -= 1
-                stock[pool][face] += 1
+                stock[pool][face] = stock[pool].get(face, 0) + 1
             else:
                 pools |= of
+        for face in (face for home in sorted(homes) for face in stock[home]):
+            stock[pool].setdefault(face, 0)
         return Holdings(stock, {**self.piles, place: Pile(unseen=pile.size, pools=pools)}, self.amounts)._tidied()
 
     def _tidied(self) -> Holdings:
