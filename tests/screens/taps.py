@@ -6,13 +6,13 @@ from typing import Any
 
 from companion.rules.game import Act
 from companion.rules.notation import act_to_json
+from companion.ui.forms.place_row import PlaceRow
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.card_tile import CardTile
 from companion.ui.kit.letter_pad import TO_ACCENTED, LetterPad
 from companion.ui.kit.number_grid import NumberGrid
 from companion.ui.kit.number_rows import NumberRows
 from companion.ui.kit.widgets import Key
-from companion.ui.sheets.place_row import PlaceRow
 from companion.ui.views.table.acts import QuickKey, named, pads_of, spoken_choice
 from tests.screens.glass import Glass, walk
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from companion.ui.forms.page_sheet import PageSheet
 from companion.ui.kit.widgets import Key
-from companion.ui.sheets.act_sheet import ActSheet
 from tests.screens.glass import Glass, walk, words_of
 from tests.screens.moments.leading import chance, tapped
 
@@ -47,7 +47,7 @@ def test_what_can_still_be_said_is_asked_as_the_table_stands_now(glass: Open) ->
     table = bidding(glass)
     tapped(table, {"act": "bid", "seat": "Ben", "quantity": 3, "rank": 4})
     table.step()
-    assert table.one(ActSheet).title.startswith("Ann  ·  The bid is three 4s")
+    assert table.one(PageSheet).title.startswith("Ann  ·  The bid is three 4s")
     assert not table.has("3 × 4")
     table.tap_key("3 × 5")
     assert table.app.desk.refusal is None

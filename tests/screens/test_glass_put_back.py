@@ -115,7 +115,7 @@ def test_what_came_after_is_judged_again_and_the_difference_is_shown_first(glass
     table.tap_key("Restore everything")
     choose(table, "6S", "9H", "KD", "4C")
     assert table.reads("What this would change")
-    assert table.reads_row("Ann", "0", "1")
+    assert table.reads_row("Ann", "0  →  1")
     table.tap_key("Correct it")
     assert (score(table, "Ann"), score(table, "Ben")) == ("1", "2")
     table.tap_key("Book")

@@ -16,7 +16,7 @@ from companion.games import GAMES
 from companion.ledger.presets import save_preset
 from companion.session import Session
 from companion.sources.feed import Feed
-from companion.ui.sheets.ask_sheet import LANGUAGE
+from companion.ui.sheets.language import LANGUAGE
 from companion.ui.shell import opening
 from companion.ui.views.evening.results import results
 from tests.screens.glass import Glass

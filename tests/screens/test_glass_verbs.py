@@ -205,9 +205,8 @@ def test_of_a_number_that_is_not_asked_it_is_said_why(glass: Open) -> None:
     bid(table, {"act": "call", "seat": "Ben", "at": 2.0})
     (pad,) = (pad for pad in pads_of(table.session.table, "Ann") if pad.cards is None)
     assert [number.name for number in pad.numbers] == ["natural", "wild"]
-    sheet = table.app.table._speaking._acts
-    sheet.ask((replace(pad, numbers=(Number("natural", 1, 1), Number("wild", 0, 4))),))
-    table.app.table.board.open(sheet)
+    pad = replace(pad, numbers=(Number("natural", 1, 1), Number("wild", 0, 4)))
+    table.app.table._speaking._ask((pad,), None, lambda: (pad,))
     table.step()
     assert table.reads("Wilds  ·  Natural: only 1 is possible")
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from companion.rules.acts import Amend
 from companion.rules.notation import act_from_json
 from companion.ui.kit.theme import theme
+from companion.ui.sheets.amending import weigh
 from companion.ui.views.evening.results import TAGS
 from companion.ui.views.page import Go
 from tests.screens.glass import Glass
@@ -55,8 +56,8 @@ def test_mending_an_earlier_act_shows_its_difference_before_it_is_accepted(glass
     table.touch(table.tile(Go("line", 1)))
     table.tap_card("AS")
     assert table.reads("What this would change")
-    assert table.reads_row("Ann", "0", "2")
-    assert table.reads_row("Ben", "4", "2")
+    assert table.reads_row("Ann", "0  →  2")
+    assert table.reads_row("Ben", "4  →  2")
     assert score(table, "Ann") == "0"
     table.tap_key("Correct it")
     assert score(table, "Ann") == "2"
@@ -79,7 +80,7 @@ def test_a_card_that_cannot_be_is_mended_in_all_the_same(glass: Open) -> None:
     again = {"act": "play", "seat": "Ann", "card": "7S"}
     amend = act_from_json(table.session.table.game.acts_known, {"act": "amend", "line": 3, "with": again})
     assert isinstance(amend, Amend)
-    table.app.table.mending._amending.weigh(amend)
+    table.app.table.ask(weigh(table.app.desk, amend))
     table.step()
     table.tap_key("Correct it anyway")
     assert table.session.table.history.standing[2].act.card == "7S"
@@ -271,7 +272,7 @@ def test_what_was_put_in_late_is_mended_where_it_stands_on_the_felt_and_in_the_b
     table.touch(table.tile(Go("line", 2)))
     table.tap_card("KH")
     assert table.reads("What this would change")
-    assert table.reads_row("Ann", "2", "0")
+    assert table.reads_row("Ann", "2  →  0")
     table.tap_key("Correct it")
     table.step()
     assert table.session.table.game.scores(table.session.table.state) == {"Ann": 0, "Ben": 4}

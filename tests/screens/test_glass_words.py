@@ -15,7 +15,7 @@ from companion.ledger.settings import change_settings, read_settings
 from companion.reports.one_session import as_record
 from companion.session import Session
 from companion.ui.kit.letter_pad import ACCENTED, TO_ACCENTED, LetterKey, LetterPad
-from companion.ui.sheets.ask_sheet import LANGUAGE
+from companion.ui.sheets.language import LANGUAGE
 from tests.observing import touch
 from tests.screens.glass import Finger, middle
 from tests.screens.layout import complaints

@@ -24,7 +24,7 @@ NAMES = sorted((*LONG, *SHORT, "Ann", "Ben", "Cem", "Wilhelmina van", *KEPT, *CO
 NAMED = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, NAMES))})s?(?!\w)")
 UNTRANSLATED = re.compile(
     r"T?\d+(\.\d+)* [A-ZÄÖÜ].*"  # the rules page is read as it is written
-    r"|äéø|Language\s· Sprache"  # for those who do not read what is spoken
+    r"|(?:123 )?äéø|Language\s· Sprache"  # for those who do not read what is spoken
     r"|companion app .*"  # is typed as it stands
 )
 
@@ -57,7 +57,7 @@ class Marks(NullTranslations):
 def untranslated(table: Glass, left: Callable[[str], str]) -> list[str]:
     """Words on the glass that stand in no catalogue; ``left`` takes out of a text what was translated."""
     found = []
-    columns = [form._blocks for form in table.visible() if isinstance(form, PageForm) and is_of_rules(form)]
+    columns = [form._body.blocks for form in table.visible() if isinstance(form, PageForm) and is_of_rules(form)]
     written = [each for column in columns for each in column.walk()]  # the rules are in files of their own
     for each in table.visible():  # also what has to be scrolled to
         if isinstance(each, Label) and each.text.strip() and each not in written:

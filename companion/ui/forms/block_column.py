@@ -42,6 +42,11 @@ class BlockColumn(FadedView):
         """Whether blocks are still to be drawn."""
         return bool(self._soon.is_triggered)
 
+    @property
+    def most_high(self) -> float:
+        """How high all blocks are where each is as high as it may be, in pixels."""
+        return float(self.inner.height + sum(max(0, getattr(form, "highest", 0) - form.height) for form in self._forms))
+
     def show(self, blocks: Sequence[PagePart]) -> None:
         """Shows changed blocks in the widgets that are there, as far as they are of the same kinds."""
         before, self._blocks = self._blocks, blocks
@@ -58,7 +63,8 @@ class BlockColumn(FadedView):
     def restyle(self) -> None:
         """Takes sizes again."""
         super().restyle()
-        self.inner.padding, self.inner.spacing = (0, 0, theme.u * 18, 0), theme.u * self._gap
+        bar = theme.u * 18 if self._ground == "ground" else 0  # a sheet is seldom so full that it is swiped
+        self.inner.padding, self.inner.spacing = (0, 0, bar, 0), theme.u * self._gap
         self._break()
 
     def _go_on(self) -> None:
@@ -77,7 +83,7 @@ class BlockColumn(FadedView):
         growing = [form for form in self._forms if getattr(form, "highest", 0)]
         spare = self.height - self.inner.height + sum(form.height - form.natural for form in growing)
         for form in growing:
-            form.height = max(form.natural, min(form.highest, form.natural + spare / len(growing)))
+            form.height = max(form.least, min(form.highest, form.natural + spare / len(growing)))
 
     def _break(self) -> None:
         """Puts tiles into as many columns as the width has room for."""

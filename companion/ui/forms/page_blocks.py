@@ -19,16 +19,17 @@ from kivy.utils import escape_markup, get_hex_from_color
 from companion.ui.forms.avatar import draw_avatar
 from companion.ui.forms.cover import GameCover
 from companion.ui.forms.icon import draw_icon
-from companion.ui.forms.page_keys import Emit, PageKeyForm, fill
+from companion.ui.forms.page_keys import Emit, HintKeyForm, PageKeyForm, fill
 from companion.ui.forms.score_changes import ScoreChanges
 from companion.ui.forms.score_lines import ScoreLines
 from companion.ui.forms.seat_table import SeatTableForm
 from companion.ui.forms.seen_cards import CardsForm
 from companion.ui.forms.table_preview import TablePreview
 from companion.ui.forms.two_curves import TwoCurves
+from companion.ui.kit.hint_key import HINT
 from companion.ui.kit.qr_picture import QrPicture
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import LEAST_KEY, Panel, Told, Words
+from companion.ui.kit.widgets import LEAST_KEY, Panel, Told, Words, high_of
 from companion.ui.views.page import (
     Cells,
     DrawnCards,
@@ -293,22 +294,37 @@ class KeyGridForm(GridLayout):
     def __init__(self, emit: Emit) -> None:
         super().__init__(cols=1, size_hint_y=None)
         self._emit, self._grid = emit, KeyGrid(())
-        self.natural = self.highest = 0.0
+        self.least = self.natural = self.highest = 0.0
+        self.bind(width=lambda *_: self.restyle())
 
     def show(self, grid: KeyGrid) -> None:
         """Takes over the keys."""
+        if _is_hinted(grid) != _is_hinted(self._grid):
+            self.clear_widgets()
         self._grid = grid
-        fill(self, grid.keys, lambda: PageKeyForm(self._emit, 24))
+        fill(self, grid.keys, lambda: HintKeyForm(self._emit) if _is_hinted(grid) else PageKeyForm(self._emit, 26))
         self.restyle()
 
     def restyle(self) -> None:
         """Takes sizes again."""
-        grid, gap = self._grid, theme.u * 10
-        self.cols = grid.columns if theme.t < theme.u * 1.4 else max(1, grid.columns // 2 + grid.columns % 2)
+        grid, u, gap = self._grid, theme.u, theme.u * 10
+        self.cols = grid.columns if theme.t < u * 1.4 else max(1, grid.columns // 2 + grid.columns % 2)
         rows = -(-len(grid.keys) // self.cols)
+        wide = max(1.0, self.width / self.cols - u * 30)
+        below = theme.t * max((high_of(wide, key.hint, HINT) for key in grid.keys if key.hint), default=0.0)
         self.spacing = gap
-        self.natural = self.height = rows * (theme.u * grid.high + gap) - gap
-        self.highest = rows * (theme.u * grid.highest + gap) - gap if grid.highest else 0
+        self.least, self.natural, self.highest = (
+            rows * (u * high + below + gap) - gap for high in (LEAST_KEY, grid.high, grid.highest)
+        )
+        if not grid.highest:
+            self.least = self.highest = 0.0
+        for key in self.children if _is_hinted(grid) else ():
+            key.give_room(below)
+        self.height = self.natural
+
+
+def _is_hinted(grid: KeyGrid) -> bool:
+    return any(key.hint or key.colour for key in grid.keys)
 
 
 class KeyRowForm(BoxLayout):

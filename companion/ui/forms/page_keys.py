@@ -6,9 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from companion.ui.forms.icon_key import IconKey
+from companion.ui.kit.hint_key import HintKey
 from companion.ui.views.page import PageKey
 
 Emit: TypeAlias = Callable[[object], None]
+
+WIDE_BAND = 40
+"""How wide a band is where its colour is what is chosen, in units of the design."""
 
 
 class PageKeyForm(IconKey):
@@ -28,6 +32,20 @@ class PageKeyForm(IconKey):
             key.icon,
             not key.is_live,
         )
+
+
+class HintKeyForm(HintKey):
+    """A key of a page with a hint or a band."""
+
+    def __init__(self, emit: Emit) -> None:
+        super().__init__(most=30)
+        self._says: object = None
+        self.bind(on_release=lambda _: emit(self._says))
+
+    def show(self, key: PageKey) -> None:
+        """Takes over a key."""
+        self.text, self.hint, self._says, self.kind = key.word, key.hint, key.says, key.kind
+        self.colour, self.band = key.colour, WIDE_BAND
 
 
 def fill(box: Any, wanted: Sequence[Any], make: Callable[[], Any]) -> None:

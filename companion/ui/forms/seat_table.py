@@ -33,7 +33,7 @@ class SeatTableForm(GridLayout):
         self._emit, self._shape = emit, ((), ())  # type: tuple[Emit, tuple[object, ...]]
         self._keys: list[PageKeyForm] = []
         self._names: list[BoxLayout] = []
-        self._many, self.natural, self.highest = 0, 0.0, 0.0
+        self._many, self.least, self.natural, self.highest = 0, 0.0, 0.0, 0.0
 
     def show(self, table: SeatTable) -> None:
         """Takes over a table; with other heads or seats all of it is new."""
@@ -77,7 +77,7 @@ class SeatTableForm(GridLayout):
         for each in self.children:
             if isinstance(each, _Head):
                 each.height, each.color = head, theme.role("words")
-        self.natural = self.height = head + self._many * (high + gap)
+        self.least = self.natural = self.height = head + self._many * (high + gap)
         self.highest = head + self._many * (theme.u * MOST_ROW + gap)
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion.ui.forms.icon_key import IconKey
+from companion.ui.forms.page_keys import Emit
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Words
-from companion.ui.views.way import Way, WayGroup
+from companion.ui.views.page import Go, Ways
+from companion.ui.views.way import Way
 
 ROWS = 4
 """How many keys stand below each other at most where groups stand beside each other."""
@@ -24,15 +24,20 @@ HEAD, KEY, GAP = 34, 110, 10
 
 
 class WayGroups(BoxLayout):
-    """``go`` hears the name of the way that was touched; ``apart`` stands below the last group, away from the rest."""
+    """The way that stands apart is below the last group, away from the rest."""
 
-    def __init__(
-        self, groups: Sequence[WayGroup], go: Callable[[str], None], apart: Way | None = None, **kwargs: object
-    ) -> None:
-        super().__init__(**kwargs)
-        self._go = go
+    def __init__(self, emit: Emit) -> None:
+        super().__init__()
+        self._emit = emit
         self._columns: list[tuple[BoxLayout, Words, GridLayout, int]] = []
-        for group in groups:
+        self._apart: IconKey | None = None
+        self.bind(size=lambda *_: self.restyle())
+
+    def show(self, ways: Ways) -> None:
+        """Takes the groups over."""
+        self.clear_widgets()
+        self._columns = []
+        for group in ways.groups:
             column, keys = BoxLayout(orientation="vertical"), GridLayout()
             title = Words(text=group.title, most=20, bold=True, halign="left", valign="middle", size_hint_y=None)
             for way in group.ways:
@@ -41,14 +46,12 @@ class WayGroups(BoxLayout):
             column.add_widget(keys)
             self.add_widget(column)
             self._columns.append((column, title, keys, len(group.ways)))
-        self._apart = self._key(apart) if apart is not None else None
-        self.bind(size=lambda *_: self.restyle())
+        self._apart = self._key(ways.apart) if ways.apart is not None else None
         self.restyle()
 
     def _key(self, way: Way) -> IconKey:
-        return IconKey(
-            text=way.word, icon=way.icon, kind=way.kind, most=22, on_release=lambda _: self._go(way.goes)
-        )  # fmt: skip
+        does = Go(way.goes)
+        return IconKey(text=way.word, icon=way.icon, kind=way.kind, most=24, on_release=lambda _: self._emit(does))
 
     def restyle(self) -> None:
         """Lays the groups anew."""

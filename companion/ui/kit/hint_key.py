@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+from kivy.properties import StringProperty
+
 from companion.ui.kit.band_key import BandKey
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Words
 
-HINT = 20
+HINT = 22
 """How large a hint is, in units of text."""
 
 
 class HintKey(BandKey):
     """``hint`` is what stands below; ``below`` is how high it may be, in pixels (0: there is no room)."""
 
-    def __init__(self, hint: str = "", **kwargs: object) -> None:
+    hint = StringProperty("")
+
+    def __init__(self, **kwargs: object) -> None:
         self.below = 0.0
-        self._hint = Words(text=hint, most=HINT, halign="center", valign="top", opacity=0)
+        self._hint = Words(most=HINT, halign="center", valign="top", opacity=0)
         super().__init__(**kwargs)
         self.add_widget(self._hint)
-        self.fbind("texture_size", self._redraw)
+        for name in ("texture_size", "hint"):
+            self.fbind(name, self._redraw)
 
     def low_of(self, low: float, top: float, high: float, valign: str) -> float:  # type: ignore[override]
         """The key's own word stands above its hint, both together in the middle."""
@@ -26,7 +31,7 @@ class HintKey(BandKey):
 
     def _draw(self, *_: object) -> None:
         super()._draw()
-        self.drop = self.below
+        self.drop, self._hint.text = self.below, self.hint
         self._hint.opacity = 1 if self.below else 0
         self._hint.color = theme.role("accent_words" if self.kind == "main" else "soft")
         word = self.texture_size[1] if self.texture else theme.t * HINT

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from kivy.clock import Clock, ClockEvent
 from kivy.graphics import Color, SmoothLine, SmoothRoundedRectangle
@@ -14,6 +13,7 @@ from companion.languages import spoken, tr
 from companion.ui.kit.keyboard import BACKSPACE, ENTER, keyboard
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import LEAST_KEY, Key, Words
+from companion.ui.views.page import LastKey
 
 ROWS = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm.,'")
 ROWS_OF = {"de": ("1234567890-", "qwertzuiopü", "asdfghjklöä", "yxcvbnmß.,'")}
@@ -38,22 +38,8 @@ LETTERS = FIELD + (len(ROWS) + 1) * (LEAST_KEY + GAP)
 FOOT = 560
 """Narrower, in units of text, the last keys have a row of their own."""
 
-TITLE = 40
-"""How high the question above the field is, in units of text."""
-
-
-@dataclass(frozen=True, slots=True)
-class LastKey:
-    """One more last key: its word, and what ``hears`` the text. It ``needs_text``, or takes an empty one as well; it
-    ``is_next``: it takes a text that is offered, too; it ``is_main``: it is gold in the place of the last key. One that
-    is not ``is_live`` keeps its place."""
-
-    word: str
-    hears: Callable[[str], str | None]
-    needs_text: bool = True
-    is_next: bool = False
-    is_main: bool = False
-    is_live: bool = True
+TITLE = 44
+"""How high the question above the field is, in units of the design."""
 
 
 class Field(Words):
@@ -95,7 +81,8 @@ class LetterKey(Key):
 
 
 class LetterPad(BoxLayout):
-    """Asks for a text; ``chose`` hears it, and may return a sentence that says why it cannot be: then it is asked on.
+    """Asks for a text; ``chose`` hears it, and by which of several last keys; it may return a sentence that says why it
+    cannot be: then it is asked on.
     ``title`` is empty where the question stands above already. ``offered`` are texts to take by one tap, or finds them
     for what is typed; ``done`` is the last key's word, ``empty`` that of a key that leaves it empty ("": there has to
     be something, None: the last key does that, too);
@@ -108,7 +95,7 @@ class LetterPad(BoxLayout):
         self,
         title: str,
         *,
-        chose: Callable[[str], str | None],
+        chose: Callable[..., str | None],
         done: str = "",
         empty: str | None = None,
         typed: str = "",
@@ -133,7 +120,7 @@ class LetterPad(BoxLayout):
         self.add_widget(self._why)
         self._offered = offered
         self._offers = BoxLayout(spacing=theme.u * GAP)
-        self._takes = next((each.hears for each in after if each.is_next and each.is_live), chose)
+        self._takes = next((each.by for each in after if each.is_next and each.is_live), "")
         if offered:
             self.add_widget(self._offers)
         self._rows = BoxLayout(orientation="vertical", spacing=theme.u * GAP, size_hint_y=len(ROWS))
@@ -153,7 +140,7 @@ class LetterPad(BoxLayout):
                 text=each.word,
                 kind="main" if each.is_main and each.is_live else "plain",
                 size_hint_x=1.4,
-                on_release=lambda _, hears=each.hears: self._say(self.typed.strip(), hears),
+                on_release=lambda _, by=each.by: self._say(self.typed.strip(), by),
             )
             self._after.append((each, key))
             if not each.is_main:
@@ -182,7 +169,7 @@ class LetterPad(BoxLayout):
 
     def restyle(self) -> None:
         """Takes the theme's sizes."""
-        self._heading.height = theme.t * TITLE if self._heading.text else 0
+        self._heading.height = theme.u * TITLE if self._heading.text else 0
         breaks = len(self._after) > 1 and 0 < self.width < theme.t * FOOT
         self._foot.orientation, self._foot.size_hint_y = ("vertical", 2) if breaks else ("horizontal", 1)
         last, editing = self._foot.children
@@ -253,8 +240,8 @@ class LetterPad(BoxLayout):
         if not self._last.disabled:
             self._say(self.typed.strip())
 
-    def _say(self, text: str, hears: Callable[[str], str | None] | None = None) -> None:
-        self._refuse((hears or self._chose)(text) or "")
+    def _say(self, text: str, by: str = "") -> None:
+        self._refuse((self._chose(text, by) if by else self._chose(text)) or "")
 
     def _refuse(self, why: str) -> None:
         """Says why it cannot be, until something else is typed."""

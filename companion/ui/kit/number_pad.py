@@ -15,7 +15,7 @@ from companion.rules.game import Number
 from companion.ui.kit.drawn_key import PIPS, DieKey
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import LEAST_KEY, Key, Words
-from companion.ui.views.table.acts import named
+from companion.ui.views.table.acts import ENDLESS, titled
 
 TRACK = 20
 """Of a longer range so many are a key each."""
@@ -37,9 +37,6 @@ STEP = 60
 
 LOW = 4 * LEAST_KEY + 3 * 8
 """How high four rows of digits are at least, in units of the design."""
-
-ENDLESS = 1000
-"""A range up to here or further has no end that anybody needs to know."""
 
 
 class NumberPad(BoxLayout):
@@ -160,13 +157,3 @@ def columns_of(count: int, width: float, height: float) -> int:
         return min(width / columns, height / rows) * count / (rows * columns)
 
     return max(range(1, count + 1), key=side)
-
-
-def titled(number: Number) -> str:
-    """A number's name with its range."""
-    name = named(number)
-    if number.values:
-        return tr("{name} ({values})", name=name, values=", ".join(map(str, number.each)))
-    if number.most >= ENDLESS:
-        return tr("{name} ({least} or more)", name=name, least=number.least)
-    return tr("{name} ({least} to {most})", name=name, least=number.least, most=number.most)

@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 
 from companion.rules.events import Seat
 from companion.ui.kit.widgets import Panel, load_kv
+from companion.ui.views.asking import Flow
 
 KEPT_OFF_S = 0.5
 """How long a sheet that opened by itself takes no touch."""
@@ -92,6 +93,9 @@ class Sheets(Protocol):
 
     def open(self, sheet: Sheet, *, whole: bool = False) -> None:
         """Puts a sheet over the felt, or in the place of the ``whole`` table."""
+
+    def ask(self, flow: Flow[Any], *, seat: Seat | None = None, whole: bool = False) -> None:
+        """Asks what a flow asks on a sheet, of this ``seat`` (None: of everybody)."""
 
     def turn_to(self, page: Widget) -> None:
         """Shows a page in the place of the table."""

@@ -21,12 +21,13 @@ from companion.ledger.presets import (
     save_preset,
 )
 from companion.rules.game import Option
-from companion.rules.options import spoken_name, spoken_value
+from companion.rules.options import number_of, spoken_name, spoken_value
 from companion.ui.pages.rule_changes import TurnRule, option_tile, rule_tile
-from companion.ui.sheets.ask_sheet import AskSheet
+from companion.ui.views.asking import Flow, ask_keys, ask_number, ask_text
 from companion.ui.views.before.decks import chosen_deck, deck_of, names_deck, next_deck
 from companion.ui.views.before.setup import Draft
-from companion.ui.views.page import PageKey, Tile
+from companion.ui.views.page import Letters, PageKey, Tile
+from companion.ui.views.table.acts import titled
 
 OFFERED = 9
 """So many presets have a key."""
@@ -49,20 +50,19 @@ class CountDeck:
 
 
 class HouseRules:
-    """Makes the rows. ``draft`` is the table that is set up, ``change`` hears of another; ``opened`` shows the sheet,
+    """Makes the rows. ``draft`` is the table that is set up, ``change`` hears of another; ``asks`` what a flow asks,
     ``told`` says why something cannot be, ``counts`` counts the cards of a deck, where there is a camera to."""
 
     def __init__(
         self,
-        asks: AskSheet,
         *,
+        asks: Callable[[Flow[None]], None],
         draft: Callable[[], Draft],
         change: Callable[[Draft], None],
-        opened: Callable[[], None],
         told: Callable[[str], None],
         counts: Callable[[str], None] | None,
     ) -> None:
-        self._asks, self._draft, self._change, self._opened, self._told = asks, draft, change, opened, told
+        self._asks, self._draft, self._change, self._told = asks, draft, change, told
         self._counts = counts
         self._looked: Future[frozenset[Face]] | None = None
 
@@ -93,73 +93,64 @@ class HouseRules:
                 return preset.name
         return tr("{count:house rule} changed", count=len(changed))
 
-    def ask(self) -> None:
+    def ask(self) -> Flow[None]:
         """Which of those that are kept, or what to do with those that are chosen."""
         draft = self._draft()
         presets = presets_for(draft.rules)
         changed = changed_from_text(draft.rules, draft.options)
-        usual = Preset(tr("Standard rules"), draft.rules, {})
-        offered = (usual, *presets[:OFFERED])
+        offered = (Preset(tr("Standard rules"), draft.rules, {}), *presets[:OFFERED])
         keys = [
-            (each.name, "chosen" if each.options == changed else "plain", partial(self._take, each)) for each in offered
+            PageKey(each.name, each, "chosen" if each.options == changed else "plain", hint=_summary(each))
+            for each in offered
         ]
-        foot: list[tuple[str, str, Callable[[], None]]] = []
+        foot = []
         if changed:
             is_new = all(each.options != changed for each in presets)
-            foot.append((tr("Save these rules…"), "main" if is_new else "plain", self._ask_name))
+            foot.append(PageKey(tr("Save these rules…"), "save", "main" if is_new else "plain"))
         odd = _odd()
         if presets or odd:
-            foot.append((tr("Delete some…"), "plain", self._ask_which))
+            foot.append(PageKey(tr("Delete some…"), "delete"))
         told = list(odd.values())[:2]
         if not (changed or presets or odd):
             told = [tr("Change a house rule first. Then you can save it here for other evenings.")]
-        hints = [_summary(each) for each in offered]
         title = tr("House rules for {game}", game=tr(draft.rules.title))
         columns = 1 if len(offered) <= LISTED else 2
-        self._asks.ask_keys(title, keys, columns=columns, told=told, hints=hints, foot=foot)
-        self._opened()
+        chosen = yield ask_keys(title, keys, columns=columns, told=told, foot=foot)
+        match chosen:
+            case "save":
+                yield from self._save()
+            case "delete":
+                names = (*(preset.name for preset in presets), *odd)
+                told = [tr("Evenings already played keep them.")]
+                bad = [PageKey(name, name, "bad") for name in names]
+                name = yield ask_keys(tr("Delete which house rules?"), bad, told=told)
+                self._try(partial(delete_preset, name))
+            case Preset():
+                self._change(draft.by(chosen.options))
 
-    def _take(self, preset: Preset) -> None:
-        self._change(self._draft().by(preset.options))
-
-    def _ask_name(self) -> None:
-        names = [preset.name for preset in presets_for(self._draft().rules)]
-        self._asks.ask_text(tr("What are these house rules called?"), self._keep, offered=names[:OFFERED], empty="")
-        self._opened()
-
-    def _keep(self, name: str) -> str:
-        """A name that is there already is taken anew, if it is of the same game: that key was touched for it. Returns
-        why they cannot be kept."""
-        draft = self._draft()
-        own = {preset.name for preset in presets_for(draft.rules)}
-        try:
-            if name not in own and preset_path(name).exists():
-                self._ask_to_replace(name)
-            else:
+    def _save(self) -> Flow[None]:
+        """Under which name they are saved. A name that is there already is taken again, if it is of the same game:
+        that key was touched for it. Those of another game, or a file that cannot be used, are not lost in silence."""
+        draft, why = self._draft(), ""
+        own = tuple(preset.name for preset in presets_for(draft.rules))
+        while True:
+            title = tr("What are these house rules called?")
+            name = yield ask_text(title, Letters(offered=own[:OFFERED]), trouble=why)
+            try:
+                if name not in own and preset_path(name).exists():
+                    keys = (PageKey(tr("Replace them"), True, "bad"), PageKey(tr("Choose another name"), False, "main"))
+                    there = tr("Another game already has house rules called “{name}”.", name=name)
+                    if not (yield ask_keys(there, keys, columns=2)):
+                        why = ""
+                        continue
+                    self._try(partial(save_preset, name, draft.rules, draft.options, replacing=True))
+                    return
                 save_preset(name, draft.rules, draft.options, replacing=name in own)
+            except PresetError as error:
+                why = str(error)
+            else:
                 self._change(draft)
-        except PresetError as error:
-            return str(error)
-        return ""
-
-    def _ask_to_replace(self, name: str) -> None:
-        """Those of another game, or a file that cannot be used, are not lost in silence."""
-        draft = self._draft()
-
-        def replace() -> None:
-            self._try(partial(save_preset, name, draft.rules, draft.options, replacing=True))
-
-        keys = [(tr("Replace them"), "bad", replace), (tr("Choose another name"), "main", self._ask_name)]
-        title = tr("Another game already has house rules called “{name}”.", name=name)
-        self._asks.ask_keys(title, keys, columns=2)
-        self._opened()
-
-    def _ask_which(self) -> None:
-        names = [*(preset.name for preset in presets_for(self._draft().rules)), *_odd()]
-        keys = [(name, "bad", partial(self._try, partial(delete_preset, name))) for name in names]
-        told = [tr("Evenings already played keep them.")]
-        self._asks.ask_keys(tr("Delete which house rules?"), keys, told=told)
-        self._opened()
+                return
 
     def _try(self, does: Callable[[], object]) -> None:
         why = ""
@@ -184,10 +175,14 @@ class HouseRules:
                 if option.span is None:
                     self._change(draft.turned(option))
                     return
-                self._asks.ask_option(
-                    option, draft.value(option), lambda value: self._change(draft.ruled(option, value))
-                )
-                self._opened()
+                self._asks(self._ask_option(option))
+
+    def _ask_option(self, option: Option) -> Flow[None]:
+        """Asks for the number of a house rule."""
+        draft = self._draft()
+        number = number_of(option, draft.value(option))
+        value = yield ask_number(titled(number), number, asked=tr(option.line))
+        self._change(draft.ruled(option, value))
 
     def _deck(self) -> Tile:
         """Which deck lies on the table, and what can be read of it."""

@@ -15,6 +15,7 @@ from companion.ledger.roster import Roster
 from companion.ledger.settings import Settings
 from companion.ui.forms.icon_key import IconKey
 from companion.ui.forms.page_form import PageForm
+from companion.ui.forms.page_sheet import PageSheet
 from companion.ui.forms.router import Router
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import Key
@@ -25,9 +26,11 @@ from companion.ui.lobby.people import People
 from companion.ui.lobby.set_up import SetUp
 from companion.ui.pages.rules_page import RulesShown
 from companion.ui.pages.settings import SettingsShown
-from companion.ui.sheets.ask_sheet import LANGUAGE, AskSheet
+from companion.ui.sheets.language import LANGUAGE, ask_language
+from companion.ui.views.asking import Flow, ask_keys, ask_text
 from companion.ui.views.before.front import evening_of, tile_of
 from companion.ui.views.before.setup import Draft, spoken_session
+from companion.ui.views.page import Letters, PageKey
 from companion.ui.views.way import Way
 
 
@@ -66,35 +69,33 @@ class Lobby(BoxLayout):
         super().__init__(**kwargs)
         self.draft = draft or Draft()
         self._started, self._resumed, self._by_touch, self._learn = started, resumed, by_touch, learn
-        self._asks = AskSheet()
-        self._asks.bind(on_close=lambda _: self._shut())
+        self.router = router or Router()
+        self._sheet = PageSheet(self.router)
+        self._sheet.bind(on_close=lambda _: self._shut())
         self._people = People(
             roster or Roster({}),
-            self._asks,
+            asks=self._ask,
             draft=lambda: self.draft,
             change=self._change,
-            opened=self._open,
             told=self.tell,
             begin=self._begin,
         )
         self._house_rules = HouseRules(
-            self._asks,
+            asks=self._ask,
             draft=lambda: self.draft,
             change=self._change,
-            opened=self._open,
             told=self.tell,
             counts=counts,
         )
         self._is_unfolded = bool(self.draft.options)
         self._like, self._label = like, label
         self._settings = SettingsShown(liked, like)
-        self.router = router or Router()
         for name, leads in (
             ("rules", self._show_rules),
             ("close", self._shut),
             ("settings", self._set),
             ("rotate", turn),
-            ("language", self._ask_language),
+            ("language", lambda: self._ask(self._ask_language())),
             ("learn", self._ask_to_learn),
         ):
             self.router.add(name, leads)
@@ -116,8 +117,8 @@ class Lobby(BoxLayout):
         self.router.add("games", self._to_front)
         self._start = Key(text=tr("Start"), kind="main", most=30, on_release=lambda _: self._begin())
         self._late = Key(text=tr("Enter a game in progress"), most=20, on_release=lambda _: self._begin(late=True))
-        self._version = Key(most=20, on_release=lambda _: self._ask_label())
-        self._presets = Key(most=22, on_release=lambda _: self._house_rules.ask())
+        self._version = Key(most=20, on_release=lambda _: self._ask(self._ask_label()))
+        self._presets = Key(most=22, on_release=lambda _: self._ask(self._house_rules.ask()))
         self._unfold = Key(most=22, size_hint_x=0.42, on_release=lambda _: self._fold())
         return SetUp(
             self._house_rules.take,
@@ -163,10 +164,13 @@ class Lobby(BoxLayout):
         self._shut()
         why = self._resumed(name)
         if why:
-            again = (tr("Play on"), "main", lambda: self._go_on(name))
-            called = spoken_session(name).partition("\n")[0]
-            self._asks.ask_keys(called, [again], told=[f"▲  {why[:1].upper()}{why[1:]}"])
-            self._open()
+            self._ask(self._go_on_after(name, why))
+
+    def _go_on_after(self, name: str, why: str) -> Flow[None]:
+        """Says why an earlier table cannot be gone on with, and tries again."""
+        called = spoken_session(name).partition("\n")[0]
+        yield ask_keys(called, (PageKey(tr("Play on"), name, "main"),), told=[_loud(why)])
+        self._go_on(name)
 
     def restyle(self) -> None:
         """Takes the rim anew."""
@@ -208,20 +212,15 @@ class Lobby(BoxLayout):
     def _set(self) -> None:
         self._put(PageForm(self._settings, self.router))
 
-    def _ask_language(self) -> None:
-        self._asks.ask_language(lambda code: self._like(language=code), tuple(GAMES.values()))
-        self._open()
+    def _ask_language(self) -> Flow[None]:
+        self._like(language=(yield from ask_language(tuple(GAMES.values()))))
 
-    def _ask_label(self) -> None:
+    def _ask_label(self) -> Flow[None]:
         """Which version of the rules is tested tonight: kept with the evening."""
-
-        def named(label: str) -> None:
-            self._label = label
-            self._change(self.draft)
-
         title = tr("Which version of the rules are you testing? (such as v7)")
-        self._asks.ask_text(title, named, typed=self._label, empty=tr("No version"), capitals=False)
-        self._open()
+        letters = Letters(typed=self._label, empty=tr("No version"), capitals=False)
+        self._label = yield ask_text(title, letters)
+        self._change(self.draft)
 
     def _ask_to_learn(self) -> None:
         """A game whose other seats play by themselves: the one that is set up, or one to choose."""
@@ -248,19 +247,17 @@ class Lobby(BoxLayout):
 
     def _begin(self, *, late: bool = False) -> None:
         why = self._started(self.draft.header(), late, self._label)
-        by_touch = self._by_touch
-        if why and by_touch is not None:
-
-            def without() -> None:
-                by_touch()
-                self._begin(late=late)
-
-            self._asks.ask_keys(tr("The table cannot open like this"),
-                                [(tr("Play by touch meanwhile"), "main", without)],
-                                told=[f"▲  {why[:1].upper()}{why[1:]}"])  # fmt: skip
-            self._open()
+        if why and self._by_touch is not None:
+            self._ask(self._begin_by_touch(why, late=late))
             return
         self.tell(why)
+
+    def _begin_by_touch(self, why: str, *, late: bool) -> Flow[None]:
+        """Says why the table cannot open, and the way on."""
+        title, on = tr("The table cannot open like this"), PageKey(tr("Play by touch meanwhile"), late, "main")
+        yield ask_keys(title, (on,), told=[_loud(why)])
+        self._do_without()
+        self._begin(late=late)
 
     def warn(self, trouble: str) -> None:
         """Says on the first page what of the camera or the readers does not work, with the way on without them."""
@@ -276,7 +273,7 @@ class Lobby(BoxLayout):
 
     def tell(self, problem: str) -> None:
         """Says why something cannot be."""
-        said = f"▲  {problem[:1].upper()}{problem[1:]}" if problem else ""
+        said = _loud(problem)
         if self.is_first and problem:
             self.front.tell(said.removeprefix("▲  "))
         self._say(said, is_wrong=True)
@@ -284,8 +281,10 @@ class Lobby(BoxLayout):
     def _say(self, words: str, *, is_wrong: bool) -> None:
         self.set_up.say(words, is_wrong=is_wrong)
 
-    def _open(self) -> None:
-        self._put(self._asks)
+    def _ask(self, flow: Flow[None]) -> None:
+        """Asks what a flow asks, in the place of the lobby."""
+        if self._sheet.ask(flow):
+            self._put(self._sheet)
 
     def step_back(self) -> bool:
         """Closes what lies over the set-up, or leads from it to the games; False if these are shown."""
@@ -306,3 +305,8 @@ class Lobby(BoxLayout):
             self.clear_widgets()
             self.add_widget(wanted)
             restyle(wanted)
+
+
+def _loud(why: str) -> str:
+    """Why something cannot be, as it is told loudly."""
+    return f"▲  {why[:1].upper()}{why[1:]}" if why else ""

@@ -13,13 +13,13 @@ from companion.rules.events import Seat
 from companion.ui.controller.seat_players import NAMES as BOT_NAMES
 from companion.ui.forms.icon_key import IconKey
 from companion.ui.kit.band_key import BandKey
-from companion.ui.kit.letter_pad import LastKey
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
 from companion.ui.lobby.seat_key import SeatKey
-from companion.ui.sheets.ask_sheet import AskSheet
+from companion.ui.views.asking import Flow, ask_keys, ask_text
 from companion.ui.views.before.first_names import complete
 from companion.ui.views.before.setup import Draft
+from companion.ui.views.page import Entered, LastKey, Letters, PageKey
 
 CELLS = 8
 """So many keys at most where seats are free: who was seated, and who is offered."""
@@ -36,22 +36,21 @@ COLOURS = (
 
 
 class People:
-    """Makes the keys. ``draft`` is the table that is set up, ``change`` hears of another; ``opened`` shows the sheet,
-    ``told`` says why something cannot be, ``begin`` starts the table."""
+    """Makes the keys. ``draft`` is the table that is set up, ``change`` hears of another; ``asks`` what a flow
+    asks, ``told`` says why something cannot be, ``begin`` starts the table."""
 
     def __init__(
         self,
         roster: Roster,
-        asks: AskSheet,
         *,
+        asks: Callable[[Flow[None]], None],
         draft: Callable[[], Draft],
         change: Callable[[Draft], None],
-        opened: Callable[[], None],
         told: Callable[[str], None],
         begin: Callable[[], None],
     ) -> None:
         self.roster, self._begin = roster, begin
-        self._asks, self._draft, self._change, self._opened, self._told = asks, draft, change, opened, told
+        self._asks, self._draft, self._change, self._told = asks, draft, change, told
 
     def keys(self) -> list[Key]:
         """Those who sit, a place for one more, and who may sit down by one touch."""
@@ -63,14 +62,16 @@ class People:
                 partial(self._dropped, seat),
                 text=f"{at}\N{NO-BREAK SPACE}\N{NO-BREAK SPACE}{self._called(seat)}",
                 colour=colour,
-                on_release=lambda _, seat=seat: self._ask_about(seat),
+                on_release=lambda _, seat=seat: self._asks(self._ask_about(seat)),
             )
             for at, (seat, colour) in enumerate(zip(seats, self.roster.colours_of(seats), strict=True), start=1)
         ]
         if draft.has_room:
             keys += self._offered()[: max(0, CELLS - 3 - len(keys))]
             kind = "main" if len(seats) < draft.rules.seats[0] and not self.again() else "plain"
-            keys.append(IconKey(text=tr("Add a player"), icon="people", kind=kind, on_release=lambda _: self.ask()))
+            keys.append(
+                IconKey(text=tr("Add a player"), icon="people", kind=kind, on_release=lambda _: self._asks(self._ask()))
+            )
             keys.append(IconKey(text=tr("Add a guest"), icon="hand", on_release=lambda _: self._seat(self._guest())))
             keys.append(IconKey(text=tr("Add a bot"), icon="bots", on_release=lambda _: self._seat_bot()))
         for key in keys:
@@ -124,35 +125,27 @@ class People:
     def _dropped(self, seat: Seat, at: int | None) -> None:
         self._change(self._draft() if at is None else self._draft().moved(seat, at))
 
-    def ask(self) -> None:
-        """Asks who sits down next."""
-        draft = self._draft()
+    def _ask(self) -> Flow[None]:
+        """Asks who sits down next, and who then."""
+        draft, why = self._draft(), ""
         seated, (least, most) = len(draft.seats), draft.rules.seats
         begins, has_room = seated + 1 >= least, seated + 1 < most
         after = (
-            LastKey(tr("Next player"), self._seat_and_ask, is_next=True, is_live=has_room),
-            LastKey(tr("Start"), self._seat_and_begin, needs_text=seated < least, is_main=True, is_live=begins),
+            LastKey(tr("Next player"), "next", is_next=True, is_live=has_room),
+            LastKey(tr("Start"), "start", needs_text=seated < least, is_main=True, is_live=begins),
         )
+        letters = Letters(offered=partial(complete, known=self.roster.names, seated=draft.seats), after=after)
         title = tr("Player {place}: what is your name?", place=seated + 1)
-        self._asks.ask_text(
-            title, self._seat, offered=lambda typed: complete(typed, self.roster.names, draft.seats), empty="",
-            after=after,
-        )  # fmt: skip
-        self._opened()
-
-    def _seat_and_ask(self, name: Seat) -> str:
-        """Sits down, and asks for the next one. Returns why that cannot be."""
-        why = self._seat(name)
-        if not why:
-            self.ask()
-        return why
-
-    def _seat_and_begin(self, name: Seat) -> str:
-        """Sits down, if a name was typed, and begins to play. Returns why that cannot be."""
-        why = self._seat(name) if name else ""
-        if not why:
+        while True:
+            heard = yield ask_text(title, letters, trouble=why)
+            name, by = (str(heard.value), heard.by) if isinstance(heard, Entered) else (heard, "")
+            why = self._seat(name) if name else ""
+            if not why:
+                break
+        if by == "start":
             self._begin()
-        return why
+        elif by == "next":
+            self._asks(self._ask())
 
     def _seat(self, name: Seat) -> str:
         """Sits down; whoever played here before is spelt as then. Returns why that cannot be."""
@@ -162,64 +155,59 @@ class People:
         self._change(self._draft().seated(namesake(name, self.roster.names) or name))
         return ""
 
-    def _ask_about(self, seat: Seat) -> None:
+    def _ask_about(self, seat: Seat) -> Flow[None]:
         """What becomes of a player whose name was touched."""
         draft = self._draft()
-        too_many = len(draft.seats) > draft.rules.seats[1]
-        keys: list[tuple[str, str, Callable[[], None]]] = [
-            (tr("Sits out"), "main" if too_many else "plain", lambda: self._change(self._draft().without(seat))),
-            (tr("Another name"), "plain", partial(self._ask_name, seat)),
-            (tr("Another colour"), "plain", partial(self._ask_colour, seat)),
-            (tr("Keep"), "plain" if too_many else "main", lambda: self._change(self._draft())),
-        ]
-        is_bot = seat in draft.bots
-        played = tr("A person plays") if is_bot else tr("A bot plays")
-        keys.append((played, "plain", lambda: self._change(self._draft().played_by_bot(seat, is_bot=not is_bot))))
-        if seat in self.roster.colours and not is_bot:
-            keys.append((tr("Forget this name"), "bad", partial(self._forget, seat)))
-        place = draft.seats.index(seat) + 1
-        self._asks.ask_keys(tr("{seat}, player {place}", seat=seat, place=place), keys, columns=2)
-        self._opened()
-
-    def _ask_name(self, seat: Seat) -> None:
-        def renamed(name: str) -> str:
-            draft = self._draft()
-            at, others = draft.seats.index(seat), draft.without(seat)
-            if other := namesake(" ".join(name.split()), others.seats):
-                return _told_apart(other)
-            kept = others.seated(name)
-            named = kept.seats[-1]
-            self._change(kept.moved(named, at).played_by_bot(named, is_bot=seat in draft.bots))
-            return ""
-
-        self._asks.ask_text(tr("What is {seat} called?", seat=seat), renamed, typed=seat, empty="")
-        self._opened()
-
-    def _ask_colour(self, seat: Seat) -> None:
-        seats = self._draft().seats
-        worn = dict(zip(self.roster.colours_of(seats), seats, strict=True))
-        colours = range(1, MOST_COLOURS + 1)
+        too_many, is_bot = len(draft.seats) > draft.rules.seats[1], seat in draft.bots
         keys = [
-            (
-                worn.get(colour, tr("free")),
-                "chosen" if worn.get(colour) == seat else "plain",
-                partial(self._paint, seat, colour),
-            )
-            for colour in colours
+            PageKey(tr("Sits out"), draft.without(seat), "main" if too_many else "plain"),
+            PageKey(tr("Another name"), "name"),
+            PageKey(tr("Another colour"), "colour"),
+            PageKey(tr("Keep"), draft, "plain" if too_many else "main"),
+            PageKey(
+                tr("A person plays") if is_bot else tr("A bot plays"), draft.played_by_bot(seat, is_bot=not is_bot)
+            ),
         ]
-        title = tr("Which colour for {seat}?", seat=seat)
-        self._asks.ask_keys(title, keys, columns=2, colours=colours, hints=[tr(each) for each in COLOURS])
-        self._opened()
+        if seat in self.roster.colours and not is_bot:
+            keys.append(PageKey(tr("Forget this name"), "forget", "bad"))
+        place = draft.seats.index(seat) + 1
+        chosen = yield ask_keys(tr("{seat}, player {place}", seat=seat, place=place), keys, columns=2)
+        match chosen:
+            case Draft():
+                self._change(chosen)
+            case "name":
+                yield from self._ask_name(seat)
+            case "colour":
+                yield from self._ask_colour(seat)
+            case "forget":
+                self._keep(partial(forget, seat))
 
-    def _paint(self, seat: Seat, colour: int) -> None:
-        """Whoever wore this colour takes the one that is given away."""
+    def _ask_name(self, seat: Seat) -> Flow[None]:
+        draft, why = self._draft(), ""
+        at, others = draft.seats.index(seat), draft.without(seat)
+        while True:
+            title = tr("What is {seat} called?", seat=seat)
+            name = yield ask_text(title, Letters(typed=seat), trouble=why)
+            other = namesake(" ".join(name.split()), others.seats)
+            if not other:
+                break
+            why = _told_apart(other)
+        kept = others.seated(name)
+        named = kept.seats[-1]
+        self._change(kept.moved(named, at).played_by_bot(named, is_bot=seat in draft.bots))
+
+    def _ask_colour(self, seat: Seat) -> Flow[None]:
+        """Whoever wore the colour takes the one that is given away."""
         seats = self._draft().seats
         worn = dict(zip(self.roster.colours_of(seats), seats, strict=True))
+        keys = [
+            PageKey(worn.get(colour, tr("free")), colour, "chosen" if worn.get(colour) == seat else "plain",
+                    hint=tr(COLOURS[colour - 1]), colour=colour)
+            for colour in range(1, MOST_COLOURS + 1)
+        ]  # fmt: skip
+        colour = yield ask_keys(tr("Which colour for {seat}?", seat=seat), keys, columns=2)
         before = next(each for each, who in worn.items() if who == seat)
         self._keep(partial(paint, {worn.get(colour, seat): before, seat: colour}))
-
-    def _forget(self, seat: Seat) -> None:
-        self._keep(partial(forget, seat))
 
     def _keep(self, does: Callable[[], Roster]) -> None:
         try:

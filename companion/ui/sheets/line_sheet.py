@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.languages import tr
-from companion.ui.forms.block_column import BlockColumn
-from companion.ui.sheets.act_sheet import More
 from companion.ui.views.evening.opened import Opened
 from companion.ui.views.page import CLOSE, DrawnCards, Go, Page, PageKey, PageLine, PagePart, Presenter, SeenCards
 
@@ -20,11 +18,9 @@ Crop = Callable[[str], bytes | None]
 """Reads the picture of a card by its name."""
 
 
-def line_facts(line: Opened, crop: Crop) -> BlockColumn:
+def facts_of(line: Opened, crop: Crop) -> tuple[PagePart, ...]:
     """What is known of a line, beside a question: its pictures, its reasons with their rules, what else it rests on."""
-    facts = BlockColumn(lambda _: None, gap=8, ground="panel")
-    facts.show((*_seen(line, crop), *_reasons(line, CLOSE_FACT), *_rest(line, CLOSE_FACT)))
-    return facts
+    return (*_seen(line, crop), *_reasons(line, CLOSE_FACT), *_rest(line, CLOSE_FACT))
 
 
 def _seen(line: Opened, crop: Crop) -> tuple[SeenCards, ...]:
@@ -52,7 +48,7 @@ def _rest(line: Opened, most: int) -> tuple[PageLine, ...]:
 class LineShown(Presenter):
     """One line of which nothing has to be filled in; ``keys`` are what can be done about it."""
 
-    def __init__(self, line: Opened, keys: More, *, game: str, crop: Crop) -> None:
+    def __init__(self, line: Opened, keys: tuple[PageKey, ...], *, game: str, crop: Crop) -> None:
         self._line, self._keys, self._game, self._crop = line, keys, game, crop
 
     def page(self) -> Page:
@@ -68,10 +64,5 @@ class LineShown(Presenter):
             f"{tr('Book')}  ·  {line.number}",
             (PageKey(tr("Close"), CLOSE),),
             (*reasons[:1], *cards, *_seen(line, self._crop), *reasons[1:], *_rest(line, FACT - 4)),
-            foot=tuple(PageKey(word, at, kind) for at, (word, kind, _) in enumerate(self._keys)),
+            foot=self._keys,
         )
-
-    def take(self, intent: object) -> None:
-        """Does what the key at this place says."""
-        if isinstance(intent, int):
-            self._keys[intent][2]()

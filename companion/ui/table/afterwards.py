@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kivy.uix.widget import Widget
-
 from companion.languages import tr
 from companion.ledger.end_questions import questions_for
 from companion.rules.rulebook.amounts import spoken_score
@@ -16,9 +14,9 @@ from companion.ui.kit.palette import PALETTES, css
 from companion.ui.kit.sheet import Sheets
 from companion.ui.kit.theme import theme
 from companion.ui.pages.exported import ExportedPage
-from companion.ui.sheets.ask_sheet import AskSheet
 from companion.ui.table.ending.answer_page import AnswerPage
 from companion.ui.table.ending.changing import ChangeQuestions
+from companion.ui.views.asking import Flow, ask_keys, only
 from companion.ui.views.before.seating import SeatEdges
 from companion.ui.views.evening.asked import Answering
 from companion.ui.views.evening.report import export
@@ -28,23 +26,21 @@ ON_PAPER = PALETTES["light"]
 
 
 class Afterwards:
-    """Makes the keys of the results page. ``turned`` shows a page in the place of the table, ``seating`` says where
-    people sit, ``facing`` whether far seats face their players."""
+    """Makes the keys of the results page. ``seating`` says where people sit, ``facing`` whether far seats face their
+    players."""
 
     def __init__(
         self,
         desk: Desk,
-        sheet: AskSheet,
         sheets: Sheets,
         router: Router,
         *,
-        turned: Callable[[Widget], None],
         seating: Callable[[], SeatEdges],
         facing: Callable[[], bool],
     ) -> None:
         self._desk = desk
-        self._sheet, self._sheets, self._router = sheet, sheets, router
-        self._turned, self._seating, self._facing = turned, seating, facing
+        self._sheets, self._router = sheets, router
+        self._seating, self._facing = seating, facing
         router.add("questions", self._ask)
         self.leave: Callable[[], None] | None = None
         self.again: Callable[[], None] | None = None
@@ -71,16 +67,17 @@ class Afterwards:
             PageKey(tr("Back to the table"), CLOSE),
         )
 
-    def tell_recorded(self, onward: Callable[[], None] | None, page: Callable[[str], None]) -> None:
+    def tell_recorded(self, onward: Callable[[], None] | None) -> None:
         """The last picture of a recording was seen: says so, and what can come next; ``onward`` begins a table of
-        one's own, ``page`` opens a page."""
-        keys: list[tuple[str, str, Callable[[], None]]] = [
-            (tr("Correct a card"), "plain", self._back_to_cards),
-            (tr("See the results"), "plain", self._results),
-            (tr("Look at the book"), "plain", lambda: page("book")),
+        one's own."""
+        keys = [
+            PageKey(tr("Correct a card"), None),
+            PageKey(tr("See the results"), Go("results")),
+            PageKey(tr("Look at the book"), Go("book")),
         ]
         if onward is not None:
-            keys.insert(0, (tr("Play now"), "main", onward))
+            self._router.add("onward", onward)
+            keys.insert(0, PageKey(tr("Play now"), Go("onward"), "main"))
         self.onward = onward
         view = self._desk.view
         scores = "   ·   ".join(f"{seat.name} {spoken_score(seat.score)}" for seat in view.seats)
@@ -89,16 +86,11 @@ class Afterwards:
             tr("The companion read the cards from pictures, judged each play and recorded it."),
             tr("Was a card misread? Touch it, then the right one. Everything after it is judged again."),
         ]
-        self._sheet.ask_keys(tr("That is the end of the recording."), keys, columns=len(keys), told=told)
-        self._sheets.open(self._sheet)
-        self._sheet.keep_off()
+        title = tr("That is the end of the recording.")
+        self._sheets.ask(only(ask_keys(title, keys, columns=len(keys), told=told)))
 
     def _results(self) -> None:
         self._router.go("results")
-
-    def _back_to_cards(self) -> None:
-        """Shows the felt, where a card can be touched."""
-        self._sheet.close()
 
     def _ask(self) -> None:
         """Everybody answers the questions of this game and version, all at once."""
@@ -115,7 +107,7 @@ class Afterwards:
             changed=self._change,
             closed=self._results,
         )
-        self._turned(page)
+        self._sheets.turn_to(page)
 
     def _answered(self, answering: Answering) -> None:
         for said in answering.said():
@@ -125,14 +117,12 @@ class Afterwards:
     def _change(self) -> None:
         self._router.go("close")
         game = self._desk.table.game
-        ask = ChangeQuestions(
-            self._sheet, game=game.name, title=tr(game.title), label=self._desk.session.label, done=self._changed
-        )
-        ask.begin()
-        self._sheets.open(self._sheet)
+        change = ChangeQuestions(game.name, tr(game.title), self._desk.session.label)
+        self._sheets.ask(self._then(change.ask()))
 
-    def _changed(self) -> None:
+    def _then(self, changing: Flow[None]) -> Flow[None]:
         """Asks on, unless the group asks nothing."""
+        yield from changing
         desk = self._desk
         (self._ask if questions_for(desk.table.game.name, desk.session.label) else self._results)()
 
@@ -141,7 +131,7 @@ class Afterwards:
         found = export(self._desk.session, report_colours(self._desk.table.state.seats))
         router = Router()
         router.add("back", self._results)
-        self._turned(PageForm(ExportedPage(found), router))
+        self._sheets.turn_to(PageForm(ExportedPage(found), router))
 
 
 def report_colours(seats: tuple[str, ...]) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -15,16 +15,16 @@ from companion.table import Table
 from companion.ui.controller.desk import Desk
 from companion.ui.forms.router import Router
 from companion.ui.kit.sheet import Sheets
-from companion.ui.sheets.act_sheet import ActSheet, More
-from companion.ui.sheets.ask_sheet import AskSheet
-from companion.ui.sheets.card_question import CardQuestion
-from companion.ui.sheets.mending import Mending
+from companion.ui.sheets.mending import Mending, ask_cards
 from companion.ui.table.panels.alone import Alone
 from companion.ui.table.panels.touched_card import TouchedCard
+from companion.ui.views.asking import Flow, ask_keys, only
 from companion.ui.views.evening.opened import last_said
+from companion.ui.views.page import Go, PageKey
+from companion.ui.views.questions.doubts import DoubtView
 from companion.ui.views.questions.misread import faces_of
 from companion.ui.views.table.acts import Pad, is_secret, is_timed, pads_of, pads_out_of_turn, quick_keys
-from companion.ui.views.way import Kind
+from companion.ui.views.table.saying import Saying
 
 
 class Speaking:
@@ -32,12 +32,20 @@ class Speaking:
 
     def __init__(self, desk: Desk, sheets: Sheets, router: Router, *, laid: Callable[[Seat], frozenset[str]]) -> None:
         self._desk, self._sheets, self._laid = desk, sheets, laid
-        self._acts = ActSheet(desk.table.game.name, desk.table.setup.deck, said=self._said, may=self._may)
-        self.asks = AskSheet()
-        self.question = CardQuestion(desk, self._acts, sheets)
-        self.alone = Alone(desk, self.question.doubted, sheets)
-        self.mending = Mending(desk, self._acts, self.asks, sheets, router)
-        self.touched = TouchedCard(desk, self.question, self.alone, mend=self.mending.mend, speak_for=self.speak_for)
+        self.alone = Alone(desk, self.ask_card, sheets)
+        self.mending = Mending(desk, sheets, router)
+        self.touched = TouchedCard(desk, self.ask_card, self.alone, mend=self.mending.mend, speak_for=self.speak_for)
+        router.add("last", self._mend_said)
+        router.add("bot", self._let_play)
+        router.add("out-of-turn", self._say_out_of_turn)
+
+    def ask_card(self, doubt: DoubtView) -> None:
+        """It is none of the cards that a doubt offers: which one is it?"""
+        self._sheets.ask(self._card_of(doubt))
+
+    def _card_of(self, doubt: DoubtView) -> Flow[None]:
+        (face,) = yield ask_cards(doubt.sentence, doubt.possible)
+        self._desk.answer(doubt.number, face)
 
     def speak_for(self, seat: Seat | None, act: str | None = None) -> None:
         """Opens what a seat (None: the table) can say: this act, or what is waited for."""
@@ -65,14 +73,11 @@ class Speaking:
         if table.dealer is None and seat is not None and secret is not None:
             self.alone.say(seat, secret, lambda title: self._ask(pads, act, partial(still, table, seat), title=title))
             return
-        last = last_said(table, seat) if seat is not None and act is None else None
-        more: More = (
-            ((tr("Correct last move"), "plain", partial(self.mending.mend, last.number, seat=seat)),)
-            if last is not None
-            else ()
-        )
+        more = []
+        if seat is not None and act is None and last_said(table, seat) is not None:
+            more.append(PageKey(tr("Correct last move"), Go("last", seat)))
         if seat is not None and act is None and self._desk.is_by_touch:
-            more = (*more, self._bot_key(seat))
+            more.append(self._bot_key(seat))
         self._ask(pads, act, partial(still, table, seat), more)
 
     def play_held(self, seat: Seat, card: Lying) -> None:
@@ -91,32 +96,34 @@ class Speaking:
 
     def _tell_bot(self, seat: Seat) -> None:
         """Says of a seat that a bot plays what is waited for; a person may play it again."""
-        told = [self._desk.view.waiting] if self._desk.view.waiting else []
-        self.asks.ask_keys(tr("The computer plays for {seats}.", seats=seat), [self._bot_key(seat)], told=told)
-        self._sheets.open(self.asks)
+        title = tr("The computer plays for {seats}.", seats=seat)
+        self._sheets.ask(only(ask_keys(title, [self._bot_key(seat)], told=[self._desk.view.waiting])))
 
-    def _bot_key(self, seat: Seat) -> tuple[str, Kind, Callable[[], None]]:
+    def _bot_key(self, seat: Seat) -> PageKey:
         """A key that lets a bot play for a seat, or a person again."""
         is_played = seat in bot_seats(self._desk.table.history.entries)
+        return PageKey(tr("{seat} plays again", seat=seat) if is_played else tr("Let a bot take over"), Go("bot", seat))
 
-        def let_play() -> None:
-            self._sheets.shut()
-            self._desk.let_play(seat, is_bot=not is_played)
-
-        word = tr("{seat} plays again", seat=seat) if is_played else tr("Let a bot take over")
-        return word, "plain", let_play
+    def _let_play(self, seat: Seat) -> None:
+        self._sheets.shut()
+        self._desk.let_play(seat, is_bot=seat not in bot_seats(self._desk.table.history.entries))
 
     def _ask(
         self,
         pads: tuple[Pad, ...],
         act: str | None,
         still: Callable[[], tuple[Pad, ...]],
-        more: More = (),
+        more: Sequence[PageKey] = (),
         title: str = "",
     ) -> None:
-        """Opens what is asked of a seat."""
-        self._acts.ask(pads, act, title=title, more=more, still=still)
-        self._sheets.open(self._acts)
+        """Opens what is asked of a seat: this act, or all that it may say."""
+        pads = tuple(pad for pad in pads if pad.act == act) or pads
+        game, may = self._desk.table.game.name, self._desk.table.history.may_be
+        saying = Saying(game, pads, may, title=title, more=more, still=still)
+        self._sheets.ask(self._hear(saying), seat=pads[0].seat)
+
+    def _hear(self, saying: Saying) -> Flow[None]:
+        self._desk.say((yield saying))
 
     def mend_last(self, seat: Seat) -> None:
         """What a seat said last was something else. A card is touched where it lies: where that was the last, or
@@ -127,27 +134,31 @@ class Speaking:
         else:
             self.speak_for(seat)
 
+    def _mend_said(self, seat: Seat) -> None:
+        """Corrects what a seat said last."""
+        last = last_said(self._desk.table, seat)
+        if last is not None:
+            self.mending.mend(last.number, seat=seat)
+
     def ask_sure(self, question: str, word: str, does: Callable[[], None]) -> None:
         """Something that ends more than a move is done only when it was said twice."""
+        self._sheets.ask(self._sure(question, word, does))
 
-        def sure() -> None:
-            self._sheets.shut()
+    def _sure(self, question: str, word: str, does: Callable[[], None]) -> Flow[None]:
+        keys = (PageKey(word, True, "bad"), PageKey(tr("No, play on"), False, "main"))
+        if (yield ask_keys(question, keys, columns=2)):
             does()
-
-        self.asks.ask_keys(question, [(word, "bad", sure), (tr("No, play on"), "main", self._sheets.shut)], columns=2)
-        self._sheets.open(self.asks)
 
     def _tell_out_of_turn(self, seat: Seat, record: tuple[Pad, ...]) -> None:
         """Says that nobody waits for this seat, asks at once what it said last if that was wrong, and offers to tell
         what it did all the same."""
-
-        def tell() -> None:
-            self._acts.ask(record, still=partial(pads_out_of_turn, self._desk.table, seat))
-            self._sheets.open(self._acts)
-
         # Who plays alone has moved nothing on a table.
         is_alone = self._desk.table.dealer is not None
-        did: More = ((tr("{seat} did it anyway", seat=seat), "plain", tell),) if record and not is_alone else ()
+        did = (
+            (PageKey(tr("{seat} did it anyway", seat=seat), Go("out-of-turn", seat)),)
+            if record and not is_alone
+            else ()
+        )
         last = last_said(self._desk.table, seat) if not is_alone else None
         spoken = last.sentence.rstrip(".") if last is not None else ""
         # Of several cards that one is touched which was wrong, where it lies.
@@ -155,16 +166,15 @@ class Speaking:
             title = tr("It is not {seat}'s move. Was “{sentence}” wrong?", seat=seat, sentence=spoken)
             self.mending.mend(last.number, seat=seat, title=title, more=did)
             return
-        keys = [(word, "main", does) for word, _, does in did]
+        keys = [replace(key, kind="main") for key in did]
         if last is not None:
-            wrong = tr("“{sentence}” was wrong", sentence=spoken)
-            keys.append((wrong, "plain", partial(self.mending.mend, last.number, seat=seat)))
-        told = [self._desk.view.waiting] if self._desk.view.waiting else []
-        self.asks.ask_keys(tr("It is not {seat}'s move.", seat=seat), keys, told=told)
-        self._sheets.open(self.asks)
+            keys.append(PageKey(tr("“{sentence}” was wrong", sentence=spoken), Go("last", seat)))
+        title = tr("It is not {seat}'s move.", seat=seat)
+        self._sheets.ask(only(ask_keys(title, keys, told=[self._desk.view.waiting])))
 
-    def _may(self, act: Act) -> bool:
-        return self._desk.table.history.may_be(act)
+    def _say_out_of_turn(self, seat: Seat) -> None:
+        still = partial(pads_out_of_turn, self._desk.table, seat)
+        self._ask(still(), None, still)
 
     def _said(self, act: Act) -> None:
         self._sheets.shut()

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
-
-from kivy.uix.widget import Widget
 
 from companion.bot_seats import bot_seats
 from companion.interpreter.doubts import About
@@ -13,7 +10,7 @@ from companion.languages import WORD, later, tr
 from companion.ledger.counting import mismatches
 from companion.ledger.settings import Settings
 from companion.rules.acts import Count, Rule, Takeback, Transfer
-from companion.rules.game import Act, Number
+from companion.rules.game import Number
 from companion.rules.rulebook.amounts import spoken_score
 from companion.ui.controller.desk import Desk
 from companion.ui.forms.icon import icon_of
@@ -22,13 +19,16 @@ from companion.ui.forms.router import Router
 from companion.ui.kit.sheet import Sheets
 from companion.ui.pages.door import Group, offered
 from companion.ui.pages.settings import SettingsShown
-from companion.ui.sheets.ask_sheet import LANGUAGE, AskSheet
+from companion.ui.sheets.cover_sheet import CoverSheet
+from companion.ui.sheets.language import LANGUAGE, ask_language
 from companion.ui.table.felt.answer_row import Answers
 from companion.ui.table.noting import Noting
-from companion.ui.table.rulings import Rulings, begun
+from companion.ui.table.rulings import ask_ruling, begun
+from companion.ui.views.asking import HIGH, HIGHEST, TOLD, Flow, ask_keys, ask_number, ask_which, only
 from companion.ui.views.evening.book import spoken_account
-from companion.ui.views.page import Go, PageKey
+from companion.ui.views.page import Go, KeyGrid, Page, PageKey, PageLine, PagePart, Ways
 from companion.ui.views.questions.missing import left_out_last
+from companion.ui.views.table.table import SeatView
 from companion.ui.views.way import Way, WayGroup
 
 MOST_COUNTED = 999
@@ -61,40 +61,38 @@ OWN_WAYS: tuple[tuple[Group, int, str, str], ...] = (
 
 
 class TableMenu:
-    """Fills an ask sheet with what can be done; ``router`` knows the pages and the table's own ways, ``line`` opens a
-    line of the book, ``cover`` the hand of a seat; ``turned`` shows a page in the place of the table."""
+    """What can be done beside play; ``router`` knows the pages and the table's own ways, and ``photo`` takes a picture
+    of the table as a JPEG file's bytes (None: no camera watches)."""
 
     def __init__(
         self,
         desk: Desk,
-        sheet: AskSheet,
         sheets: Sheets,
         router: Router,
         *,
-        cover: Callable[[str], None],
-        line: Callable[[int], None],
-        noting: Noting,
+        photo: Callable[[], bytes | None] | None,
         camera: bool,
         liked: Callable[[], Settings],
         like: Callable[..., None],
-        turned: Callable[[Widget], None],
     ) -> None:
-        self._desk, self._sheet, self._sheets = desk, sheet, sheets
-        self._camera = camera
-        self._router, self._cover, self._line, self._like = router, cover, line, like
-        self._rulings = Rulings(desk, sheet, self._say)
+        self._desk, self._sheets, self._router = desk, sheets, router
+        self._camera, self._like = camera, like
+        noting = Noting(desk, photo)
         more = (PageKey(tr("Tour"), Go("tour")), PageKey(LANGUAGE, Go("language")))
         settings = SettingsShown(liked, like, more)
-        for name, leads in (
-            ("wrong", self.differs),
+        for name, flow in (
+            ("wrong", self._differs),
             ("note", noting.ask_words),
+            ("tag", noting.ask),
             ("count", self._count),
             ("hand", self._hand),
-            ("settings", lambda: turned(PageForm(settings, router))),
             ("language", self._language),
             ("bots", self._bots),
+            ("rule", self._rule),
         ):
-            router.add(name, leads)
+            router.add(name, lambda flow=flow: sheets.ask(flow()))
+        router.add("take-back", self._take_back)
+        router.add("settings", lambda: sheets.turn_to(PageForm(settings, router)))
 
     def show(self, leave: Callable[[], None] | None, aside: Answers = ()) -> None:
         """The menu itself; ``leave`` goes to the lobby, None where the app began with this table; ``aside`` is what
@@ -118,11 +116,11 @@ class TableMenu:
             router.add("leave", leave)
             apart = Way(tr(ANOTHER_TABLE), "leave", "leave")
         ordered = sorted(entries, key=lambda entry: entry[1])
-        groups = [
+        groups = tuple(
             WayGroup(tr(title), (*(way for of, _, way in ordered if of == group), *(asides if group == "game" else ())))
             for group, title in GROUPS
-        ]
-        self._sheet.ask_ways(tr("More"), groups, router.go, apart)
+        )
+        self._sheets.ask(only(Page(tr("More"), (), fills=(Ways(groups, apart),))))
 
     def _first_closed(self, does: Callable[[], None]) -> Callable[[], None]:
         def act() -> None:
@@ -134,157 +132,121 @@ class TableMenu:
     def _can_be_entered(self) -> bool:
         return self._desk.table.game.position_spec is not None
 
-    def differs(self) -> None:
+    def _differs(self) -> Flow[None]:
         """The table does not match the books: what the referee believes, and the ways on."""
         view = self._desk.view
-        seats = [f"{seat.name}: {spoken_score(seat.score)} {seat.unit}" for seat in view.seats]
-        if len(seats) > LINED_UP:
-            seats = ["  ·  ".join(seats)]
-        else:
-            figures = [", ".join(f"{word} {value}".strip() for word, value in seat.figures) for seat in view.seats]
-            seats = [", ".join(filter(None, each)) for each in zip(seats, figures, strict=True)]
-        last = tr("The last move: {sentence}", sentence=view.decision.sentence)
-        told = [*([last] if self._desk.table.history.standing else []), *seats]
+        told: list[PagePart] = []
+        if self._desk.table.history.standing:
+            told.append(PageLine(tr("The last move: {sentence}", sentence=view.decision.sentence), TOLD, bold=True))
+        if len(view.seats) <= LINED_UP:  # more seats are beside the sheet
+            told += [PageLine(_held(seat), TOLD) for seat in view.seats]
         for doubt in self._desk.table.doubts[:1]:
             if doubt.seat and doubt.about in (About.NEVER_READ, About.TAKEN_AWAY):
-                told.append(tr("One of {seat}'s cards was picked up before the tablet could read it.", seat=doubt.seat))
+                unread = tr("One of {seat}'s cards was picked up before the tablet could read it.", seat=doubt.seat)
             elif doubt.seat:
-                told.append(tr("The tablet cannot read a card in front of {seat}.", seat=doubt.seat))
+                unread = tr("The tablet cannot read a card in front of {seat}.", seat=doubt.seat)
             else:
-                told.append(tr("The tablet cannot read a card in the middle."))
-        entering = (
-            tr("Enter the position"),
-            "plain",
-            partial(self._router.go, "position"),
-            tr("what each player has, seat by seat"),
-        )
+                unread = tr("The tablet cannot read a card in the middle.")
+            told.append(PageLine(unread, TOLD))
         left_out = left_out_last(self._desk.table)
-        put_back = (
-            tr("Something was skipped"), "main", lambda: self._line(left_out or 0),
-            tr("restore it with the missing card"),
-        )  # fmt: skip
-        ways = (
-            *((put_back,) if left_out is not None else ()),
-            (
-                tr("It was misread"),
-                "plain" if left_out is not None else "main",
-                partial(self._router.go, "book"),
-                tr("correct the line in the book"),
-            ),
-            (tr("Take it back"), "plain", self._take_back, tr("everyone agrees that the last move never happened")),
-            *((entering,) if self._can_be_entered() else ()),
-            (tr("Overrule the referee"), "plain", self._rulings.ask, tr("say in your own words what happens instead")),
-        )
-        keys = [(word, kind, act) for word, kind, act, _ in ways]
-        self._sheet.ask_keys(tr("Something's wrong"), keys, columns=2, told=told, hints=[way[3] for way in ways])
+        ways = [
+            (tr("It was misread"), Go("book"), tr("correct the line in the book")),
+            (tr("Take it back"), Go("take-back"), tr("everyone agrees that the last move never happened")),
+            (tr("Enter the position"), Go("position"), tr("what each player has, seat by seat")),
+            (tr("Overrule the referee"), Go("rule"), tr("say in your own words what happens instead")),
+        ]
+        if not self._can_be_entered():
+            del ways[2]
+        if left_out is not None:
+            skipped = tr("Something was skipped"), Go("line", left_out), tr("restore it with the missing card")
+            ways.insert(0, skipped)
+        keys = [PageKey(word, does, "plain" if at else "main", hint=hint) for at, (word, does, hint) in enumerate(ways)]
+        first = keys[: len(keys) % 2]
+        grid = [KeyGrid(tuple(first), 1, HIGH, HIGHEST)] if first else []
+        yield ask_keys(tr("Something's wrong"), keys[len(first) :], columns=2, told=(*told, *grid))
 
-    def _hand(self) -> None:
-        self._sheet.ask_word(tr("Whose hand?"), self._desk.table.state.seats, self._cover)
+    def _hand(self) -> Flow[None]:
+        seats = self._desk.table.state.seats
+        seat = yield ask_which(tr("Whose hand?"), {seat: seat for seat in seats})
+        self._sheets.open(CoverSheet(self._desk.table, seat))
 
-    def _bots(self) -> None:
+    def _bots(self) -> Flow[None]:
         """For whom a bot plays, and for whom it could."""
         desk = self._desk
         played = bot_seats(desk.table.history.entries)
-
-        def let_play(seat: str) -> None:
-            self._sheets.shut()
-            desk.let_play(seat, is_bot=seat not in played)
-
         keys = [
-            (
+            PageKey(
                 tr("{seat} plays again", seat=seat) if seat in played else tr("A bot plays for {seat}", seat=seat),
+                seat,
                 "chosen" if seat in played else "plain",
-                partial(let_play, seat),
             )
             for seat in desk.table.state.seats
             if seat in played or desk.is_by_touch
         ]
-        told = [
+        told = (
             tr("A bot sees what its seat may see. The tablet draws its cards, so leave its hand in the deck. "
                "You can undo its moves, and reports don't count it as a player.")
             if desk.is_by_touch
             else tr("A bot cannot lay cards: it plays only at a table without a camera and readers.")
-        ]  # fmt: skip
-        self._sheet.ask_keys(tr("Bots"), keys, columns=2, told=told)
+        )  # fmt: skip
+        seat = yield ask_keys(tr("Bots"), keys, columns=2, told=[told])
+        desk.let_play(seat, is_bot=seat not in played)
 
-    def _say(self, act: Act) -> None:
-        self._sheets.shut()
-        self._desk.say(act)
+    def _rule(self) -> Flow[None]:
+        self._desk.say((yield from ask_ruling(self._desk.table)))
 
     def _take_back(self) -> None:
-        self._say(Takeback())
+        self._sheets.shut()
+        self._desk.say(Takeback())
 
     def _balances(self) -> Mapping[tuple[str, str], int]:
         table = self._desk.table
         return table.game.balances(table.state)
 
-    def _count(self) -> None:
+    def _count(self) -> Flow[None]:
         seats = self._desk.table.state.seats
-        self._sheet.ask_word(tr("Whose are you counting?"), seats, self._count_unit)
-
-    def _count_unit(self, seat: str) -> None:
+        seat = yield ask_which(tr("Whose are you counting?"), {seat: seat for seat in seats})
         # What is owed stands in the books alone: nothing of it lies on the table.
         owed = self._desk.table.game.owed
         units = sorted({unit for unit, account in self._balances() if account == seat and unit != owed})
-        if len(units) == 1:
-            self._count_amount(seat, units[0])
-        else:
-            self._sheet.ask_word(
-                tr("What did you count of {seat}'s?", seat=seat),
-                units,
-                lambda unit: self._count_amount(seat, unit),
-                spoken=begun,
-            )
+        unit = units[0]
+        if len(units) > 1:
+            what = tr("What did you count of {seat}'s?", seat=seat)
+            unit = yield ask_which(what, {unit: begun(unit) for unit in units})
+        spoken = tr(unit, WORD)
+        while True:
+            booked = self._balances().get((unit, seat), 0)
+            question = tr("How many {unit} does {seat} have?", unit=spoken, seat=seat)
+            amount = yield ask_number(question, Number(unit, 0, MOST_COUNTED), near=booked)
+            self._desk.say(Count(seat=seat, unit=unit, amount=amount))
+            if amount == booked:
+                return
+            differ = next((each for each in mismatches(self._desk.table.history) if each.unit == unit), None)
+            keys = [PageKey(tr("Count again"), True, "main"), PageKey(tr("Use the count"), False)]
+            if differ is not None and differ.first is not None:
+                keys.append(PageKey(tr("Find the line"), Go("line", differ.first.number)))
+            told = tr("{seat} counts {amount} {unit}; I have {booked}.", seat=seat, amount=amount, unit=spoken,
+                      booked=booked)  # fmt: skip
+            if not (yield ask_keys(told, keys)):
+                self._desk.say((yield from self._by_the_count(seat, unit, amount - booked)))
+                return
 
-    def _count_amount(self, seat: str, unit: str) -> None:
-        booked = self._balances().get((unit, seat), 0)
-        self._sheet.ask_number(
-            tr("How many {unit} does {seat} have?", unit=tr(unit, WORD), seat=seat),
-            Number(unit, 0, MOST_COUNTED),
-            lambda amount: self._counted(seat, unit, amount, booked),
-            near=booked,
-        )
-
-    def _counted(self, seat: str, unit: str, amount: int, booked: int) -> None:
-        """What was counted is written down; where it differs, the ways on lie ready."""
-        self._say(Count(seat=seat, unit=unit, amount=amount))
-        if amount == booked:
-            return
-        differ = next((each for each in mismatches(self._desk.table.history) if each.unit == unit), None)
-        keys: list[tuple[str, str, Callable[[], None]]] = [
-            (tr("Count again"), "main", lambda: self._count_amount(seat, unit)),
-            (tr("Use the count"), "plain", partial(self._go_by, seat, unit, amount, booked)),
-        ]
-        if differ is not None and differ.first is not None:
-            keys.append((tr("Find the line"), "plain", partial(self._line, differ.first.number)))
-        self._sheet.ask_keys(
-            tr(
-                "{seat} counts {amount} {unit}; I have {booked}.",
-                seat=seat,
-                amount=amount,
-                unit=tr(unit, WORD),
-                booked=booked,
-            ),
-            keys,
-        )
-        self._sheets.open(self._sheet)
-
-    def _go_by(self, seat: str, unit: str, amount: int, booked: int) -> None:
+    def _by_the_count(self, seat: str, unit: str, more: int) -> Flow[Rule]:
         """The table rules that the count holds: the difference comes from, or goes to, the bank or another place."""
-        others = [each for of, each in self._balances() if of == unit and each != seat]
+        others = sorted(each for of, each in self._balances() if of == unit and each != seat)
+        other = "bank"
+        if other not in others:
+            title = tr("From whom?") if more > 0 else tr("To whom?")
+            other = yield ask_which(title, {each: spoken_account(each) for each in others})
+        source, target = (other, seat) if more > 0 else (seat, other)
+        effect = Transfer(unit=unit, from_=source, to=target, amount=abs(more))
+        return Rule(text=f"{seat}'s count holds", effect=(effect,))
 
-        def moved(other: str) -> None:
-            source, target = (other, seat) if amount > booked else (seat, other)
-            effect = Transfer(unit=unit, from_=source, to=target, amount=abs(amount - booked))
-            self._say(Rule(text=f"{seat}'s count holds", effect=(effect,)))
+    def _language(self) -> Flow[None]:
+        self._like(language=(yield from ask_language((self._desk.table.game,))))
 
-        if "bank" in others:
-            moved("bank")
-        else:
-            self._sheet.ask_word(
-                tr("From whom?") if amount > booked else tr("To whom?"), sorted(others), moved, spoken=spoken_account
-            )
 
-    def _language(self) -> None:
-        self._sheet.ask_language(lambda code: self._like(language=code), (self._desk.table.game,))
-        self._sheets.open(self._sheet)
+def _held(seat: SeatView) -> str:
+    """What a seat has, in a line."""
+    figures = ", ".join(f"{word} {value}".strip() for word, value in seat.figures)
+    return ", ".join(filter(None, (f"{seat.name}: {spoken_score(seat.score)} {seat.unit}", figures)))

@@ -19,6 +19,7 @@ from companion.rules.rulebook.pages import intro
 from companion.ui.camera.cameras import TableCamera
 from companion.ui.controller.desk import Desk
 from companion.ui.forms.page_form import PageForm
+from companion.ui.forms.page_sheet import PageSheet
 from companion.ui.forms.router import Router
 from companion.ui.kit.fitting import fitting, is_late
 from companion.ui.kit.sheet import InPlace, Sheet
@@ -27,7 +28,6 @@ from companion.ui.kit.widgets import Key
 from companion.ui.pages.door import AtTable, pages
 from companion.ui.pages.rules_page import read_from
 from companion.ui.pages.score_shown import ScoreShown
-from companion.ui.sheets.cover_sheet import CoverSheet
 from companion.ui.sheets.log_sheet import LogSheet
 from companion.ui.table.afterwards import Afterwards
 from companion.ui.table.felt.device_mark import DeviceMark
@@ -35,7 +35,6 @@ from companion.ui.table.felt.moments import Moments
 from companion.ui.table.guide import Guide
 from companion.ui.table.hints import TOUR, Hints
 from companion.ui.table.in_parts import InParts
-from companion.ui.table.noting import Noting
 from companion.ui.table.panels.answer_keys import AnswerKeys
 from companion.ui.table.seats.placing import Placing
 from companion.ui.table.seats.seat_clocks import SeatClocks
@@ -44,6 +43,7 @@ from companion.ui.table.table_menu import TableMenu
 from companion.ui.table.table_pages import TablePages
 from companion.ui.table.telling import Telling
 from companion.ui.table.tour import Tour, tour_of
+from companion.ui.views.asking import Flow
 from companion.ui.views.before.seating import SeatEdges
 
 
@@ -68,8 +68,9 @@ class TableScreen(BoxLayout):
         self.desk = desk
         self._liked, self._like = liked, like
         self._router = router = self._make_router(camera, felt)
+        self.sheet = PageSheet(router, (desk.table.game.name, desk.table.setup.deck))
         self._speaking = speaking = Speaking(desk, self, router, laid=lambda seat: self.board.edge(seat).acts)
-        self.speak_for, self.mending, self._asks = speaking.speak_for, speaking.mending, speaking.asks
+        self.speak_for, self.mending = speaking.speak_for, speaking.mending
         self._telling = telling = Telling(
             desk,
             camera,
@@ -91,7 +92,7 @@ class TableScreen(BoxLayout):
             results=lambda: self.open_page("results"),
             pictured=camera is not None,
         )
-        self.placing = Placing(desk, self._asks, placed=self._placed, trouble=self._told_trouble)
+        self.placing = Placing(desk, placed=self._placed, trouble=self._told_trouble)
         self.board.place(self.placing.last(desk.table.state.seats))
         self.moments = Moments(
             desk.table,
@@ -125,26 +126,19 @@ class TableScreen(BoxLayout):
     def _make_ways_out(self, camera: TableCamera | None) -> None:
         """What leads away from the felt: the menu, the pages, and what comes after the game."""
         router = self._router
-        self.noting = Noting(self.desk, self._asks, self._telling.photo)
         self.menu = TableMenu(
             self.desk,
-            self._asks,
             self,
             router,
-            cover=self._cover,
-            line=self.mending.begin,
-            noting=self.noting,
+            photo=self._telling.photo,
             camera=camera is not None,
             liked=self._liked,
             like=self._like,
-            turned=self.turn_to,
         )
         self.afterwards = Afterwards(
             self.desk,
-            self._asks,
             self,
             router,
-            turned=self.turn_to,
             seating=lambda: self.board.seating,
             facing=lambda: self.board.facing,
         )
@@ -166,7 +160,7 @@ class TableScreen(BoxLayout):
             ("table-file", partial(self._go_by, camera, felt)),
             ("rotate", lambda: self.turn()),
             ("turn", self._face),
-            ("places", lambda: self.placing.ask(self.board.seating)),
+            ("places", lambda: self.ask(self.placing.ask(self.board.seating))),
             ("tour", self.show_tour),
             ("export", lambda: self.afterwards.export()),
         ):
@@ -217,7 +211,8 @@ class TableScreen(BoxLayout):
         self._clocks.tick(self.board.panels)
         if not self._told_end and self.desk.has_played_out and self.board.sheet is None and not self._is_shown_round:
             self._told_end = True
-            self.afterwards.tell_recorded(self.onward, self.open_page)
+            self.afterwards.tell_recorded(self.onward)
+            self.sheet.keep_off()
         if self._shown != self.desk.version:
             self.show()
         stirred = self.is_busy
@@ -271,13 +266,11 @@ class TableScreen(BoxLayout):
         """Opens everything that is not play."""
         self.close_page()
         self.menu.show(self.onward if self.desk.is_recorded else self.leave, self._answers.aside())
-        self.board.open(self._asks)
 
     def open_notes(self) -> None:
         """Opens what can be noted of this moment."""
         self.hints.used("note")
-        self.noting.begin()
-        self.board.open(self._asks)
+        self._router.go("tag")
 
     def tell_game(self) -> None:
         """Tells somebody who practises alone what the game is about."""
@@ -352,6 +345,14 @@ class TableScreen(BoxLayout):
         else:
             self.open_menu()
 
+    def ask(self, flow: Flow[Any], *, seat: Seat | None = None, whole: bool = False) -> None:
+        """Asks what a flow asks on a sheet, of this ``seat`` (None: of everybody)."""
+        self.sheet.seat = seat
+        if self.sheet.ask(flow):
+            self.open(self.sheet, whole=whole)
+        else:
+            self.shut()
+
     def open(self, sheet: Sheet, *, whole: bool = False) -> None:
         """Puts a sheet over the felt, or in the place of the ``whole`` table."""
         if not whole:
@@ -375,9 +376,6 @@ class TableScreen(BoxLayout):
 
     def _shut(self, _: Sheet) -> None:
         self.shut()
-
-    def _cover(self, seat: Seat) -> None:
-        self.board.open(CoverSheet(self.desk.table, seat))
 
     def _placed(self, seating: SeatEdges) -> None:
         self.board.place(seating)

@@ -63,7 +63,7 @@ class Telling:
         self.picture = LivePicture(game, camera, zones, touched.seen) if camera and zones else None
         self.photo = partial(table_photo, camera, zones) if camera and zones else None
         self.stage = Stage(game, touched.drawn, speaking.mending.mend, pictured=camera is not None)
-        self.doubt = DoubtPanel(game, desk.answer, speaking.question.doubted, speaking.alone.answer)
+        self.doubt = DoubtPanel(game, desk.answer, speaking.ask_card, speaking.alone.answer)
         self._doubt = Turned(self.doubt)
         self.aside = AsidePanel(desk.settle)
         self.referee = RefereePanel(desk, rules, self._again)

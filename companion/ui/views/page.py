@@ -5,7 +5,7 @@ All texts are already translated. An intent is a frozen value of any type; ``Go`
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
@@ -13,9 +13,11 @@ from typing import Any, Literal, TypeAlias
 from companion.cards import Face
 from companion.rejudge import ScoreCourse
 from companion.rules.events import Seat
+from companion.rules.felt import Lying
 from companion.rules.game import Cards, Number
+from companion.ui.views.before.seating import SeatEdges
 from companion.ui.views.evening.results import Results
-from companion.ui.views.way import Kind
+from companion.ui.views.way import Kind, Way, WayGroup
 
 Tone = Literal["words", "soft", "accent", "accent_words", "good", "bad"]
 """The colour of a text, as a role of the palette."""
@@ -38,20 +40,25 @@ CLOSE = Go("close")
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """What was entered on a pad: a number, or cards (None for one that was not seen)."""
+    """What was entered on a pad: a number, several, cards (None for one that was not seen), or a text, and ``by`` which
+    of several last keys."""
 
     value: object
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class PageKey:
-    """A key and the intent that a touch on it sends; ``is_live``: it can be touched."""
+    """A key and the intent that a touch on it sends; ``is_live``: it can be touched. A ``hint`` stands below its word,
+    and ``colour`` is that of its band, 1 to 8."""
 
     word: str
     says: object
     kind: Kind = "plain"
     icon: str = ""
     is_live: bool = True
+    hint: str = ""
+    colour: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,25 +152,89 @@ class ScoreChart:
 
 
 @dataclass(frozen=True, slots=True)
+class LastKey:
+    """One more last key of a text: its word, and ``by`` which name it is heard of. It ``needs_text``, or takes an empty
+    one as well; it ``is_next``: it takes a text that is offered, too; it ``is_main``: it is gold in the place of the
+    last key. One that is not ``is_live`` keeps its place."""
+
+    word: str
+    by: str
+    needs_text: bool = True
+    is_next: bool = False
+    is_main: bool = False
+    is_live: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Letters:
-    """Asks for a text, or one that is ``offered``; ``typed`` stands there already. ``done`` is the last key's word,
-    ``empty`` that of a key that leaves it empty ("": there has to be something)."""
+    """Asks for a text, or one that is ``offered`` or found for what is typed; ``typed`` stands there already. ``done``
+    is the last key's word, ``empty`` that of a key that leaves it empty ("": there has to be something, None: the last
+    key does that, too); ``capitals``: words begin with one. ``after`` are more last keys."""
 
     title: str = ""
-    offered: tuple[str, ...] = ()
+    offered: tuple[str, ...] | Callable[[str], Sequence[str]] = ()
     typed: str = ""
     done: str = ""
-    empty: str = ""
+    empty: str | None = ""
+    capitals: bool = True
+    after: tuple[LastKey, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Asks for two numbers by one touch, ``columns`` as the ranks of cards; only pairs that ``fit`` have a key."""
+
+    rows: Number
+    columns: Number
+    fit: Callable[[int, int], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Asks for several numbers, a row of keys for each below its title; they have to ``fit`` (None: not chosen yet)."""
+
+    numbers: tuple[Number, ...]
+    titles: tuple[str, ...]
+    fit: Callable[[Sequence[int | None]], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceAsked:
+    """Asks for a card of a ``row`` as it lies, by its place from 1."""
+
+    asked: str
+    row: tuple[Lying, ...]
+
+
+PadAsks: TypeAlias = Number | Cards | Letters | Pair | Together | PlaceAsked
 
 
 @dataclass(frozen=True, slots=True)
 class PagePad:
-    """Asks for a number, for cards or for a text with a pad that fills the page; what is entered comes as an
-    ``Entered``. ``extra`` are keys beside the pad. Of a number more is ``asked`` in words."""
+    """Asks with a pad that fills the page; what is entered comes as an ``Entered``. ``extra`` are keys beside the pad.
+    Of a number more is ``asked`` in words, likely it is ``near`` one, and if it comes ``of_die``, sides are drawn."""
 
-    asks: Number | Cards | Letters
+    asks: PadAsks
     extra: tuple[PageKey, ...] = ()
     asked: str = ""
+    near: int | None = None
+    of_die: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Groups of ways that fill the page; the one ``apart`` is away from the rest."""
+
+    groups: tuple[WayGroup, ...]
+    apart: Way | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChoice:
+    """Asks for a seat, each at its edge of a table that fills the page and in its colour, 1 to 8."""
+
+    seating: SeatEdges
+    colours: Mapping[Seat, int]
 
 
 @dataclass(frozen=True, slots=True)

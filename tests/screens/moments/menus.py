@@ -16,14 +16,15 @@ def menu(table: Glass) -> None:
 def cover(table: Glass) -> None:
     """A hidden hand is about to be looked at."""
     menu(table)
-    table.app.table.menu._hand()
-    table.app.table._cover(table.session.table.state.seats[0])
+    table.app.table._router.go("hand")
+    table.step()
+    table.tap_key(table.session.table.state.seats[0])
 
 
 def differs(table: Glass) -> None:
     """The table does not match the books."""
     menu(table)
-    table.app.table.menu.differs()
+    table.app.table._router.go("wrong")
 
 
 def left_out_differs(table: Glass) -> None:
@@ -31,14 +32,14 @@ def left_out_differs(table: Glass) -> None:
     doubt_of_a_battle_left_out(table)
     table.step()
     table.app.table.open_menu()
-    table.app.table.menu.differs()
+    table.app.table._router.go("wrong")
 
 
 def seats_differ(table: Glass) -> None:
     """The same at a full table."""
     showdown(table)
     table.app.table.open_menu()
-    table.app.table.menu.differs()
+    table.app.table._router.go("wrong")
 
 
 def typing(table: Glass) -> None:
@@ -51,5 +52,4 @@ def typing(table: Glass) -> None:
 def places(table: Glass) -> None:
     """Somebody sits elsewhere."""
     bidding(table)
-    table.app.table.placing.ask(table.app.table.board.seating)
-    table.app.table.board.open(table.app.table._asks)
+    table.app.table._router.go("places")

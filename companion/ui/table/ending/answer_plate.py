@@ -15,7 +15,7 @@ from companion.ledger.end_questions import LEAST_POINTS, MOST_POINTS, EndQuestio
 from companion.rules.events import Seat
 from companion.ui.forms.icon_key import IconKey
 from companion.ui.kit.drawn_key import MoodKey
-from companion.ui.kit.letter_pad import GAP, LETTERS, TITLE, LetterPad
+from companion.ui.kit.letter_pad import GAP, LETTERS, LetterPad
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import LEAST_KEY, Key, Panel, Words
 from companion.ui.table.seats.short_name import wide
@@ -126,8 +126,7 @@ class AnswerPlate(Panel):
         return head
 
     def _write(self, question: EndQuestion) -> None:
-        title = (theme.t - theme.u) * TITLE
-        if self.width < theme.u * NARROW or self.height < theme.u * (LETTERS + GAP + AROUND) + title:
+        if self.width < theme.u * NARROW or self.height < theme.u * (LETTERS + GAP + AROUND):
             self._wrote_wide(self.seat, question)
             return
         self.clear_widgets()

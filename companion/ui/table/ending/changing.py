@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 from companion.files import why_not
 from companion.languages import later, tr
 from companion.ledger.end_questions import (
-    KINDS,
     EndQuestion,
     QuestionError,
     QuestionKind,
@@ -17,7 +15,8 @@ from companion.ledger.end_questions import (
     questions_for,
     set_questions,
 )
-from companion.ui.sheets.ask_sheet import AskSheet, Keys
+from companion.ui.views.asking import Flow, ask_keys, ask_text
+from companion.ui.views.page import Page, PageKey
 
 KIND_WORDS: dict[QuestionKind, str] = {
     "scale": later("Five faces, from sad to glad"),
@@ -26,91 +25,95 @@ KIND_WORDS: dict[QuestionKind, str] = {
 }
 
 
+ADD, OTHER, USUAL = "add", "other version", "usual"
+SOONER, REMOVE, KEEP = "sooner", "remove", "keep"
+
+
 class ChangeQuestions:
-    """Fills a sheet. The questions are those of a ``game`` (its id), called ``title``, under the version of the rules
-    that has this ``label`` (empty: no version is tested); ``done`` is called when nothing else is to be changed."""
+    """The questions are those of a ``game`` (its id), called ``title``, under the version of the rules that has this
+    ``label`` (empty: no version is tested)."""
 
-    def __init__(self, sheet: AskSheet, *, game: str, title: str, label: str, done: Callable[[], None]) -> None:
-        self._sheet, self._game, self._title, self._done = sheet, game, title, done
-        self._label = self._tested = label
+    def __init__(self, game: str, title: str, label: str) -> None:
+        self._game, self._title = game, title
+        self._tested = label
+        self._label = label if has_own(game, label) else ""
+        self._trouble = ""
 
-    def begin(self) -> None:
-        """Shows the questions of the version that is played."""
-        self._label = self._tested if has_own(self._game, self._tested) else ""
-        self._show()
+    def ask(self) -> Flow[None]:
+        """Asks what is to be changed, until nothing is."""
+        while (chosen := (yield self._all())) is not None:
+            self._trouble = ""
+            match chosen:
+                case EndQuestion():
+                    yield from self._change(chosen)
+                case "add":
+                    yield from self._add()
+                case "other version":
+                    self._label = "" if self._label else self._tested
+                case "usual":
+                    self._set(None)
 
-    def _show(self, trouble: str = "") -> None:
-        questions = questions_for(self._game, self._label)
-        keys: Keys = [
-            (f"{at}  {tr(each.text)}", "plain", partial(self._open, each)) for at, each in enumerate(questions, start=1)
+    def _all(self) -> Page:
+        """The questions of this version, and what can be done."""
+        keys = [
+            PageKey(f"{at}  {tr(each.text)}", each, icon="note")
+            for at, each in enumerate(questions_for(self._game, self._label), start=1)
         ]
-        foot: list[tuple[str, str, Callable[[], None]]] = [(tr("Add a question"), "plain", self._add)]
+        foot = [PageKey(tr("Add a question"), ADD)]
         if self._tested:
             other = "" if self._label else self._tested
             word = tr("For rules {label} alone", label=other) if other else tr("For all versions")
-            foot.append((word, "plain", partial(self._turn, other)))
+            foot.append(PageKey(word, OTHER))
         if has_own(self._game, self._label):
-            foot.append((tr("The usual questions"), "plain", partial(self._set, None)))
-        foot.append((tr("Done"), "main", self._done))
+            foot.append(PageKey(tr("The usual questions"), USUAL))
+        foot.append(PageKey(tr("Done"), None, "main"))
         of = tr("rules {label}", label=self._label) if self._label else tr("all versions")
-        told = [tr("Asked after {game}, {version}. Touch a question to change it.", game=self._title, version=of)]
-        said = [*told, *filter(None, [trouble])]
-        self._sheet.ask_keys(tr("Questions after the game"), keys, columns=2, told=said, foot=foot)
+        told = tr("Asked after {game}, {version}. Touch a question to change it.", game=self._title, version=of)
+        return ask_keys(tr("Questions after the game"), keys, columns=1, told=(told, self._trouble), foot=foot)
 
-    def _turn(self, label: str) -> None:
-        self._label = label
-        self._show()
-
-    def _open(self, question: EndQuestion) -> None:
-        said = [tr(KIND_WORDS[question.kind]), *([", ".join(question.choices)] if question.choices else [])]
-        keys: Keys = [
-            (tr("Ask it sooner"), "plain", partial(self._sooner, question)),
-            (tr("Remove it"), "bad", partial(self._remove, question)),
-            (tr("Keep it"), "plain", self._show),
-        ]
-        self._sheet.ask_keys(tr(question.text), keys, told=said)
-
-    def _sooner(self, question: EndQuestion) -> None:
+    def _change(self, question: EndQuestion) -> Flow[None]:
+        said = (tr(KIND_WORDS[question.kind]), ", ".join(question.choices))
+        keys = (
+            PageKey(tr("Ask it sooner"), SOONER),
+            PageKey(tr("Remove it"), REMOVE, "bad"),
+            PageKey(tr("Keep it"), KEEP),
+        )
+        chosen = yield ask_keys(tr(question.text), keys, told=said)
         questions = list(questions_for(self._game, self._label))
         at = questions.index(question)
-        questions.insert(max(0, at - 1), questions.pop(at))
-        self._set(questions)
+        if chosen != KEEP:
+            del questions[at]
+        if chosen == SOONER:
+            questions.insert(max(0, at - 1), question)
+        if chosen != KEEP:
+            self._set(questions)
 
-    def _remove(self, question: EndQuestion) -> None:
-        self._set([each for each in questions_for(self._game, self._label) if each != question])
-
-    def _add(self) -> None:
-        self._sheet.ask_text(tr("What do you ask?"), self._ask_kind, empty="")
-
-    def _ask_kind(self, text: str) -> str | None:
-        try:
-            new_question(text, "text", among=questions_for(self._game, self._label))
-        except QuestionError as error:
-            return str(error)
-        keys = [(tr(KIND_WORDS[kind]), "plain", partial(self._take, text, kind)) for kind in KINDS]
-        self._sheet.ask_keys(tr("How is it answered?"), keys, told=[text])
-        return None
-
-    def _take(self, text: str, kind: QuestionKind) -> None:
-        if kind != "choice":
-            self._add_new(text, kind, ())
-            return
-        title = tr("Which answers, with a comma between them?")
-        self._sheet.ask_text(title, lambda said: self._add_new(text, kind, said.split(",")), empty="")
-
-    def _add_new(self, text: str, kind: QuestionKind, choices: Sequence[str]) -> str | None:
+    def _add(self) -> Flow[None]:
+        """Asks for a question, how it is answered, and with which choices."""
+        text = yield from self._checked(tr("What do you ask?"), lambda text: (text, "text", ()))
+        keys = [PageKey(tr(word), kind) for kind, word in KIND_WORDS.items()]
+        kind = yield ask_keys(tr("How is it answered?"), keys, told=[text])
+        choices: Sequence[str] = ()
+        if kind == "choice":
+            title = tr("Which answers, with a comma between them?")
+            choices = (yield from self._checked(title, lambda said: (text, kind, said.split(",")))).split(",")
         questions = questions_for(self._game, self._label)
-        try:
-            question = new_question(text, kind, choices, among=questions)
-        except QuestionError as error:
-            return str(error)
-        self._set([*questions, question])
-        return None
+        self._set([*questions, new_question(text, kind, choices, among=questions)])
+
+    def _checked(self, title: str, made: Callable[[str], tuple[str, QuestionKind, Sequence[str]]]) -> Flow[str]:
+        """Asks for a text until a question can be made with it."""
+        trouble = ""
+        while True:
+            said: str = yield ask_text(title, trouble=trouble)
+            try:
+                new_question(*made(said), among=questions_for(self._game, self._label))
+            except QuestionError as error:
+                trouble = str(error)
+            else:
+                return said
 
     def _set(self, questions: list[EndQuestion] | None) -> None:
         try:
             set_questions(self._game, self._label, questions)
         except OSError as error:
-            self._show(tr("This cannot be saved: {error}", error=why_not(error)))
-            return
-        self._show()
+            self._trouble = tr("This cannot be saved: {error}", error=why_not(error))

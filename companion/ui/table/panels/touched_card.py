@@ -8,25 +8,24 @@ from companion.observations import CardSeen, Sighting
 from companion.rules.events import Seat
 from companion.rules.felt import Lying
 from companion.ui.controller.desk import Desk
-from companion.ui.sheets.card_question import CardQuestion
 from companion.ui.table.panels.alone import Alone
-from companion.ui.views.questions.doubts import view_of
+from companion.ui.views.questions.doubts import DoubtView, view_of
 
 
 class TouchedCard:
     """A card that was played is mended (``mend`` hears its act and its place among that act's cards), a doubt is
-    answered; ``speak_for`` opens what a seat (None: the table) can say."""
+    answered (``doubted`` asks which card it is); ``speak_for`` opens what a seat (None: the table) can say."""
 
     def __init__(
         self,
         desk: Desk,
-        question: CardQuestion,
+        doubted: Callable[[DoubtView], None],
         alone: Alone,
         *,
         mend: Callable[[int, int], None],
         speak_for: Callable[[Seat | None], None],
     ) -> None:
-        self._desk, self._question, self._alone, self._mend, self._speak_for = desk, question, alone, mend, speak_for
+        self._desk, self._doubted, self._alone, self._mend, self._speak_for = desk, doubted, alone, mend, speak_for
 
     def drawn(self, seat: Seat, card: Lying) -> None:
         """A card in front of this seat, or in the middle, was touched; one that was not played says what is next."""
@@ -41,7 +40,7 @@ class TouchedCard:
         for doubt in self._desk.table.doubts:
             if isinstance(doubt.seen, CardSeen) and _same_place(doubt.seen.sighting, seen):
                 view = view_of(self._desk.table, doubt)
-                (self._question.doubted if view.keeper is None else self._alone.answer)(view)
+                (self._doubted if view.keeper is None else self._alone.answer)(view)
                 return
         face = self._desk.table.setup.deck.face_of.get(seen.face or "", seen.face)
         felt = self._desk.view.felt

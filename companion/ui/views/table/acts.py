@@ -40,6 +40,10 @@ class QuickKey:
     steps: tuple[str, ...] = ()
 
 
+ENDLESS = 1000
+"""A range up to here or further has no end that anybody needs to know."""
+
+
 @dataclass(frozen=True, slots=True)
 class Pad:
     """One thing that can be said: who, which act, and what has to be filled in. ``sure`` is asked before it is said;
@@ -276,6 +280,16 @@ def named(number: Number) -> str:
     """A number's name as a title."""
     name = tr(number.name, WORD)
     return name[:1].upper() + name[1:]
+
+
+def titled(number: Number) -> str:
+    """A number's name with its range."""
+    name = named(number)
+    if number.values:
+        return tr("{name} ({values})", name=name, values=", ".join(map(str, number.each)))
+    if number.most >= ENDLESS:
+        return tr("{name} ({least} or more)", name=name, least=number.least)
+    return tr("{name} ({least} to {most})", name=name, least=number.least, most=number.most)
 
 
 def _title(table: Table, prompt: Prompt) -> str:

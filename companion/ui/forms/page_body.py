@@ -1,0 +1,204 @@
+"""What is on a page below its title: its blocks, its pad or what fills it, a hint, and its loud keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import ceil
+from typing import Any
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
+
+from companion.cards import Deck, Face
+from companion.rules.game import Cards, Number
+from companion.ui.forms.block_column import BlockColumn
+from companion.ui.forms.contents import Contents
+from companion.ui.forms.page_keys import Emit, PageKeyForm, fill
+from companion.ui.forms.place_row import PlaceRow
+from companion.ui.kit.card_chooser import CardChooser
+from companion.ui.kit.letter_pad import LetterPad
+from companion.ui.kit.number_grid import NumberGrid
+from companion.ui.kit.number_pad import NumberPad
+from companion.ui.kit.number_rows import NumberRows
+from companion.ui.kit.theme import restyle, theme
+from companion.ui.kit.widgets import Words, high_of
+from companion.ui.views.page import Entered, Letters, PadAsks, Page, PagePad, Pair, PlaceAsked, Together
+
+FOOT, HINT, LOUD = 68, 36, 150
+"""How high a row of loud keys and the hint are, and how wide a loud key is at least, in units of the design."""
+
+MOST_LINES = 70
+"""How high a hint is at most, in units of text."""
+
+ASIDE = 0.85
+"""How wide what stands beside a pad is, as a part of the pad; above it on an upright screen, as high."""
+
+
+class PageBody(BoxLayout):
+    """``emit`` takes the intents of touches. ``cards`` is the game and the deck that a pad chooses cards from;
+    ``fills`` has the widgets that draw what fills the page, by the types of its values: each may have a ``share`` of
+    the room, which is usually 1. ``ground`` is the role of the colour behind it."""
+
+    def __init__(
+        self,
+        emit: Emit,
+        *,
+        cards: tuple[str, Deck] | None = None,
+        fills: Mapping[type[Any], Callable[[Emit], Any]] | None = None,
+        ground: str = "ground",
+    ) -> None:
+        super().__init__(orientation="vertical")
+        self._emit, self._cards, self._fills = emit, cards, fills or {}
+        self._page, self._filled = Page("", ()), dict[type[Any], Any]()
+        self._chooser: CardChooser | None = None
+        self._contents = Contents(emit)
+        self._hint = Words(most=22, halign="left", valign="middle", size_hint_y=None)
+        self._foot = GridLayout(cols=1, size_hint_y=None)
+        self.blocks, self._beside = BlockColumn(emit, ground=ground), BlockColumn(emit, ground=ground)
+        self._body = BoxLayout()
+        self._body.bind(size=lambda *_: self._contents.restyle())
+        self.bind(size=lambda *_: self._turn())
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether more of it is still to be drawn."""
+        return self.blocks.is_busy or self._beside.is_busy
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether a card is chosen on its pad."""
+        return self._chooser is not None and self._chooser.parent is not None and bool(self._chooser.chosen)
+
+    @property
+    def wants(self) -> float:
+        """How high it is where its keys are as high as they may be, in pixels; 0: it takes any height."""
+        page = self._page
+        if page.pad is not None or page.fills:
+            return 0.0
+        return float(self.blocks.most_high + self._foot.height + self._hint.height + 2 * self.spacing)
+
+    def show(self, page: Page, *, is_first: bool = False) -> None:
+        """Draws what has changed since another page was drawn; ``is_first``: nothing is left of that."""
+        before, self._page = self._page, page
+        wrong = _say_here(page)
+        self._hint.text = f"▲  {wrong[:1].upper()}{wrong[1:]}" if wrong else page.hint
+        self._contents.show(page.contents)
+        fill(self._foot, page.foot, lambda: PageKeyForm(self._emit, 24))
+        if is_new := is_first or _kinds(page) != _kinds(before) or not self.children:
+            self._fill_body(page)
+        if is_new or page.part != before.part:
+            self.blocks.scroll_y = 1
+        for value in page.fills:
+            self._filled[type(value)].show(value)
+        self.blocks.show(page.blocks)
+        self._beside.show(page.beside)
+        restyle(self if is_new else self._foot)  # the widgets of the body take their sizes by themselves
+        self.restyle()
+
+    def _fill_body(self, page: Page) -> None:
+        self.clear_widgets()
+        self._body.clear_widgets()
+        kinds = [type(value) for value in page.fills]
+        for kind in kinds:
+            if kind not in self._filled:
+                self._filled[kind] = self._fills[kind](self._emit)
+        body: list[Widget] = [self._contents] if page.contents else []
+        if page.pad is not None:
+            body += [*([self._beside] if page.beside else []), self._pad(page.pad)]
+        else:
+            body += [self._filled[kind] for kind in kinds] or [self.blocks]
+            body += [self._beside] if page.beside else []
+        for each in body:
+            self._body.add_widget(each)
+        for part in (self._hint, self._body, self._foot):
+            self.add_widget(part)
+
+    def _pad(self, pad: PagePad) -> Widget:
+        whole = BoxLayout(orientation="vertical", spacing=theme.u * 10)
+        if pad.extra:
+            keys = BoxLayout(size_hint_y=None, height=theme.u * FOOT, spacing=theme.u * 10)
+            fill(keys, pad.extra, lambda: PageKeyForm(self._emit))
+            whole.add_widget(keys)
+        whole.add_widget(self._asking(pad, pad.asks))
+        return whole
+
+    def _hear(self, text: str, by: str = "") -> str:
+        """Takes a text over; returns why it cannot be, which the pad tells until another letter is typed."""
+        self._emit(Entered(text, by))
+        return self._page.trouble
+
+    def _enter(self, *values: object) -> None:
+        self._emit(Entered(values if len(values) > 1 else values[0]))
+
+    def _asking(self, pad: PagePad, asks: PadAsks) -> Widget:
+        match asks:
+            case Number():
+                return NumberPad(asks, chose=self._enter, near=pad.near, asked=pad.asked, of_die=pad.of_die)
+            case Letters():
+                return LetterPad(
+                    asks.title,
+                    chose=self._hear,
+                    offered=asks.offered,
+                    typed=asks.typed,
+                    done=asks.done,
+                    empty=asks.empty,
+                    capitals=asks.capitals,
+                    after=asks.after,
+                )
+            case Together():
+                return NumberRows(asks.numbers, asks.titles, fits=asks.fit, chose=self._enter)
+        assert self._cards is not None, "a page that asks for cards says of which deck"
+        match asks:
+            case Pair():
+                return NumberGrid(self._cards[0], asks.rows, asks.columns, fits=asks.fit, chose=self._enter)
+            case PlaceAsked():
+                return PlaceRow(self._cards[0], asks.asked, asks.row, self._enter)
+            case Cards():
+                return self._choosing(asks)
+
+    def _choosing(self, asks: Cards) -> CardChooser:
+        def chose(faces: Sequence[Face | None]) -> None:
+            self._emit(Entered(tuple(faces)))
+
+        assert self._cards is not None
+        if self._chooser is None:
+            self._chooser = CardChooser(*self._cards)
+        if self._chooser.parent is not None:
+            self._chooser.parent.remove_widget(self._chooser)
+        self._chooser.ask(asks.faces, chose, least=asks.least, most=asks.most, unseen=asks.may_be_unseen)
+        return self._chooser
+
+    def restyle(self) -> None:
+        """Takes sizes and colours again."""
+        self.spacing = theme.u * 8
+        wrong = bool(_say_here(self._page))
+        self._hint.color, self._hint.bold = theme.role("bad" if wrong else "soft"), wrong
+        self._body.spacing = theme.u * 16
+        self._turn()
+
+    def _turn(self) -> None:
+        """Puts what stands beside the blocks below them on an upright screen, and loud keys into more rows on a narrow
+        one."""
+        u, many, hint = theme.u, len(self._foot.children), self._hint.text
+        lines = min(MOST_LINES, high_of(self.width, hint, self._hint.most))
+        self._hint.height = max(u * HINT * (theme.t / u) ** 0.5, theme.t * lines) if hint else 0
+        upright = self.height > self.width
+        self._body.orientation = "vertical" if upright else "horizontal"
+        for part in (self._beside, *self._filled.values()):
+            share = ASIDE if part is self._beside and self._page.pad else getattr(part, "share", 1.0)
+            part.size_hint = (1, share) if upright else (share, 1)
+        rows = ceil(many / max(1, self.width // (u * LOUD * (theme.t / u) ** 0.8)))
+        self._foot.cols, self._foot.spacing = max(1, ceil(many / max(1, rows))), u * 10
+        self._foot.height = rows * u * (FOOT + 10) - u * 10 if many else 0
+
+
+def _say_here(page: Page) -> str:
+    """What is wrong, unless it is about letters: their pad tells it."""
+    return "" if page.pad is not None and isinstance(page.pad.asks, Letters) else page.trouble
+
+
+def _kinds(page: Page) -> object:
+    """What decides which widgets a page has: a pad is not taken over by the next question."""
+    asked = page.title if page.pad is not None and not isinstance(page.pad.asks, Cards) else ""
+    return page.pad, asked, bool(page.contents), bool(page.beside), [type(value) for value in page.fills]

@@ -1,0 +1,100 @@
+"""Questions one after the other: a flow yields a page, or something longer to say, and gets back what was answered."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping, Sequence
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+from companion.rules.game import Number
+from companion.ui.views.page import Entered, KeyGrid, Letters, Page, PageKey, PageLine, PagePad, PagePart, Presenter
+
+T = TypeVar("T")
+
+HIGH, HIGHEST, LONE = 84, 180, 116
+"""How high a key of a question is rather, and at most with others and alone, in units of the design."""
+
+TOLD = 26
+"""How large a line above the keys is, in units of text."""
+
+
+class Steps(Protocol):
+    """Something to answer that may need several touches."""
+
+    def page(self) -> Page:
+        """What it asks now."""
+
+    def answer(self, intent: object) -> object | None:
+        """Takes a touch; returns the answer, None as long as more is asked."""
+
+    def renew(self, *, is_begun: bool) -> bool:
+        """The table has changed; ``is_begun``: something is chosen on the pad. Says whether it is still asked."""
+
+
+Flow: TypeAlias = Generator["Page | Steps", Any, T]
+"""Questions, and what they lead to."""
+
+
+class FlowShown(Presenter):
+    """Asks what a flow asks, until it ``is_over``."""
+
+    def __init__(self, flow: Flow[Any]) -> None:
+        self._flow, self.is_over = flow, False
+        self._asked: Page | Steps = Page("", ())
+        self._send(None)
+
+    def page(self) -> Page:
+        """What is asked now."""
+        return self._asked if isinstance(self._asked, Page) else self._asked.page()
+
+    def take(self, intent: object) -> None:
+        """Takes a touch. What was entered on a page answers it, and so does what a key says."""
+        if isinstance(self._asked, Page):
+            self._send(intent.value if isinstance(intent, Entered) and not intent.by else intent)
+        elif (answer := self._asked.answer(intent)) is not None:
+            self._send(answer)
+
+    def renew(self, *, is_begun: bool) -> None:
+        """The table has changed: what can no longer be answered is asked no more."""
+        if not isinstance(self._asked, Page) and not self._asked.renew(is_begun=is_begun):
+            self.is_over = True
+
+    def _send(self, answer: object) -> None:
+        try:
+            self._asked = self._flow.send(answer)
+        except StopIteration:
+            self.is_over = True
+
+
+def only(page: Page) -> Flow[None]:
+    """One page, whose keys lead away."""
+    yield page
+
+
+def ask_keys(
+    title: str,
+    keys: Sequence[PageKey],
+    *,
+    told: Sequence[str | PagePart] = (),
+    columns: int = 3,
+    foot: Sequence[PageKey] = (),
+) -> Page:
+    """Asks with keys that fill the panel, below what is told; ``foot`` are keys in a row of their own."""
+    lines = tuple(PageLine(each, TOLD) if isinstance(each, str) else each for each in told if each)
+    highest = HIGHEST if len(keys) > 1 else LONE
+    grid = (KeyGrid(tuple(keys), max(1, min(columns, len(keys))), HIGH, highest),) if keys else ()
+    return Page(title, (), (*lines, *grid), foot=tuple(foot))
+
+
+def ask_which(title: str, words: Mapping[Any, str]) -> Page:
+    """Asks for one of these things, each by its word."""
+    return ask_keys(title, [PageKey(word, what) for what, word in words.items()])
+
+
+def ask_number(title: str, number: Number, *, near: int | None = None, asked: str = "") -> Page:
+    """Asks for a number; likely it is ``near`` one."""
+    return Page(title, (), pad=PagePad(number, near=near, asked=asked))
+
+
+def ask_text(title: str, letters: Letters = Letters(), *, trouble: str = "") -> Page:  # noqa: B008
+    """Asks for a text, and says what is the ``trouble`` with the one before."""
+    return Page(title, (), pad=PagePad(letters), trouble=trouble)
