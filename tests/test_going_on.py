@@ -9,7 +9,6 @@ from companion.games.lost_war.acts import Outflank, Reveal
 from companion.interpreter import Doubt
 from companion.session import Session
 from companion.table import Accepted, Table
-from tests.interpreting import rows_of
 from tests.observing import card, doubtful, gone, looked, touch
 
 
@@ -107,31 +106,6 @@ def test_a_card_too_many_that_is_laid_over_none_of_the_row_is_no_row(table: Tabl
     table.observe(card("1/row", "AH", track=3, x=300.0, at=3.0))
     table.observe(looked(5.0))
     assert not any(isinstance(each.act, Reveal) and each.act.seat == "Ann" for each in table.history.standing)
-
-
-def over_the_second(likely: float) -> Table:
-    """Ann lays a card over the second of her row that is not clear; it is asked about, and she gathers it."""
-    table = rows_of(ann=(40.0, 120.0), ben=(40.0, 120.0))
-    doubtful(table, card("1/row", "KS", likely, ("KC", 0.95 - likely), track=9, x=125.0, at=1.0))
-    assert [doubt.seat for doubt in table.doubts] == ["Ann"]
-    table.observe(gone("1/row", 9, at=3.0))
-    return table
-
-
-def test_a_card_over_one_of_a_row_is_read_as_it_looks_when_it_is_gathered_and_asked_about_still() -> None:
-    table = over_the_second(0.55)
-    assert table.history.standing[-1].act == Outflank(seat="Ann", place=2, card="KS")
-    (doubt,) = table.doubts
-    table.answer(doubt.number, "KC")
-    assert [each.act for each in table.history.standing][-1] == Outflank(seat="Ann", place=2, card="KC")
-    assert not table.doubts
-
-
-def test_a_card_over_one_of_a_row_that_may_be_anything_is_no_act_when_it_is_gathered() -> None:
-    table = rows_of(ann=(40.0, 120.0), ben=(40.0, 120.0))
-    doubtful(table, card("1/row", "KS", 0.25, ("KC", 0.25), track=9, x=125.0, at=1.0))
-    table.observe(gone("1/row", 9, at=3.0))
-    assert not any(isinstance(each.act, Outflank) for each in table.history.standing)
 
 
 @pytest.fixture

@@ -354,11 +354,6 @@ def test_a_trick_that_nobody_named_in_time_is_put_back_before_the_next_one_whoev
     assert sorted(laid[3:]) == [("Ann", "B4"), ("Ben", "B2"), ("Cem", "B8")]
 
 
-def over_the_row(table: Table) -> None:
-    """A card that is not clear lies over Ann's second one."""
-    table.observe(card("1/row", "10C", 0.6, ("10S", 0.4), track=2, at=7.0, x=204.0))
-
-
 def outflanks(table: Table) -> list[tuple[int, str]]:
     acts = (each.act for each in table.history.standing)
     return [(act.place, act.card) for act in acts if isinstance(act, Outflank)]
@@ -375,27 +370,3 @@ def test_an_extra_card_that_slides_on_to_the_next_soon_after_lies_over_that(
     assert outflanks(table) == [(place, "10C")]
     corrections = [each.act.misread for each in table.history.entries if isinstance(each.act, Amend)]
     assert corrections == [True] * (place == 1)
-
-
-def test_who_stops_while_an_extra_card_is_not_clear_had_laid_it(table: Table) -> None:
-    over_the_row(table)
-    table.observe(touch(table, {"act": "stop", "seat": "Ann"}, at=7.2))
-    assert outflanks(table) == [(2, "10C")]
-    assert waited(table) == [("muster", "Ann"), ("muster", "Ben")]
-    (asked,) = table.doubts
-    table.answer(asked.number, "10S")
-    assert outflanks(table) == [(2, "10S")]
-
-
-def test_nothing_is_laid_where_stopping_would_be_refused_after_it() -> None:
-    table = rows_of(ann=(100.0, 200.0), ben=(100.0, 200.0))
-    over_the_row(table)
-    table.observe(touch(table, {"act": "stop", "seat": "Ann"}, at=7.2))
-    assert outflanks(table) == []
-
-
-def test_an_extra_card_that_is_not_clear_was_laid_before_the_one_that_lies_clearly_since(table: Table) -> None:
-    over_the_row(table)
-    table.observe(card("1/row", "8C", track=3, at=9.0, x=100.0))
-    assert outflanks(table) == [(2, "10C"), (1, "8C")]
-    assert len(table.doubts) == 1

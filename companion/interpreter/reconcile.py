@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple, TypeAlias
 
@@ -15,12 +14,11 @@ from companion.interpreter.doubts import TABLET, About, Doubt, Evidence, ToldOrA
 from companion.interpreter.explaining.explain import explain
 from companion.interpreter.explaining.moment import Explanation, SeenAct
 from companion.interpreter.explaining.same_card import is_carried
-from companion.interpreter.explaining.single_card import find_change, read_as_it_looks
+from companion.interpreter.explaining.single_card import find_change
 from companion.interpreter.known import Knowledge
 from companion.interpreter.moments import OpenMoment, find_standing
 from companion.interpreter.numbers import BELIEVED_S, CLEAR, HANDLED_S, LATEST, SUPPORTED, WITHDRAWN
 from companion.interpreter.seeing.lying_card import NEVER, LyingCard
-from companion.interpreter.seeing.tracks import place_in_row
 from companion.interpreter.taken_away import TakenAway
 from companion.interpreter.told import replace_face
 from companion.rules.acts import Amend
@@ -209,12 +207,8 @@ class Reconciler:
         return seen[0] if len(seen) == 1 else Evidence.combine(seen)
 
     def tell_before(self, act: Act, history: History) -> tuple[ToldOrAsked, ...]:
-        """Tells what comes before an act that somebody says, if the judge accepts both: the doubtful card over a row of
-        the same seat, or that a seat, whose cards are gathered, lays no more."""
-        for play in self._read_laid_over(act, history):
-            if self._is_before(play.act, act, history):
-                asked = (doubt for ask in play.asks if (doubt := self.renewal.ask(ask)) is not None)
-                return (*asked, *self._tell(play.act, play))
+        """Tells what comes before an act that somebody says, if the judge accepts both: that a seat, whose cards are
+        gathered, lays no more."""
         is_refused = self._known.game.act_spec(act.word()) is not None and not history.may_be(act)
         stop = give_up(history, self._known.asking) if is_refused else None
         if stop is None or not self._is_before(stop, act, history):
@@ -223,19 +217,6 @@ class Reconciler:
         are_gathered = any(each.zone in zones for each in self._felt.gone)
         lies = any(map(self._felt.list_face_up, zones))
         return ((stop, Evidence(source=TABLET)),) if are_gathered and not lies else ()
-
-    def _read_laid_over(self, act: Act, history: History) -> Iterator[SeenAct]:
-        """The acts of unread cards over rows of the seat of an act, as they look."""
-        for prompt in self._known.asking.list_prompts(history.state):
-            cards = prompt.cards
-            if cards is None or not cards.place or prompt.seat != act.seat:
-                continue
-            for track in self._felt.list_face_up(cards.zone):
-                row = self._felt.rows.get(cards.zone, ())
-                place = None if track in self._counted else place_in_row(track, prompt, row)
-                if place is not None:
-                    play = read_as_it_looks(self._known.asking, track.last_lay, prompt, self._felt.now, place)
-                    yield from () if play is None else (play,)
 
     def _is_before(self, told: Act, act: Act, history: History) -> bool:
         """Whether the judge accepts both acts in this order."""
@@ -255,7 +236,7 @@ class Reconciler:
         for track in self._felt.lying_cards:
             counted = self._counted[track]
             act, number, face = counted.act, counted.number, counted.face
-            if not counted.is_settled or act is None or number is None or track.said is not None:
+            if act is None or number is None or track.said is not None:
                 continue
             new, asked = find_change(track, face, self._felt.now), self._known.questions.find(track)
             is_asked = asked is not None and asked.about in (About.REREAD, About.READ_DIFFERENTLY)

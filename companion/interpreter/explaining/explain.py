@@ -18,7 +18,6 @@ from companion.interpreter.explaining.moment import (
 )
 from companion.interpreter.explaining.same_card import is_carried, know_again
 from companion.interpreter.explaining.single_card import (
-    find_place,
     read_as_it_looks,
     read_single,
 )
@@ -251,7 +250,7 @@ def _run(course: Course) -> Explanation | tuple[Lay, ...]:
         if meeting.strays:
             return meeting.strays
         if play is not None and not meeting.waits:
-            if pushed := course.apply(find_under(course, play) or play):
+            if pushed := course.apply(play):
                 return pushed
             continue
         if (guessed := _pass_over(course)) is not None:
@@ -349,16 +348,3 @@ def _answers(course: Course, lay: Lay, state: Any) -> bool:
     if waited is None or waited.cards is None or waited.cards.most > 1:
         return False
     return lay.track.read_among(waited.cards.faces) in waited.cards.faces
-
-
-def find_under(course: Course, play: SeenAct) -> SeenAct | None:
-    """The act of a doubtful card, as it looks, that was laid over the same row before the clear one of ``play``."""
-    if play.prompt.cards is None or not play.prompt.cards.place:
-        return None
-    for lay, prompt, at in course.shows.unclear:
-        if prompt is play.prompt and lay.since < play.lays[0].since:
-            place = find_place(course, lay, prompt)
-            looks = None if place is None else read_as_it_looks(course.asking, lay, prompt, at, place)
-            if looks is not None:
-                return looks
-    return None

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from companion.cards import Face
-from companion.interpreter.doubts import About, Ask, ask_changed, ask_which
+from companion.interpreter.doubts import About, Ask, ask_which
 from companion.interpreter.explaining.moment import NOTHING, Course, Doubtful, Indication, SeenAct
 from companion.interpreter.explaining.same_card import find_again, find_carried
 from companion.interpreter.numbers import (
@@ -47,12 +47,11 @@ class FaceFound(NamedTuple):
 
 class TakenFor(NamedTuple):
     """What a card is taken for. ``face`` is None while that is doubtful, for ``doubted_s`` seconds by now; ``share`` is
-    how clearly it was read as this. ``other`` is what it is clearly read as now, although it was as clearly this."""
+    how clearly it was read as this."""
 
     face: Face | None
     share: float = 0.0
     doubted_s: float = 0.0
-    other: tuple[Face, float] | None = None
 
 
 def name(track: LyingCard, possible: frozenset[Face], now: float, since: float, told: ReadAs | None = None) -> TakenFor:
@@ -81,24 +80,17 @@ def name(track: LyingCard, possible: frozenset[Face], now: float, since: float, 
 def _read_change(track: LyingCard, told: ReadAs, now: float) -> TakenFor:
     """What a told card is taken for: if it was not clear, what it has clearly been read as for a while since."""
     (face, share), *_ = told.candidates
-    other: tuple[Face, float] | None = None
     for at, until, candidates in track.list_spans(now):
         clear = _find_clear(candidates)
-        if until < told.at or at < told.at or clear is None:
-            continue
-        if clear[0] == face:
-            other = None
-        elif until - at >= BELIEVED_S and share < CLEAR:
-            face, share, other = *clear, None
-        elif until - at >= BELIEVED_S:
-            other = clear
-    if track.is_disputed:
-        other = track.candidates[0]
-    return TakenFor(face, share, other=other)
+        if at >= told.at and until - at >= BELIEVED_S and share < CLEAR and clear is not None and clear[0] != face:
+            face, share = clear
+    return TakenFor(face, share)
 
 
 def find_change(track: LyingCard, face: Face | None, now: float) -> tuple[Face, float] | None:
     """What a card that counts as this face has clearly been read as instead, for long enough; None: nothing."""
+    if track.is_disputed:
+        return track.candidates[0]
     at, until, candidates = next(iter(reversed(list(track.list_spans(now)))), (0.0, 0.0, ()))
     clear = _find_clear(candidates)
     if clear is None or clear[0] == face or until - at < BELIEVED_S:
@@ -118,31 +110,10 @@ def name_face(course: Course, lay: Lay, prompt: Prompt, at: float) -> FaceFound:
     if found.face is not None and found.face not in faces:  # perhaps only since the last act, which may be wrong itself
         found = name(track, faces, course.now, max(at, course.at), course.moment.find_told(track))
     if found.face is None:
-        return _name_laid_over(course, lay, prompt, at, found)
+        return doubt(lay, prompt, found, at)
     if found.face not in faces and track.said is None and track not in course.moment.numbers:
         return name_impossible(course, track, prompt, found)
-    return FaceFound(found.face, found.share, ask_other(course, track, prompt, found))
-
-
-def ask_other(course: Course, track: LyingCard, prompt: Prompt, found: TakenFor) -> tuple[Ask, ...]:
-    """The question about a card that is clearly read as another one now, if it is."""
-    if found.other is None:
-        return ()
-    counted = course.counted[track]
-    if counted.act is None:
-        return (ask_which(track, prompt, track.candidates),)
-    return (ask_changed(track, counted.act, counted.face, found.other),)
-
-
-def _name_laid_over(course: Course, lay: Lay, prompt: Prompt, at: float, found: TakenFor) -> FaceFound:
-    """What a doubtful card is taken for: one that was laid over a row and is gathered counts as it looked."""
-    assert prompt.cards is not None
-    track, faces = lay.track, prompt.cards.faces
-    looks = guess(track.candidates, faces) if prompt.cards.place and lay.until <= course.now else None
-    if looks is not None and looks in faces and lay.until - at >= BELIEVED_S:
-        ask = ask_which(track, prompt, weigh(track.candidates, faces))
-        return FaceFound(looks, dict(track.candidates)[looks], (ask,))
-    return doubt(lay, prompt, found, at)
+    return FaceFound(found.face, found.share)
 
 
 def name_impossible(course: Course, track: LyingCard, prompt: Prompt, found: TakenFor) -> FaceFound:

@@ -11,7 +11,6 @@ from companion.interpreter.explaining.moment import NOTHING, Course, Indication,
 from companion.interpreter.explaining.same_card import is_carried
 from companion.interpreter.explaining.single_card import (
     FaceFound,
-    ask_other,
     doubt,
     is_up_for,
     name,
@@ -94,7 +93,7 @@ def _name_in_row(course: Course, lay: Lay, prompt: Prompt, at: float, *, goes_on
             return named
         asks = named.asks
     elif found.face is not None:
-        return FaceFound(found.face, found.share, ask_other(course, track, prompt, found))
+        return FaceFound(found.face, found.share)
     looks = guess(track.candidates, possible)
     if not goes_on or looks is None:
         named = doubt(lay, prompt, found, at)
