@@ -6,11 +6,11 @@ card goes to the judge, who refuses it with a reason.
 
 from companion.interpreter.book.amiss import Amiss
 from companion.interpreter.book.comparing import Comparison
-from companion.interpreter.conclusions import Conclusion
 from companion.interpreter.doubts import About, Covered, Doubt, Evidence
 from companion.interpreter.explaining.moment import Examined
 from companion.interpreter.interpreter import Interpreter, Read
 from companion.interpreter.seeing.lying_card import LyingCard
+from companion.interpreter.told import Conclusion
 
 __all__ = [
     "About",

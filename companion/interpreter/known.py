@@ -6,13 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from companion.cards import Face
-from companion.interpreter.conclusions import Conclusions
 from companion.interpreter.doubts import Evidence, OpenQuestions
 from companion.interpreter.moments import MomentFinder
 from companion.interpreter.prompts import Asking, Presses
 from companion.interpreter.seeing.lying_card import LyingCard
 from companion.interpreter.seeing.tracks import Tracks
-from companion.interpreter.told import ToldActs
+from companion.interpreter.told import Conclusions, ToldActs
 from companion.observations import TagSeen
 from companion.rules.spec import GameSpec
 

@@ -11,12 +11,11 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, TypeAlias
 
 from companion.cards import Face
-from companion.interpreter.conclusions import Conclusions
 from companion.interpreter.numbers import CARRIED_S, LATEST
 from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import LONG_AGO, LyingCard, ReadAs
 from companion.interpreter.seeing.tracks import Tracks
-from companion.interpreter.told import ToldAct, ToldActs, find_laid, list_movements
+from companion.interpreter.told import Conclusions, ToldAct, ToldActs, find_laid, list_movements
 from companion.rules.game import Act
 from companion.rules.history import History, Standing
 from companion.rules.judging.carded import faces_of

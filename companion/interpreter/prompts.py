@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.cards import Face
 from companion.interpreter.doubts import Evidence
@@ -18,24 +18,38 @@ from companion.rules.places import ALL, purpose_of, split
 from companion.rules.spec import GameSpec
 
 
+class _Expected(NamedTuple):
+    """What is waited for in a state, and what of it cards may answer by zone."""
+
+    state: Any
+    prompts: tuple[Prompt, ...]
+    by_zone: dict[str, list[Prompt]]
+
+
 class Asking:
     """The prompts of one game: which cards they wait for where, and which act the cards say."""
 
     def __init__(self, game: GameSpec) -> None:
         self.game = game
-        self._asked_of: dict[int, tuple[Any, tuple[Prompt, ...]]] = {}
-        self._by_zone: dict[int, tuple[Any, dict[str, list[Prompt]]]] = {}
+        self._known: dict[int, _Expected] = {}
         self._chosen: tuple[Any, Any] | None = None
 
     def list_prompts(self, state: Any) -> tuple[Prompt, ...]:
+        """What is waited for."""
+        return self._find_expected(state).prompts
+
+    def _find_expected(self, state: Any) -> _Expected:
         """What is waited for; worked out once a state, since a camera asks with every picture."""
-        known = self._asked_of.get(id(state))
-        if known is None or known[0] is not state:
+        known = self._known.get(id(state))
+        if known is None or known.state is not state:
             prompts = tuple(self._settle_cleared(each, state) for each in self.game.expected(state))
-            known = self._asked_of[id(state)] = (state, prompts)
-            while len(self._asked_of) > LATEST:
-                del self._asked_of[next(iter(self._asked_of))]
-        return known[1]
+            said = [each for each in prompts if each.cards and self._is_said_by_cards(each)]
+            zones = [each.cards.zone for each in said if each.cards]
+            by_zone = {its: [each for each, zone in zip(said, zones, strict=True) if zone == its] for its in zones}
+            known = self._known[id(state)] = _Expected(state, prompts, by_zone)
+            while len(self._known) > LATEST:
+                del self._known[next(iter(self._known))]
+        return known
 
     def _settle_cleared(self, prompt: Prompt, state: Any) -> Prompt:
         """The prompt with cards that say whether earlier ones must leave their zone: by default where the book has none
@@ -79,12 +93,13 @@ class Asking:
 
     def list_zones(self, act: Act, state: Any) -> frozenset[str]:
         """Where the cards of an act may lie in this state; those that go away with it lie nowhere."""
-        word, comes = act.word(), is_said_by_sight(self.game, type(act))
-        return frozenset(
-            each.cards.zone
-            for each in self.list_prompts(state)
-            if each.cards and each.act == word and each.seat == act.seat and (comes or each.cards.lying)
-        )
+        comes, found = is_said_by_sight(self.game, type(act)), self.list_answered_by(act, state)
+        return frozenset(each.cards.zone for each in found if each.cards and (comes or each.cards.lying))
+
+    def list_answered_by(self, act: Act, state: Any) -> list[Prompt]:
+        """The prompts with cards that an act answers in this state."""
+        key = act.word(), act.seat
+        return [each for each in self.list_prompts(state) if each.cards and (each.act, each.seat) == key]
 
     def is_asked_of_others(self, act: Act, state: Any) -> bool:
         """Whether others are waited for with the same act and its own seat is not; at once, or after the choice that
@@ -132,9 +147,9 @@ class Asking:
         for each in self._list_in(zone, state):
             kind = self.find_kind(each.act)
             needed = {field.name for field in fields(kind) if field.default is MISSING}
-            if each.cards and not each.cards.lying and needed <= _find_fixed(each).keys():
-                values: dict[str, Any] = {**_find_fixed(each)}
-                yield kind(seat=each.seat, **values)
+            fixed: Mapping[str, Any] = _find_fixed(each)
+            if each.cards and not each.cards.lying and needed <= fixed.keys():
+                yield kind(seat=each.seat, **fixed)
 
     def is_buzzed(self, word: str) -> bool:
         """Whether a press of the button says this act."""
@@ -146,17 +161,8 @@ class Asking:
         return self.game.kinds[word]
 
     def _list_in(self, zone: str, state: Any) -> list[Prompt]:
-        """The prompts that cards in this zone may answer; worked out once a state."""
-        known = self._by_zone.get(id(state))
-        if known is None or known[0] is not state:
-            found: dict[str, list[Prompt]] = {}
-            for each in self.list_prompts(state):
-                if each.cards and self._is_said_by_cards(each):
-                    found.setdefault(each.cards.zone, []).append(each)
-            known = self._by_zone[id(state)] = (state, found)
-            while len(self._by_zone) > LATEST:
-                del self._by_zone[next(iter(self._by_zone))]
-        return known[1].get(zone, [])
+        """The prompts that cards in this zone may answer."""
+        return self._find_expected(state).by_zone.get(zone, [])
 
     def _is_said_by_cards(self, prompt: Prompt) -> bool:
         """Whether the act needs nothing that cannot be seen: no number that is open, no spelling."""

@@ -9,7 +9,6 @@ from typing import NamedTuple, TypeAlias
 from companion.interpreter.asking.answers import Renewal
 from companion.interpreter.asking.lacking import give_up
 from companion.interpreter.book.comparing import Returning
-from companion.interpreter.conclusions import Conclusion
 from companion.interpreter.doubts import TABLET, About, Doubt, Evidence, ToldOrAsked, ask_changed, ask_which
 from companion.interpreter.explaining.explain import explain
 from companion.interpreter.explaining.moment import Explanation, SeenAct
@@ -20,7 +19,7 @@ from companion.interpreter.moments import OpenMoment, find_standing
 from companion.interpreter.numbers import BELIEVED_S, CLEAR, HANDLED_S, LATEST, SUPPORTED, WITHDRAWN
 from companion.interpreter.seeing.lying_card import NEVER, LyingCard
 from companion.interpreter.taken_away import TakenAway
-from companion.interpreter.told import replace_face
+from companion.interpreter.told import Conclusion, replace_face
 from companion.rules.acts import Amend
 from companion.rules.game import Act, Cards, IllegalAct
 from companion.rules.history import History, Standing

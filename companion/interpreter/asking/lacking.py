@@ -10,13 +10,12 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from companion.cards import Face
-from companion.interpreter.conclusions import Conclusions
 from companion.interpreter.moments import MomentFinder
 from companion.interpreter.numbers import LATEST, SUPPORTED
 from companion.interpreter.prompts import Asking, is_seen
 from companion.interpreter.seeing.lying_card import LyingCard, weigh
 from companion.interpreter.seeing.tracks import Tracks, find_gap, is_hidden, note_over
-from companion.interpreter.told import list_movements
+from companion.interpreter.told import Conclusions, list_movements
 from companion.rules.acts import Amend
 from companion.rules.events import Event
 from companion.rules.game import Act, Cards, IllegalAct, Prompt

@@ -8,16 +8,15 @@ from math import nextafter
 from typing import Any
 
 from companion.cards import Face
-from companion.interpreter.conclusions import Conclusion
 from companion.interpreter.known import Knowledge
 from companion.interpreter.numbers import AWAY_S, CARRIED_S, CLEAR, NAMED, SUPPORTED
 from companion.interpreter.seeing.lying_card import LONG_AGO, NEVER, LyingCard, TrackKey, find_key
-from companion.interpreter.told import CardTold, find_teller, replace_face
+from companion.interpreter.told import Conclusion, find_teller, replace_face
 from companion.observations import CardGone, CardSeen, Looked, Observation, SourceName, TagGone, TagSeen
 from companion.rules.acts import Amend
 from companion.rules.events import Seat
 from companion.rules.game import Act, Prompt
-from companion.rules.history import History
+from companion.rules.history import History, Standing
 from companion.rules.judging.carded import faces_of
 from companion.rules.places import ALL, zone_of
 
@@ -56,34 +55,28 @@ class Comparing:
     def find(self, history: History, left: Collection[tuple[int, Face]] = ()) -> tuple[Unlike, ...]:
         """All in which they differ, with what else would be played of what lies there. ``left`` are cards of acts, by
         number, that were told rightly."""
-        extra, missing = list(self._felt.lying_cards), list[CardTold]()
-        for told in self._list_told(history):
-            there = (each for each in extra if each.zone == told.zone and not each.is_back)
-            lying = next((each for each in there if self._is_taken_for(each, told.face)), None)
+        extra, missing = list(self._felt.lying_cards), list[tuple[Unlike, Standing]]()
+        for zone, face in self._list_open(history.state):
+            if (by := find_teller(face, zone, history, self._asking)) is None:
+                continue
+            there = (each for each in extra if each.zone == zone and not each.is_back)
+            lying = next((each for each in there if self._is_taken_for(each, face)), None)
             if lying is not None:
                 extra.remove(lying)
-            elif (told.by.number, told.face) not in left:
-                missing.append(told)
+            elif (by.number, face) not in left:
+                missing.append((Unlike(zone, by.act.seat, face, number=by.number), by))
         found = []
         extra = [each for each in extra if self._is_extra(each)]
-        for told in missing:
-            line = Unlike(told.zone, told.by.act.seat, told.face, number=told.by.number)
-            lying = next((each for each in extra if each.zone == told.zone), None)
+        for line, by in missing:
+            lying = next((each for each in extra if each.zone == line.zone), None)
             if lying is not None:
                 extra.remove(lying)
                 found.append(replace(line, shows=_find_shown(lying), card=lying.keys[0]))
-            elif len(faces_of(self._game, told.by.act)) == 1 and self._moments.is_open(told.by.number, history):
+            elif len(faces_of(self._game, by.act)) == 1 and self._moments.is_open(by.number, history):
                 found.append(line)
         played = [(each, waited) for each in extra if (waited := self._find_waited(each, history.state)) is not None]
         lines = (Unlike(each.zone, by.seat, shows=_find_shown(each), card=each.keys[0]) for each, by in played)
         return (*found, *lines) if found else ()
-
-    def _list_told(self, history: History) -> list[CardTold]:
-        """The cards that lie open in the book, each with its zone and the act that told it, if the table waited for
-        that."""
-        faces = self._list_open(history.state)
-        told = ((face, zone, find_teller(face, zone, history, self._asking)) for zone, face in faces)
-        return [CardTold(face, zone, by) for face, zone, by in told if by is not None]
 
     def _list_open(self, state: Any) -> Iterator[tuple[str, Face]]:
         """The zones with the faces that lie there for all to see, as the book has them."""

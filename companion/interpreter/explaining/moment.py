@@ -7,13 +7,13 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from companion.cards import Face
-from companion.interpreter.conclusions import Conclusion
 from companion.interpreter.doubts import Ask
 from companion.interpreter.moments import OpenMoment
 from companion.interpreter.numbers import BELIEVED_S
 from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import LONG_AGO, NEVER, NO_CARD, Lay, LyingCard
 from companion.interpreter.seeing.tracks import covers
+from companion.interpreter.told import Conclusion
 from companion.rules.events import Seat
 from companion.rules.game import Act, IllegalAct, Prompt
 from companion.rules.places import purpose_of

@@ -35,32 +35,24 @@ from companion.rules.game import Cards, Prompt
 from companion.rules.places import purpose_of
 
 
-class FaceFound(NamedTuple):
-    """The face that a card is taken for, and its share. ``face`` is None while it is doubtful; then ``asks`` are the
-    questions about it, and it may be ``unclear``."""
+class Named(NamedTuple):
+    """The face that a card is taken for, and its share. ``face`` is None while it is doubtful, for ``doubted_s`` seconds by
+    now; then ``asks`` are the questions about it, and it may be ``unclear``."""
 
     face: Face | None = None
     share: float = 0.0
     asks: tuple[Ask, ...] = ()
     unclear: tuple[Doubtful, ...] = ()
-
-
-class TakenFor(NamedTuple):
-    """What a card is taken for. ``face`` is None while that is doubtful, for ``doubted_s`` seconds by now; ``share`` is
-    how clearly it was read as this."""
-
-    face: Face | None
-    share: float = 0.0
     doubted_s: float = 0.0
 
 
-def name(track: LyingCard, possible: frozenset[Face], now: float, since: float, told: ReadAs | None = None) -> TakenFor:
+def name(track: LyingCard, possible: frozenset[Face], now: float, since: float, told: ReadAs | None = None) -> Named:
     """What a card is taken for that is waited for from ``since`` on (seconds), and may have one of these faces.
 
     ``told`` is what it was told as, and when: only what is clearly read for a while changes that.
     """
     if track.said:
-        return TakenFor(track.said, 1.0)
+        return Named(track.said, 1.0)
     if told is not None:
         return _read_change(track, told, now)
     face: Face | None = None
@@ -74,17 +66,17 @@ def name(track: LyingCard, possible: frozenset[Face], now: float, since: float, 
             face, share = likely, dict(candidates)[likely]
         else:
             face, share = None, 0.0
-    return TakenFor(face, share, max(0.0, now - doubted) if face is None else 0.0)
+    return Named(face, share, doubted_s=max(0.0, now - doubted) if face is None else 0.0)
 
 
-def _read_change(track: LyingCard, told: ReadAs, now: float) -> TakenFor:
+def _read_change(track: LyingCard, told: ReadAs, now: float) -> Named:
     """What a told card is taken for: if it was not clear, what it has clearly been read as for a while since."""
     (face, share), *_ = told.candidates
     for at, until, candidates in track.list_spans(now):
         clear = _find_clear(candidates)
         if at >= told.at and until - at >= BELIEVED_S and share < CLEAR and clear is not None and clear[0] != face:
             face, share = clear
-    return TakenFor(face, share)
+    return Named(face, share)
 
 
 def find_change(track: LyingCard, face: Face | None, now: float) -> tuple[Face, float] | None:
@@ -102,7 +94,7 @@ def _find_clear(candidates: Candidates) -> tuple[Face, float] | None:
     return candidates[0] if candidates and candidates[0][1] >= CLEAR else None
 
 
-def name_face(course: Course, lay: Lay, prompt: Prompt, at: float) -> FaceFound:
+def name_face(course: Course, lay: Lay, prompt: Prompt, at: float) -> Named:
     """The face that a card is taken for."""
     assert prompt.cards is not None
     track, faces = lay.track, prompt.cards.faces
@@ -110,34 +102,34 @@ def name_face(course: Course, lay: Lay, prompt: Prompt, at: float) -> FaceFound:
     if found.face is not None and found.face not in faces:  # perhaps only since the last act, which may be wrong itself
         found = name(track, faces, course.now, max(at, course.at), course.moment.find_told(track))
     if found.face is None:
-        return doubt(lay, prompt, found, at)
+        return _doubt(lay, prompt, found, at)
     if found.face not in faces and track.said is None and track not in course.moment.numbers:
-        return name_impossible(course, track, prompt, found)
-    return FaceFound(found.face, found.share)
+        return _name_impossible(course, track, prompt, found)
+    return found
 
 
-def name_impossible(course: Course, track: LyingCard, prompt: Prompt, found: TakenFor) -> FaceFound:
+def _name_impossible(course: Course, track: LyingCard, prompt: Prompt, found: Named) -> Named:
     """What a card is taken for that is clearly read as an impossible face: that face, and the judge refuses it with a
     reason; or none, if an earlier card was read as it, for then people are asked which card that one was."""
     moment, face = course.moment, found.face
     assert face is not None
     earlier = moment.moments.told.find_unconfirmed(face, prompt.seat, moment.history)
     if earlier is None:
-        return FaceFound(face, found.share)
+        return found
     possible = find_possible(earlier.number, moment.history, course.asking)
     instead = moment.moments.told.list_instead(earlier.number, face)
     act = earlier.act
-    return FaceFound(asks=(Ask(track, act.word(), act.seat, instead[:SHOWN], possible, About.READ_BEFORE),))
+    return Named(asks=(Ask(track, act.word(), act.seat, instead[:SHOWN], possible, About.READ_BEFORE),))
 
 
-def doubt(lay: Lay, prompt: Prompt, found: TakenFor, at: float) -> FaceFound:
+def _doubt(lay: Lay, prompt: Prompt, found: Named, at: float) -> Named:
     """A card that is unclear, and the question about it once it has been doubtful for a while."""
     assert prompt.cards is not None
     track = lay.track
     still_s = getattr(track.seen, "still_s", 0.0) if not track.candidates else 0.0
     is_asked = track.gone_at is None and (track.is_tag_alone or found.doubted_s + still_s >= BELIEVED_S)
     ask = ask_which(track, prompt, weigh(track.candidates, prompt.cards.faces))
-    return FaceFound(asks=(ask,) if is_asked else (), unclear=(Doubtful(lay, prompt, at),))
+    return Named(asks=(ask,) if is_asked else (), unclear=(Doubtful(lay, prompt, at),))
 
 
 def is_up_for(course: Course, lay: Lay, prompt: Prompt) -> bool:

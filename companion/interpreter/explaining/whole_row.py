@@ -6,15 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from companion.interpreter.doubts import Ask, ask_which
+from companion.interpreter.doubts import About, ask_which
 from companion.interpreter.explaining.moment import NOTHING, Course, Indication, SeenAct
 from companion.interpreter.explaining.same_card import is_carried
 from companion.interpreter.explaining.single_card import (
-    FaceFound,
-    doubt,
+    Named,
     is_up_for,
-    name,
-    name_impossible,
+    name_face,
 )
 from companion.interpreter.numbers import BELIEVED_S, TOGETHER_S
 from companion.interpreter.seeing.lying_card import Lay, LyingCard, guess, weigh
@@ -24,8 +22,8 @@ from companion.rules.places import purpose_of
 
 
 def read_row(course: Course, prompt: Prompt, free: Sequence[Lay], *, goes_on: bool = False) -> Indication:
-    """What the cards of a row show together. ``goes_on``: people have gone on, so
-    doubtful cards count as what they look like."""
+    """What the cards of a row show together. ``goes_on``: people have gone on, so doubtful cards count as what they
+    look like."""
     cards = prompt.cards
     assert cards is not None
     zone, lays = cards.zone, {each.track: each for each in free if each.is_last}
@@ -62,9 +60,9 @@ def read_row(course: Course, prompt: Prompt, free: Sequence[Lay], *, goes_on: bo
         return found
     begins_to_go = min(each.leaves_at for each in row)
     goes_on = goes_on or is_laid_over or at + BELIEVED_S <= begins_to_go <= course.now
-    names = list[FaceFound]()
+    names = list[Named]()
     for track in row:
-        named = FaceFound(asks=(ask_which(track, prompt, track.candidates),) if course.now - at >= BELIEVED_S else ())
+        named = Named(asks=(ask_which(track, prompt, track.candidates),) if course.now - at >= BELIEVED_S else ())
         if track is not double:
             named = _name_in_row(course, lays[track], prompt, at, goes_on=goes_on)
         if named.face is None:
@@ -82,24 +80,16 @@ def _is_carried_off(course: Course, lay: Lay) -> bool:
     return lay.track.gone_at is not None and any(is_carried(lay, face, each, course.now) for each in rows)
 
 
-def _name_in_row(course: Course, lay: Lay, prompt: Prompt, at: float, *, goes_on: bool) -> FaceFound:
+def _name_in_row(course: Course, lay: Lay, prompt: Prompt, at: float, *, goes_on: bool) -> Named:
     """What a card of a row is taken for; if people go on, what it looks like, with a question."""
     assert prompt.cards is not None
-    track, possible, asks = lay.track, prompt.cards.faces, tuple[Ask, ...]()
-    found = name(track, possible, course.now, at, course.moment.find_told(track))
-    if found.face is not None and found.face not in possible and track.said is None:
-        named = name_impossible(course, track, prompt, found)
-        if named.face is not None or not goes_on:
-            return named
-        asks = named.asks
-    elif found.face is not None:
-        return FaceFound(found.face, found.share)
-    looks = guess(track.candidates, possible)
-    if not goes_on or looks is None:
-        named = doubt(lay, prompt, found, at)
-        return named._replace(asks=(*asks, *named.asks))
-    ask = ask_which(track, prompt, weigh(track.candidates, possible))
-    return FaceFound(looks, dict(track.candidates)[looks], (*asks, ask))
+    found, candidates = name_face(course, lay, prompt, at), lay.track.candidates
+    looks = guess(candidates, prompt.cards.faces)
+    if found.face is not None or not goes_on or looks is None:
+        return found
+    earlier = (each for each in found.asks if each.about == About.READ_BEFORE)
+    ask = ask_which(lay.track, prompt, weigh(candidates, prompt.cards.faces))
+    return Named(looks, dict(candidates)[looks], (*earlier, ask))
 
 
 def _find_double(there: Sequence[LyingCard], state: Any) -> LyingCard | None:
