@@ -170,19 +170,10 @@ class Table:
         for each in self.observers:
             each(observation)
         self._now = observation.at
-        match observation:
-            case CardNamed(question=question, face=face):
-                steps = self._played(self.interpreter.settle(question, face, self.history))
-                return (*steps, *self._looked_again()) if steps else ()
-            case LineSettled(line=line, as_it_lies=as_it_lies):
-                steps = self._played(self.interpreter.put_together(line, self.history, as_it_lies=as_it_lies))
-                return (*steps, *self._looked_again())
-            case AmissSettled(explained=explained):
-                steps = self._played(self.interpreter.settle_amiss(explained=explained))
-                return (*steps, *self._looked_again()) if steps else ()
         noticed = self._at_turn.place(observation, self.game.expected(self.state))
         steps = self._played(self.interpreter.read(noticed, self.history))
-        return (*steps, *self._looked_again()) if steps and isinstance(steps[-1], Accepted) else steps
+        is_answer = isinstance(observation, CardNamed | LineSettled | AmissSettled)
+        return (*steps, *self._looked_again()) if is_answer or (steps and isinstance(steps[-1], Accepted)) else steps
 
     def _looked_again(self) -> tuple[Step, ...]:
         """What lay there too early is read now, one after the other."""

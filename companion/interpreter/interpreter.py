@@ -13,11 +13,23 @@ from companion.interpreter.book.counting import Counting, Tops
 from companion.interpreter.doubts import Covered, Doubt, Evidence
 from companion.interpreter.explaining.explain import explain
 from companion.interpreter.explaining.moment import Examined
-from companion.interpreter.known import Knowledge
+from companion.interpreter.moments import Knowledge
 from companion.interpreter.numbers import CARRIED_S
 from companion.interpreter.reconcile import Reconciler
 from companion.interpreter.seeing.lying_card import LONG_AGO, FaceUp, translate_faces
-from companion.observations import Buzzed, CardGone, CardSeen, Looked, Observation, TagGone, TagSeen, Tapped
+from companion.observations import (
+    AmissSettled,
+    Buzzed,
+    CardGone,
+    CardNamed,
+    CardSeen,
+    LineSettled,
+    Looked,
+    Observation,
+    TagGone,
+    TagSeen,
+    Tapped,
+)
 from companion.rules.game import Act
 from companion.rules.history import History
 from companion.rules.spec import GameSpec
@@ -64,7 +76,7 @@ class Interpreter:
         return self._not_as_told.open
 
     def read(self, observation: Observation, history: History) -> tuple[Read, ...]:
-        """Reads an observation after this history. Returns what it means."""
+        """Reads an observation after this history, also an answer to a question. Returns what it means."""
         self._felt.note_time(observation)
         self._returning.note(observation)
         match observation:
@@ -82,6 +94,16 @@ class Interpreter:
                 return self._read_seen(translate_faces(observation, self._face_of), history)
             case TagSeen():
                 return self._read_seen(observation, history)
+            case CardNamed(question=number, face=face):
+                return self._settle(number, face, history)
+            case LineSettled(line=line, as_it_lies=True):
+                said = Evidence(source="table", confirmed_by="table")
+                return tuple((amend, said) for amend in self._returning.take(line, history))
+            case LineSettled(line=line):
+                self._returning.leave(line)
+            case AmissSettled(explained=explained):
+                settled = self._not_as_told.settle(explained=explained)
+                return () if settled is None else (settled,)
         return ()
 
     def examine(self, history: History) -> Examined:
@@ -109,27 +131,13 @@ class Interpreter:
                 found.append(Covered(each.uid, counted.face, None if counted.act is None else counted.act.seat))
         return tuple(found)
 
-    def settle(self, number: int, face: Face | None, history: History) -> tuple[Read, ...]:
+    def _settle(self, number: int, face: Face | None, history: History) -> tuple[Read, ...]:
         """The table says what a doubtful card is; None: it is no card, and is never asked about again."""
         doubt = self._known.questions.pop(number)
         if doubt is None:
             return ()
         answer = self._answers.settle(doubt, face, history)
         return (answer,) if answer is not None else self._reading.tell_difference(history)
-
-    def put_together(self, line: int | None, history: History, *, as_it_lies: bool) -> tuple[Read, ...]:
-        """The table says what is right in a line of the comparison (None: in all): what lies there, or what was
-        told."""
-        if not as_it_lies:
-            self._returning.leave(line)
-            return ()
-        said = Evidence(source="table", confirmed_by="table")
-        return tuple((amend, said) for amend in self._returning.take(line, history))
-
-    def settle_amiss(self, *, explained: bool) -> tuple[Read, ...]:
-        """The table takes the likeliest explanation of what is amiss, or says that it is right so."""
-        settled = self._not_as_told.settle(explained=explained)
-        return () if settled is None else (settled,)
 
     def note_accepted(self, number: int, act: Act, history: History) -> None:
         """Notes that the referee accepted an act, from cards or from people: its cards need no act of their own."""

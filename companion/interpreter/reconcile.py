@@ -14,8 +14,7 @@ from companion.interpreter.explaining.explain import explain
 from companion.interpreter.explaining.moment import Explanation, SeenAct
 from companion.interpreter.explaining.same_card import is_carried
 from companion.interpreter.explaining.single_card import find_change
-from companion.interpreter.known import Knowledge
-from companion.interpreter.moments import OpenMoment, find_standing
+from companion.interpreter.moments import Knowledge, OpenMoment, find_standing
 from companion.interpreter.numbers import BELIEVED_S, CLEAR, HANDLED_S, LATEST, SUPPORTED, WITHDRAWN
 from companion.interpreter.seeing.lying_card import NEVER, LyingCard
 from companion.interpreter.taken_away import TakenAway

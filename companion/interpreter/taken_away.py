@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from companion.cards import Face
 from companion.interpreter.doubts import Evidence
-from companion.interpreter.known import Knowledge
+from companion.interpreter.moments import Knowledge
 from companion.interpreter.numbers import CARRIED_S
 from companion.interpreter.seeing.lying_card import LyingCard
 from companion.rules.events import Seat

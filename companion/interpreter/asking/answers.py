@@ -12,7 +12,7 @@ from companion.cards import Face
 from companion.interpreter.asking.missing import MissingCards
 from companion.interpreter.doubts import OWN, About, Ask, Doubt, Evidence, ask_among, ask_which
 from companion.interpreter.explaining.moment import Explanation
-from companion.interpreter.known import Knowledge
+from companion.interpreter.moments import Knowledge
 from companion.interpreter.numbers import BELIEVED_S, CLEAR, HANDLED_S, OVER_MM, REMEMBERED_S
 from companion.interpreter.seeing.lying_card import NO_CARD, LyingCard, find_likeliest, weigh
 from companion.interpreter.told import replace_face

@@ -16,7 +16,7 @@ from companion.cards import Face
 from companion.interpreter.asking.lacking import GoneOn, Lacking, find_lacking, go_on
 from companion.interpreter.doubts import TABLET, About, Ask, Doubt, Evidence, ToldOrAsked, make_unseen
 from companion.interpreter.explaining.moment import Explanation
-from companion.interpreter.known import Knowledge
+from companion.interpreter.moments import Knowledge
 from companion.interpreter.numbers import CLEAR, HANDLED_S, LATEST, OVER_MM, REMEMBERED_S, SHOWN
 from companion.interpreter.seeing.lying_card import NEVER, LyingCard
 from companion.interpreter.told import Conclusion

@@ -8,8 +8,7 @@ from typing import Protocol
 
 from companion.cards import Face
 from companion.interpreter.doubts import About, Evidence
-from companion.interpreter.known import Knowledge
-from companion.interpreter.moments import Gathering
+from companion.interpreter.moments import Gathering, Knowledge
 from companion.interpreter.numbers import BELIEVED_S, HANDLED_S, OVER_MM
 from companion.interpreter.seeing.lying_card import LONG_AGO, LyingCard
 from companion.observations import SourceName, TagSeen

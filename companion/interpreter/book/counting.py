@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from companion.cards import Face
 from companion.interpreter.book.amiss import Amiss
 from companion.interpreter.doubts import About
-from companion.interpreter.known import Knowledge
+from companion.interpreter.moments import Knowledge
 from companion.interpreter.numbers import CLEAR, HANDLED_S, LATE_S, LATEST, NAMED, OVER_MM, REMEMBERED_S
 from companion.interpreter.seeing.lying_card import LONG_AGO, NEVER, Lay, LyingCard
 from companion.interpreter.told import has_emptied, list_movements

@@ -36,8 +36,8 @@ from companion.rules.places import purpose_of
 
 
 class Named(NamedTuple):
-    """The face that a card is taken for, and its share. ``face`` is None while it is doubtful, for ``doubted_s`` seconds by
-    now; then ``asks`` are the questions about it, and it may be ``unclear``."""
+    """The face that a card is taken for, and its share. ``face`` is None while it is doubtful, for
+    ``doubted_s`` seconds by now; then ``asks`` are the questions about it, and it may be ``unclear``."""
 
     face: Face | None = None
     share: float = 0.0

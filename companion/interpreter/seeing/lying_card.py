@@ -112,16 +112,6 @@ class FaceUp(NamedTuple):
     heard: int = 0
 
 
-class Stay(NamedTuple):
-    """A zone where a card lay before it was pushed on, from when until when (seconds), and how its face came up."""
-
-    zone: str
-    since: float
-    until: float
-    order: int
-    up: FaceUp | None
-
-
 class Lay(NamedTuple):
     """A card in one of the zones where it lay, from when until when (seconds; NEVER: it still lies).
 
@@ -164,7 +154,7 @@ class LyingCard:
     lay_hidden: bool = False
     said: Face | None = None
     readings: list[ReadAs] = field(default_factory=list)
-    stays: list[Stay] = field(default_factory=list)
+    stays: list[Lay] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.uid = self.seen.uid if isinstance(self.seen, TagSeen) else self.uid
@@ -243,9 +233,7 @@ class LyingCard:
     @property
     def lays(self) -> list[Lay]:
         """Its lay in each zone, the last first."""
-        if not self.stays:
-            return [self.last_lay]
-        return [self.last_lay, *(Lay(self, *each, is_last=False) for each in reversed(self.stays))]
+        return [self.last_lay, *reversed(self.stays)]
 
     def list_spans(self, now: float) -> Iterator[tuple[float, float, Candidates]]:
         """Its readings where it lies, each with since when and until when it held (seconds)."""
@@ -262,7 +250,7 @@ class LyingCard:
         """Adds a reading, by the same source or another. In another zone the card was pushed there, and what other
         sources knew of it is dropped."""
         if seen.zone != self.zone:
-            self.stays.append(Stay(self.zone, self.since, seen.at, self.order, self.up))
+            self.stays.append(self.last_lay._replace(until=seen.at, is_last=False))
             self.seen, self.tag, self.since = seen, None, seen.at
             self.readings.clear()
         elif isinstance(seen, TagSeen) and isinstance(self.seen, CardSeen):
