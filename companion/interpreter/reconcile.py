@@ -201,7 +201,7 @@ class Reconciler:
         return ((act, self._combine(play)),)
 
     def _combine(self, play: SeenAct) -> Evidence:
-        seen = [self._known.witness.evidence(each, face) for each, face in zip(play.tracks, play.faces, strict=True)]
+        seen = [self._known.attest(each, face) for each, face in zip(play.tracks, play.faces, strict=True)]
         return seen[0] if len(seen) == 1 else Evidence.combine(seen)
 
     def tell_before(self, act: Act, history: History) -> tuple[ToldOrAsked, ...]:
@@ -244,7 +244,7 @@ class Reconciler:
             if counted.share < CLEAR and face is not None and face in faces:
                 amend = Amend(line=number, with_=replace_face(self._known.game, act, face, new[0]), misread=True)
                 if history.may_be(amend):
-                    return ((amend, self._known.witness.evidence(track, new[0])),)
+                    return ((amend, self._known.attest(track, new[0])),)
             if face in faces:
                 self._known.questions.drop(track)
                 return (self._known.questions.ask(ask_changed(track, act, face, new)),)
@@ -262,16 +262,13 @@ class Reconciler:
             self._note_told(number, act, plays[0])
 
     def _note_told(self, number: int, act: Act, play: SeenAct) -> None:
+        """Notes the cards that an act is read from, and the row that later cards may be laid over."""
+        found = zip(play.faces, play.shares, strict=True)
+        counted = [Conclusion(face, number, act, share) for face, share in found]
         zone = play.lays[0].zone
-        self._known.told.add(number, play.tracks, play.faces, zone, is_sight=play.prompt.optional)
-        for track, face, share in zip(play.tracks, play.faces, play.shares, strict=True):
-            self._counted.note(track, Conclusion(face, number, act, share))
-        self._note_row(act, play)
-
-    def _note_row(self, act: Act, play: SeenAct) -> None:
-        """Notes the row that later cards may be laid over."""
+        self._known.told.note(number, play.tracks, zone, counted, is_sight=play.prompt.optional)
         if isinstance(getattr(act, "cards", None), tuple):
-            self._felt.rows[play.lays[0].zone] = play.tracks
+            self._felt.rows[zone] = play.tracks
 
     def _note_amended(self, amend: Amend, play: SeenAct | None) -> None:
         """Notes that an act was struck out or changed. If the program struck it out, its cards may be read again."""
@@ -291,11 +288,7 @@ class Reconciler:
             return
         self._known.told.struck.discard(amend.line)
         if play is not None:
-            told.tracks, told.zone = play.tracks, play.lays[0].zone
-            for track, face, share in zip(play.tracks, play.faces, play.shares, strict=True):
-                self._counted.note(track, Conclusion(face, amend.line, amend.with_, share))
-                told.read.setdefault(face, track.candidates)
-            self._note_row(amend.with_, play)
+            self._note_told(amend.line, amend.with_, play)
             return
         faces = faces_of(self._known.game, amend.with_)[-len(told.tracks) :]
         for track, face in zip(told.tracks, faces, strict=False):

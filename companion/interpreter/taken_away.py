@@ -28,7 +28,7 @@ class TakenAway:
     nothing."""
 
     def __init__(self, known: Knowledge) -> None:
-        self._asking, self._felt, self._witness = known.asking, known.felt, known.witness
+        self._known, self._asking, self._felt = known, known.asking, known.felt
         self._heard, self._begun = -1, 0.0
 
     def look(self, history: History) -> tuple[tuple[Act, Evidence], ...]:
@@ -49,7 +49,7 @@ class TakenAway:
         if prompt is None or prompt.cards is None or not prompt.cards.least <= len(left) <= prompt.cards.most:
             return None
         act = self._asking.make_act(prompt, tuple(each.face for each in left))
-        return act, self._witness.evidence(left[-1].track, left[-1].face)
+        return act, self._known.attest(left[-1].track, left[-1].face)
 
     def _list_left(self, zone: str, prompts: list[Prompt]) -> list[_Left]:
         """The cards that left the zone in this position and do not lie there again, in the order in which they went."""

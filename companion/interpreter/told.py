@@ -131,8 +131,8 @@ class ToldAct:
     confirmed the act since. ``is_sight``: nothing waited for it; its cards were only turned up."""
 
     number: int
-    tracks: tuple[LyingCard, ...]
-    zone: str
+    tracks: tuple[LyingCard, ...] = ()
+    zone: str = ""
     is_sight: bool = False
     read: dict[Face, Candidates] = field(default_factory=dict)
     is_confirmed: bool = False
@@ -153,14 +153,15 @@ class ToldActs:
         self.left_out_at = LONG_AGO
         """When a whole moment was left out last (seconds): its cards play no part any more."""
 
-    def add(
-        self, number: int, tracks: Sequence[LyingCard], faces: Sequence[Face], zone: str, *, is_sight: bool
+    def note(
+        self, number: int, tracks: Sequence[LyingCard], zone: str, counted: Sequence[Conclusion], *, is_sight: bool
     ) -> None:
-        """Notes that an act was read from these cards in this zone, which count as these faces."""
-        told = ToldAct(number, tuple(tracks), zone, is_sight)
-        for track, face in zip(tracks, faces, strict=True):
-            told.read[face] = track.candidates
-        self._told[number] = told
+        """Notes that an act, told now or before, is read from these cards in this zone, which count as these."""
+        told = self._told.setdefault(number, ToldAct(number, is_sight=is_sight))
+        told.tracks, told.zone = tuple(tracks), zone
+        for track, its in zip(tracks, counted, strict=True):
+            self.counted.note(track, its)
+            told.read.setdefault(its.face or "", track.candidates)
 
     def get(self, number: int | None) -> ToldAct | None:
         """What is known of the act of this number, if it was read from cards."""

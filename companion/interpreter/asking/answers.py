@@ -28,7 +28,7 @@ class Answers:
     def __init__(self, known: Knowledge) -> None:
         self._known, self._counted = known, known.counted
         self._game, self._asking, self._felt = known.game, known.asking, known.felt
-        self._told, self._questions, self._witness = known.told, known.questions, known.witness
+        self._told, self._questions = known.told, known.questions
         self.missing = MissingCards(known)
 
     def settle(self, doubt: Doubt, face: Face | None, history: History) -> tuple[Act, Evidence] | None:
@@ -62,7 +62,7 @@ class Answers:
             return None
         act = next(each.act for each in history.standing if each.number == number)
         amend = Amend(line=number, with_=replace_face(self._game, act, was, track.said))
-        return amend, self._witness.evidence(track, track.said)
+        return amend, self._known.attest(track, track.said)
 
     def _reread_earlier(self, track: LyingCard, face: Face | None, history: History) -> tuple[Act, Evidence] | None:
         """An earlier act was another card; if it was right, the card that lies here is in question."""

@@ -27,12 +27,16 @@ from companion.rules.places import purpose_of
 
 
 class InRow(NamedTuple):
-    """A card of a row, with the likeliest face, its share, and how far to the right the card lay (mm)."""
+    """A card of a row, with the likeliest face and its share."""
 
     track: LyingCard
     face: Face | None
     share: float
-    x_mm: float
+
+    @property
+    def x_mm(self) -> float:
+        """How far to the right the card lies (mm)."""
+        return self.track.place_mm[0]
 
 
 class Lacking(NamedTuple):
@@ -141,7 +145,7 @@ def _find_row(cards: Cards, there: Sequence[LyingCard], counted: Conclusions) ->
 def _weigh_in_row(track: LyingCard, cards: Cards) -> InRow:
     face, share = next(iter(weigh(track.candidates, cards.faces)), (None, 0.0))
     face, share = (track.said, 1.0) if track.said else (face, dict(track.candidates).get(face or "", share))
-    return InRow(track, face, share, track.place_mm[0])
+    return InRow(track, face, share)
 
 
 def _find_only(

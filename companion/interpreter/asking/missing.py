@@ -118,7 +118,7 @@ class MissingCards:
                 if isinstance(amend, Amend) and face is not None and cards is not None and face in cards.faces:
                     self._withdraw(number)
                     self._counted.settle(lying, Conclusion(face, line, amend.with_, 1.0))
-                    return ((replace(amend, misread=True), self._known.witness.evidence(lying, face)),)
+                    return ((replace(amend, misread=True), self._known.attest(lying, face)),)
         return ()
 
     # Moments that were gathered
@@ -206,9 +206,9 @@ class MissingCards:
             return None
         if asked.about == About.NEVER_READ:
             self._told = act, lambda number, history: self._reopen(number, lacking, history)
-        found = [self._known.witness.evidence(each.track, each.face) for each in lacking.row if each and each.face]
+        found = [self._known.attest(each.track, each.face) for each in lacking.row if each and each.face]
         if lacking.track is not None:
-            found.append(self._known.witness.evidence(lacking.track, face))
+            found.append(self._known.attest(lacking.track, face))
         seen = Evidence.combine(found) if found else Evidence(source="table")
         return act, replace(seen, confirmed_by="table")
 

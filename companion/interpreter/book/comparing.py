@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import nextafter
 from typing import Any
@@ -45,80 +45,13 @@ class Comparison:
     unlike: tuple[Unlike, ...]
 
 
-class Comparing:
-    """Compares the places that everybody sees, each with its zone."""
+class Returning:
+    """Compares the places that everybody sees, each with its zone, when the picture returns; keeps the one question
+    that puts table and referee together."""
 
     def __init__(self, known: Knowledge) -> None:
         self._game, self._asking, self._felt = known.game, known.asking, known.felt
-        self._counted, self._moments = known.counted, known.moments
-
-    def find(self, history: History, left: Collection[tuple[int, Face]] = ()) -> tuple[Unlike, ...]:
-        """All in which they differ, with what else would be played of what lies there. ``left`` are cards of acts, by
-        number, that were told rightly."""
-        extra, missing = list(self._felt.lying_cards), list[tuple[Unlike, Standing]]()
-        for zone, face in self._list_open(history.state):
-            if (by := find_teller(face, zone, history, self._asking)) is None:
-                continue
-            there = (each for each in extra if each.zone == zone and not each.is_back)
-            lying = next((each for each in there if self._is_taken_for(each, face)), None)
-            if lying is not None:
-                extra.remove(lying)
-            elif (by.number, face) not in left:
-                missing.append((Unlike(zone, by.act.seat, face, number=by.number), by))
-        found = []
-        extra = [each for each in extra if self._is_extra(each)]
-        for line, by in missing:
-            lying = next((each for each in extra if each.zone == line.zone), None)
-            if lying is not None:
-                extra.remove(lying)
-                found.append(replace(line, shows=_find_shown(lying), card=lying.keys[0]))
-            elif len(faces_of(self._game, by.act)) == 1 and self._moments.is_open(by.number, history):
-                found.append(line)
-        played = [(each, waited) for each in extra if (waited := self._find_waited(each, history.state)) is not None]
-        lines = (Unlike(each.zone, by.seat, shows=_find_shown(each), card=each.keys[0]) for each, by in played)
-        return (*found, *lines) if found else ()
-
-    def _list_open(self, state: Any) -> Iterator[tuple[str, Face]]:
-        """The zones with the faces that lie there for all to see, as the book has them."""
-        book = state.holdings
-        for place in self._game.places:
-            if not place.zone or (place.lies_open is None and place.seen_by is not ALL):
-                continue
-            for seat in state.seats if place.lies_open is not None or place.is_each_seats else ("",):
-                zone = zone_of(state, seat, place.zone) if seat else place.zone
-                faces = book.pile(place.of(seat)).faces if place.lies_open is None else place.lies_open(state, seat)
-                yield from ((zone, face) for face in faces)
-
-    def _is_extra(self, lying: LyingCard) -> bool:
-        """Whether a card is clearly read, and not as what it counts as."""
-        if lying.is_back or lying.said is not None or not lying.candidates or lying.candidates[0][1] < NAMED:
-            return False
-        face = self._counted[lying].face
-        return lying not in self._counted or (face is not None and not self._is_taken_for(lying, face))
-
-    def _find_waited(self, lying: LyingCard, state: Any) -> Prompt | None:
-        """What a card answers that no act was made of."""
-        waited = None if lying in self._counted else self._asking.find_prompt(lying.zone, state)
-        cards = None if waited is None else waited.cards
-        return waited if cards is not None and cards.most == 1 and _find_shown(lying) in cards.faces else None
-
-    def _is_taken_for(self, lying: LyingCard, face: Face) -> bool:
-        """Whether a card may show this face: by its readings, or by its conclusion while no reading is clear."""
-        is_clear = bool(lying.candidates) and lying.candidates[0][1] >= CLEAR
-        counts = self._counted[lying].face == face and not is_clear
-        return counts or dict(lying.candidates).get(face, 0.0) >= SUPPORTED
-
-
-def _find_shown(lying: LyingCard) -> Face:
-    return lying.candidates[0][0]
-
-
-class Returning:
-    """Keeps the one question that puts table and referee together."""
-
-    def __init__(self, known: Knowledge) -> None:
-        self._known, self._felt, self._told, self._counted = known, known.felt, known.told, known.counted
-        self._comparing = Comparing(known)
+        self._told, self._counted, self._moments = known.told, known.counted, known.moments
         self._noticed: dict[SourceName, tuple[float, float]] = {}  # the last two times of each
         self._back_at: float | None = None
         """When the picture returned (seconds), while it is not yet clear what lies; NEVER before the first look."""
@@ -159,7 +92,7 @@ class Returning:
         if self._back_at is None or self._felt.now - self._back_at < CARRIED_S:
             return None
         self._back_at = None
-        if unlike := self._comparing.find(history):
+        if unlike := self._find(history):
             self._asked += 1
             self.open = Comparison(self._asked, self._felt.watcher, unlike)
         return self.open
@@ -167,7 +100,7 @@ class Returning:
     def keep_up(self, history: History) -> None:
         """What does not differ any more is not asked any more."""
         if self.open is not None:
-            unlike = self._comparing.find(history, self._left)
+            unlike = self._find(history)
             self.open = replace(self.open, unlike=unlike) if unlike else None
 
     def is_asking_about(self, lying: LyingCard) -> bool:
@@ -247,3 +180,62 @@ class Returning:
         rest = tuple(each for each in unlike if each not in answered)
         self.open = replace(self.open, unlike=rest) if self.open is not None and rest else None
         return answered
+
+    def _find(self, history: History) -> tuple[Unlike, ...]:
+        """All in which they differ, with what else would be played of what lies there."""
+        extra, missing = list(self._felt.lying_cards), list[tuple[Unlike, Standing]]()
+        for zone, face in self._list_open(history.state):
+            if (by := find_teller(face, zone, history, self._asking)) is None:
+                continue
+            there = (each for each in extra if each.zone == zone and not each.is_back)
+            lying = next((each for each in there if self._is_taken_for(each, face)), None)
+            if lying is not None:
+                extra.remove(lying)
+            elif (by.number, face) not in self._left:
+                missing.append((Unlike(zone, by.act.seat, face, number=by.number), by))
+        found = []
+        extra = [each for each in extra if self._is_extra(each)]
+        for line, by in missing:
+            lying = next((each for each in extra if each.zone == line.zone), None)
+            if lying is not None:
+                extra.remove(lying)
+                found.append(replace(line, shows=_find_shown(lying), card=lying.keys[0]))
+            elif len(faces_of(self._game, by.act)) == 1 and self._moments.is_open(by.number, history):
+                found.append(line)
+        played = [(each, waited) for each in extra if (waited := self._find_waited(each, history.state)) is not None]
+        lines = (Unlike(each.zone, by.seat, shows=_find_shown(each), card=each.keys[0]) for each, by in played)
+        return (*found, *lines) if found else ()
+
+    def _list_open(self, state: Any) -> Iterator[tuple[str, Face]]:
+        """The zones with the faces that lie there for all to see, as the book has them."""
+        book = state.holdings
+        for place in self._game.places:
+            if not place.zone or (place.lies_open is None and place.seen_by is not ALL):
+                continue
+            for seat in state.seats if place.lies_open is not None or place.is_each_seats else ("",):
+                zone = zone_of(state, seat, place.zone) if seat else place.zone
+                faces = book.pile(place.of(seat)).faces if place.lies_open is None else place.lies_open(state, seat)
+                yield from ((zone, face) for face in faces)
+
+    def _is_extra(self, lying: LyingCard) -> bool:
+        """Whether a card is clearly read, and not as what it counts as."""
+        if lying.is_back or lying.said is not None or not lying.candidates or lying.candidates[0][1] < NAMED:
+            return False
+        face = self._counted[lying].face
+        return lying not in self._counted or (face is not None and not self._is_taken_for(lying, face))
+
+    def _find_waited(self, lying: LyingCard, state: Any) -> Prompt | None:
+        """What a card answers that no act was made of."""
+        waited = None if lying in self._counted else self._asking.find_prompt(lying.zone, state)
+        cards = None if waited is None else waited.cards
+        return waited if cards is not None and cards.most == 1 and _find_shown(lying) in cards.faces else None
+
+    def _is_taken_for(self, lying: LyingCard, face: Face) -> bool:
+        """Whether a card may show this face: by its readings, or by its conclusion while no reading is clear."""
+        is_clear = bool(lying.candidates) and lying.candidates[0][1] >= CLEAR
+        counts = self._counted[lying].face == face and not is_clear
+        return counts or dict(lying.candidates).get(face, 0.0) >= SUPPORTED
+
+
+def _find_shown(lying: LyingCard) -> Face:
+    return lying.candidates[0][0]

@@ -35,7 +35,7 @@ from companion.rules.game import Cards, Prompt
 from companion.rules.places import purpose_of
 
 
-class Named(NamedTuple):
+class FaceFound(NamedTuple):
     """The face that a card is taken for, and its share. ``face`` is None while it is doubtful, for
     ``doubted_s`` seconds by now; then ``asks`` are the questions about it, and it may be ``unclear``."""
 
@@ -46,13 +46,15 @@ class Named(NamedTuple):
     doubted_s: float = 0.0
 
 
-def name(track: LyingCard, possible: frozenset[Face], now: float, since: float, told: ReadAs | None = None) -> Named:
+def name(
+    track: LyingCard, possible: frozenset[Face], now: float, since: float, told: ReadAs | None = None
+) -> FaceFound:
     """What a card is taken for that is waited for from ``since`` on (seconds), and may have one of these faces.
 
     ``told`` is what it was told as, and when: only what is clearly read for a while changes that.
     """
     if track.said:
-        return Named(track.said, 1.0)
+        return FaceFound(track.said, 1.0)
     if told is not None:
         return _read_change(track, told, now)
     face: Face | None = None
@@ -66,17 +68,17 @@ def name(track: LyingCard, possible: frozenset[Face], now: float, since: float, 
             face, share = likely, dict(candidates)[likely]
         else:
             face, share = None, 0.0
-    return Named(face, share, doubted_s=max(0.0, now - doubted) if face is None else 0.0)
+    return FaceFound(face, share, doubted_s=max(0.0, now - doubted) if face is None else 0.0)
 
 
-def _read_change(track: LyingCard, told: ReadAs, now: float) -> Named:
+def _read_change(track: LyingCard, told: ReadAs, now: float) -> FaceFound:
     """What a told card is taken for: if it was not clear, what it has clearly been read as for a while since."""
     (face, share), *_ = told.candidates
     for at, until, candidates in track.list_spans(now):
         clear = _find_clear(candidates)
         if at >= told.at and until - at >= BELIEVED_S and share < CLEAR and clear is not None and clear[0] != face:
             face, share = clear
-    return Named(face, share)
+    return FaceFound(face, share)
 
 
 def find_change(track: LyingCard, face: Face | None, now: float) -> tuple[Face, float] | None:
@@ -94,7 +96,7 @@ def _find_clear(candidates: Candidates) -> tuple[Face, float] | None:
     return candidates[0] if candidates and candidates[0][1] >= CLEAR else None
 
 
-def name_face(course: Course, lay: Lay, prompt: Prompt, at: float) -> Named:
+def name_face(course: Course, lay: Lay, prompt: Prompt, at: float) -> FaceFound:
     """The face that a card is taken for."""
     assert prompt.cards is not None
     track, faces = lay.track, prompt.cards.faces
@@ -108,7 +110,7 @@ def name_face(course: Course, lay: Lay, prompt: Prompt, at: float) -> Named:
     return found
 
 
-def _name_impossible(course: Course, track: LyingCard, prompt: Prompt, found: Named) -> Named:
+def _name_impossible(course: Course, track: LyingCard, prompt: Prompt, found: FaceFound) -> FaceFound:
     """What a card is taken for that is clearly read as an impossible face: that face, and the judge refuses it with a
     reason; or none, if an earlier card was read as it, for then people are asked which card that one was."""
     moment, face = course.moment, found.face
@@ -119,17 +121,17 @@ def _name_impossible(course: Course, track: LyingCard, prompt: Prompt, found: Na
     possible = find_possible(earlier.number, moment.history, course.asking)
     instead = moment.moments.told.list_instead(earlier.number, face)
     act = earlier.act
-    return Named(asks=(Ask(track, act.word(), act.seat, instead[:SHOWN], possible, About.READ_BEFORE),))
+    return FaceFound(asks=(Ask(track, act.word(), act.seat, instead[:SHOWN], possible, About.READ_BEFORE),))
 
 
-def _doubt(lay: Lay, prompt: Prompt, found: Named, at: float) -> Named:
+def _doubt(lay: Lay, prompt: Prompt, found: FaceFound, at: float) -> FaceFound:
     """A card that is unclear, and the question about it once it has been doubtful for a while."""
     assert prompt.cards is not None
     track = lay.track
     still_s = getattr(track.seen, "still_s", 0.0) if not track.candidates else 0.0
     is_asked = track.gone_at is None and (track.is_tag_alone or found.doubted_s + still_s >= BELIEVED_S)
     ask = ask_which(track, prompt, weigh(track.candidates, prompt.cards.faces))
-    return Named(asks=(ask,) if is_asked else (), unclear=(Doubtful(lay, prompt, at),))
+    return FaceFound(asks=(ask,) if is_asked else (), unclear=(Doubtful(lay, prompt, at),))
 
 
 def is_up_for(course: Course, lay: Lay, prompt: Prompt) -> bool:

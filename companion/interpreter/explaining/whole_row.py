@@ -10,7 +10,7 @@ from companion.interpreter.doubts import About, ask_which
 from companion.interpreter.explaining.moment import NOTHING, Course, Indication, SeenAct
 from companion.interpreter.explaining.same_card import is_carried
 from companion.interpreter.explaining.single_card import (
-    Named,
+    FaceFound,
     is_up_for,
     name_face,
 )
@@ -60,9 +60,9 @@ def read_row(course: Course, prompt: Prompt, free: Sequence[Lay], *, goes_on: bo
         return found
     begins_to_go = min(each.leaves_at for each in row)
     goes_on = goes_on or is_laid_over or at + BELIEVED_S <= begins_to_go <= course.now
-    names = list[Named]()
+    names = list[FaceFound]()
     for track in row:
-        named = Named(asks=(ask_which(track, prompt, track.candidates),) if course.now - at >= BELIEVED_S else ())
+        named = FaceFound(asks=(ask_which(track, prompt, track.candidates),) if course.now - at >= BELIEVED_S else ())
         if track is not double:
             named = _name_in_row(course, lays[track], prompt, at, goes_on=goes_on)
         if named.face is None:
@@ -80,7 +80,7 @@ def _is_carried_off(course: Course, lay: Lay) -> bool:
     return lay.track.gone_at is not None and any(is_carried(lay, face, each, course.now) for each in rows)
 
 
-def _name_in_row(course: Course, lay: Lay, prompt: Prompt, at: float, *, goes_on: bool) -> Named:
+def _name_in_row(course: Course, lay: Lay, prompt: Prompt, at: float, *, goes_on: bool) -> FaceFound:
     """What a card of a row is taken for; if people go on, what it looks like, with a question."""
     assert prompt.cards is not None
     found, candidates = name_face(course, lay, prompt, at), lay.track.candidates
@@ -89,7 +89,7 @@ def _name_in_row(course: Course, lay: Lay, prompt: Prompt, at: float, *, goes_on
         return found
     earlier = (each for each in found.asks if each.about == About.READ_BEFORE)
     ask = ask_which(lay.track, prompt, weigh(candidates, prompt.cards.faces))
-    return Named(looks, dict(candidates)[looks], (*earlier, ask))
+    return FaceFound(looks, dict(candidates)[looks], (*earlier, ask))
 
 
 def _find_double(there: Sequence[LyingCard], state: Any) -> LyingCard | None:
