@@ -18,9 +18,9 @@ from typing import Any
 
 from filelock import BaseFileLock
 
+from companion.evidence import Evidence
 from companion.files import sync_folder, why_not
 from companion.games import NoSuchGame
-from companion.interpreter import Evidence
 from companion.languages import tr
 from companion.ledger import roster, seatings
 from companion.ledger.errors import JournalError, OddJournal

@@ -12,7 +12,8 @@ from concurrent.futures import Future, wait
 from dataclasses import asdict, dataclass, field
 from typing import Any, Protocol, TypeAlias
 
-from companion.interpreter import About, Amiss, Comparison, Covered, Doubt, Evidence, Interpreter, Read
+from companion.evidence import Evidence
+from companion.interpreter import About, Amiss, Comparison, Covered, Doubt, Interpreter, Read
 from companion.interpreter.prompts import AtTurn
 from companion.ledger.rows import Row
 from companion.observations import AmissSettled, CardNamed, LineSettled, Observation

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.interpreter.doubts import Evidence
+from companion.evidence import Evidence
 from companion.rules.acts import Note
 from companion.rules.notation.renaming import Renaming
 

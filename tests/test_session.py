@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from companion.evidence import Evidence
 from companion.games.bluffing_battles import SPEC
 from companion.games.bluffing_battles.acts import Play
 from companion.games.lost_war.acts import Muster
-from companion.interpreter import Evidence
 from companion.ledger.crops import Crops
 from companion.ledger.errors import DamagedJournal, JournalError
 from companion.ledger.journal import Journal

@@ -6,7 +6,7 @@ card goes to the judge, who refuses it with a reason.
 
 from companion.interpreter.book.amiss import Amiss
 from companion.interpreter.book.comparing import Comparison
-from companion.interpreter.doubts import About, Covered, Doubt, Evidence
+from companion.interpreter.doubts import About, Covered, Doubt
 from companion.interpreter.explaining.moment import Examined
 from companion.interpreter.interpreter import Interpreter, Read
 from companion.interpreter.seeing.lying_card import LyingCard
@@ -19,7 +19,6 @@ __all__ = [
     "Conclusion",
     "Covered",
     "Doubt",
-    "Evidence",
     "Examined",
     "Interpreter",
     "LyingCard",

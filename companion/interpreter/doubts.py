@@ -1,13 +1,14 @@
-"""The evidence for an act, and the questions about cards that were not understood."""
+"""The questions about cards that were not understood."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from companion.cards import Face
+from companion.evidence import Evidence
 from companion.interpreter.numbers import SHOWN
 from companion.interpreter.seeing.lying_card import Candidates, LyingCard, find_key
 from companion.observations import CardSeen, Point, Sighting, SourceName, TagSeen
@@ -41,56 +42,6 @@ class About(StrEnum):
 
 TABLET = "tablet"
 """The source of an act that nobody said and no card shows: it follows from that people went on."""
-
-
-@dataclass(frozen=True, slots=True)
-class Evidence:
-    """What an act rests on: who saw it, how sure, the names of the cards' pictures or their tags, who confirmed it.
-
-    ``took_s`` are the seconds from the last of its cards at rest to the decision.
-    """
-
-    source: str
-    confidence: float | None = None
-    tags: tuple[str, ...] = ()
-    crops: tuple[str, ...] = ()
-    confirmed_by: str | None = None
-    took_s: float | None = None
-
-    @classmethod
-    def combine(cls, found: Sequence[Evidence]) -> Evidence:
-        """What an act with several cards rests on: it is as sure as its least sure card."""
-        sure = [each.confidence for each in found if each.confidence is not None]
-        return cls(
-            source=", ".join(dict.fromkeys(each.source for each in found)),
-            confidence=min(sure, default=None),
-            tags=tuple(tag for each in found for tag in each.tags),
-            crops=tuple(crop for each in found for crop in each.crops),
-            confirmed_by=next((each.confirmed_by for each in found if each.confirmed_by), None),
-            took_s=min((each.took_s for each in found if each.took_s is not None), default=None),
-        )
-
-    @classmethod
-    def from_json(cls, said: Mapping[str, Any]) -> Evidence:
-        """Evidence as the journal has it; the first journals had one tag and one picture each.
-
-        Raises KeyError, TypeError for what is none.
-        """
-        one = {"tags": said.get("tag"), "crops": said.get("crop")}
-        tags, crops = (tuple(said.get(name, [old] if old else [])) for name, old in one.items())
-        found = cls(
-            said["source"],
-            said["confidence"],
-            tags,
-            crops,
-            said["confirmed_by"],
-            said.get("took_s"),
-        )
-        texts = (found.source, *found.tags, *found.crops, found.confirmed_by or "")
-        right = all(isinstance(each, float | int | None) for each in (found.confidence, found.took_s))
-        if not right or not all(isinstance(text, str) for text in texts):
-            raise TypeError(f"this is no evidence: {said!r}")
-        return found
 
 
 @dataclass(frozen=True, slots=True)

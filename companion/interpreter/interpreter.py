@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from companion.cards import Face
+from companion.evidence import Evidence
 from companion.interpreter.asking.answers import Answers, ask_beside
 from companion.interpreter.book.amiss import Amiss, LeftLying, NotAsTold
 from companion.interpreter.book.comparing import Comparison, Returning
 from companion.interpreter.book.counting import Counting, Tops
-from companion.interpreter.doubts import Covered, Doubt, Evidence
+from companion.interpreter.doubts import Covered, Doubt
 from companion.interpreter.explaining.explain import explain
 from companion.interpreter.explaining.moment import Examined
 from companion.interpreter.moments import Knowledge

@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, TypeAlias
 
 from companion.cards import Face
-from companion.interpreter.doubts import Evidence, OpenQuestions
+from companion.evidence import Evidence
+from companion.interpreter.doubts import OpenQuestions
 from companion.interpreter.numbers import CARRIED_S, LATEST
 from companion.interpreter.prompts import Asking, Presses
 from companion.interpreter.seeing.lying_card import LONG_AGO, LyingCard, ReadAs

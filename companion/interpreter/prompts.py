@@ -7,7 +7,7 @@ from dataclasses import MISSING, dataclass, field, fields, replace
 from typing import Any, NamedTuple
 
 from companion.cards import Face
-from companion.interpreter.doubts import Evidence
+from companion.evidence import Evidence
 from companion.interpreter.numbers import LATEST, REMEMBERED_S
 from companion.observations import TURN, Buzzed, Observation, TagGone, TagSeen
 from companion.rules.events import Seat

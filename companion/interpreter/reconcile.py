@@ -6,10 +6,11 @@ from collections import Counter
 from itertools import islice
 from typing import NamedTuple, TypeAlias
 
+from companion.evidence import Evidence
 from companion.interpreter.asking.answers import Renewal
 from companion.interpreter.asking.lacking import give_up
 from companion.interpreter.book.comparing import Returning
-from companion.interpreter.doubts import TABLET, About, Doubt, Evidence, ToldOrAsked, ask_changed, ask_which
+from companion.interpreter.doubts import TABLET, About, Doubt, ToldOrAsked, ask_changed, ask_which
 from companion.interpreter.explaining.explain import explain
 from companion.interpreter.explaining.moment import Explanation, SeenAct
 from companion.interpreter.explaining.same_card import is_carried

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from companion.cards import Face
-from companion.interpreter.doubts import Evidence
+from companion.evidence import Evidence
 from companion.interpreter.moments import Knowledge
 from companion.interpreter.numbers import CARRIED_S
 from companion.interpreter.seeing.lying_card import LyingCard

@@ -8,7 +8,7 @@ from dataclasses import replace
 from random import Random
 
 from companion.bot_seats import BOT
-from companion.interpreter import Evidence
+from companion.evidence import Evidence
 from companion.past import close_evening
 from companion.records import write_header
 from companion.session import Session

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from companion.commands.main import main
+from companion.evidence import Evidence
 from companion.games.bluffing_battles.acts import Play
 from companion.games.pirates_bluff import acts as pirates
-from companion.interpreter.doubts import Evidence
 from companion.reports.one_session import as_json
 from companion.rules.acts import Amend, Remark
 from companion.rules.notation import act_from_json

@@ -7,8 +7,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from companion.evidence import Evidence
 from companion.games import GAMES
-from companion.interpreter import Evidence
 from companion.records import parse_lines
 from companion.rules.game import Act
 from companion.rules.notation import act_from_json

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.bot_seats import bot_seats, played_by_bots, seat_note
 from companion.commands.afterwards.players import players
+from companion.evidence import Evidence
 from companion.games.lost_war.acts import Muster, Reveal
-from companion.interpreter import Evidence
 from companion.reports.figures import Figure, Relations, length, wins
 from companion.reports.rows import tables_of
 from companion.session import Session

@@ -11,9 +11,9 @@ import pypdfium2.raw as raw
 import pytest
 
 from companion.commands.main import main
+from companion.evidence import Evidence
 from companion.games import GAMES
 from companion.games.bluffing_battles.acts import Play
-from companion.interpreter import Evidence
 from companion.ledger.sessions import session_path
 from companion.reports import report
 from companion.reports.findings import look_first, spoken_seconds

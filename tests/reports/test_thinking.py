@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from companion.evidence import Evidence
 from companion.games.bluffing_battles.acts import Play
-from companion.interpreter import Evidence
 from companion.past import PAUSE_S
 from companion.reports.thinking import thinking_s
 from companion.rules.acts import Count, Note, Remark, Takeback

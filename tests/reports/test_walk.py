@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.commands.main import main
-from companion.interpreter import Evidence
+from companion.evidence import Evidence
 from companion.reports import expected
 from companion.session import Session
 

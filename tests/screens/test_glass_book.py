@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from kivy.uix.image import Image
 
-from companion.interpreter import Evidence
+from companion.evidence import Evidence
 from companion.session import Session
 from companion.ui.kit.theme import theme
 from companion.ui.views.page import Go, PageLine, ScoreChange, SeatMark, Tile

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from companion.decks import load_deck
+from companion.evidence import Evidence
 from companion.games import GAMES
 from companion.games.bluffing_battles.acts import Play
-from companion.interpreter import Evidence
 from companion.rules.acts import Amend
 from companion.rules.game import Number, Prompt
 from companion.rules.history.booking import posted

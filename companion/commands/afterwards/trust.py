@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.interpreter import Evidence
+from companion.evidence import Evidence
 from companion.languages import tr
 from companion.rules.acts import Amend, Remark
 from companion.rules.game import Act

@@ -9,8 +9,9 @@ from collections.abc import Collection
 from typing import Any
 
 from companion.cards import Face
+from companion.evidence import Evidence
 from companion.interpreter.asking.missing import MissingCards
-from companion.interpreter.doubts import OWN, About, Ask, Doubt, Evidence, ask_among, ask_which
+from companion.interpreter.doubts import OWN, About, Ask, Doubt, ask_among, ask_which
 from companion.interpreter.explaining.moment import Explanation
 from companion.interpreter.moments import Knowledge
 from companion.interpreter.numbers import BELIEVED_S, CLEAR, HANDLED_S, OVER_MM, REMEMBERED_S

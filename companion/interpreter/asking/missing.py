@@ -13,8 +13,9 @@ from statistics import mean
 from typing import NamedTuple
 
 from companion.cards import Face
+from companion.evidence import Evidence
 from companion.interpreter.asking.lacking import GoneOn, Lacking, find_lacking, go_on
-from companion.interpreter.doubts import TABLET, About, Ask, Doubt, Evidence, ToldOrAsked, make_unseen
+from companion.interpreter.doubts import TABLET, About, Ask, Doubt, ToldOrAsked, make_unseen
 from companion.interpreter.explaining.moment import Explanation
 from companion.interpreter.moments import Knowledge
 from companion.interpreter.numbers import CLEAR, HANDLED_S, LATEST, OVER_MM, REMEMBERED_S, SHOWN

@@ -7,7 +7,8 @@ from math import dist
 from typing import Protocol
 
 from companion.cards import Face
-from companion.interpreter.doubts import About, Evidence
+from companion.evidence import Evidence
+from companion.interpreter.doubts import About
 from companion.interpreter.moments import Gathering, Knowledge
 from companion.interpreter.numbers import BELIEVED_S, HANDLED_S, OVER_MM
 from companion.interpreter.seeing.lying_card import LONG_AGO, LyingCard

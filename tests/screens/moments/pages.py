@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.interpreter import Evidence
+from companion.evidence import Evidence
 from companion.ledger.end_questions import USUAL, EndQuestion, set_questions
 from tests.screens.glass import Glass
 from tests.screens.moments.doubts import blurred_six

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from companion.interpreter import Evidence
+from companion.evidence import Evidence
 from companion.languages import OPTION, tr
 from companion.ledger.sessions import home, session_path
 from companion.past import LABEL

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from companion.interpreter import Evidence
+from companion.evidence import Evidence
 from companion.languages import WORD, later, tr
 from companion.rules.acts import Note, Remark
 from companion.rules.events import Posting, Seat

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.cards import Face
-from companion.interpreter import Evidence
+from companion.evidence import Evidence
 from companion.interpreter.doubts import TABLET
 from companion.languages import later, tr
 from companion.ledger.counting import Mismatch, mismatches
