@@ -147,7 +147,8 @@ class Dealing:
     does not have, or what has to be settled first. ``go_on`` is the next thing that happens without anybody's choice,
     if there is one: the next round, hands that are turned up. ``fill`` names what an act leaves open and the table
     knows. ``without`` are the acts, by name, that a simulated table never says: people coming and going. ``held`` are
-    the hidden cards that ``deal`` gave a seat and the book does not have.
+    the hidden cards that ``deal`` gave a seat and the book does not have. ``turn_up`` names what lies open on a pile,
+    which people see who play alone; bots of a simulated game do without.
     """
 
     deal: Callable[[Any, Random], Any] = lambda state, chance: state
@@ -155,6 +156,7 @@ class Dealing:
     fill: Callable[[Any, Any, Random], Act] = lambda state, act, chance: act
     without: frozenset[str] = frozenset()
     held: Callable[[Any, Seat], tuple[Face, ...]] = lambda state, seat: ()
+    turn_up: Callable[[Any, Random], Any] = lambda state, chance: state
 
 
 class Dealer:
@@ -166,7 +168,8 @@ class Dealer:
 
     def deal(self, state: Any) -> Any:
         """The state in which everybody knows the cards that they may look at."""
-        return dealt(self._game, state, self._chance(state))
+        chance = self._chance(state)
+        return self._game.dealing.turn_up(dealt(self._game, state, chance), chance)
 
     def draw(self, state: Any, moves: int, prompt: Prompt) -> dict[str, Any]:
         """What chance says for the fields of an act that nobody chooses."""

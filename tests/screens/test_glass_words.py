@@ -109,12 +109,12 @@ def test_a_language_is_chosen_at_the_table_and_the_game_goes_on_in_it(glass: Ope
     table.tap_key("Deutsch")
     assert table.reads("Ann hat verdeckt gezogen.")
     said(table, {"act": "muster", "seat": "Ben", "count": 1})
-    assert table.reads("1 Paar steht sich gegenüber; Ann hat 1 mehr.")
+    assert table.reads("1 Paar kämpft; Ann hat 1 übrig.")
     table.tap_key("Mehr")
     table.tap_key("Optionen")
     table.tap_key(LANGUAGE)
     table.tap_key("English")
-    assert table.reads("1 pair is matched; Ann has 1 more.")
+    assert table.reads("1 pair fights; Ann has 1 over.")
 
 
 def test_a_language_that_is_asked_for_in_this_run_goes_before_the_kept_one(glass: Open) -> None:

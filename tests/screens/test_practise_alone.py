@@ -11,6 +11,7 @@ from companion.bot_seats import bots_since
 from companion.games import GAMES
 from companion.games.bluff_words.events import WordMade
 from companion.rules.events import Event
+from companion.rules.looks import standard_look
 from companion.session import Session
 from companion.sources.feed import Feed
 from companion.ui.controller.desk import Desk
@@ -213,6 +214,16 @@ def test_the_letters_of_a_word_lie_there_until_it_was_read() -> None:
     assert set(made.cards) <= there
     alone.desk.go_on()
     assert {card.face for card in alone.desk.view.felt.middle_cards} != there
+
+
+def test_who_plays_alone_sees_the_open_tops_of_the_draw_piles_and_draws_them() -> None:
+    alone = Alone("bluffing-battles", 3)
+    tops = dict(alone.table.state.tops)
+    assert set(tops) == {"Ann", "Ada"}
+    told = dict(alone.desk.view.seats[0].figures)
+    assert told["draws next"] == standard_look(tops["Ann"]).spoken
+    play_until(alone, lambda: dict(alone.table.state.tops) != tops)
+    assert tops["Ann"] in {card.face for card in own_hand(alone.table)[1]}
 
 
 def test_a_touch_on_a_bots_seat_says_who_plays_it_and_corrects_nothing(glass: Open) -> None:

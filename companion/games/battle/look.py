@@ -35,6 +35,9 @@ ANGEL = later("angel", WORD)
 POINTS = later("{count:point|points}", WORD)
 """So many points, as ``amount`` says them: the unit that the game itself is counted in are tokens."""
 
+FEW = 3
+"""Of more cards only the points are told."""
+
 TRUMPS = later("red ▲ beats blue ● beats green ■ beats red ▲")
 """Each suit and the one that it beats."""
 
@@ -124,8 +127,11 @@ def _sum(state: State, taken: on.TrickTaken) -> tuple[Part, ...]:
     counted = [card for card in taken.cards if state.worth[card]]
     if len(counted) < 2 or sum(state.worth[card] for card in counted) != taken.points:
         return ()
-    said = (f"{kind(card).value}→{spoken_score(state.worth[card])}" for card in counted)
-    return (Part("  ".join(said), size=0.4),)
+    each = [(kind(card).value, spoken_score(state.worth[card])) for card in counted]
+    if len(each) > FEW:
+        return (Part(" + ".join(points for _, points in each), size=0.4),)
+    said = (tr("{card} counts {points}", card=card, points=points) for card, points in each)
+    return (Part("  ·  ".join(said), size=0.4),)
 
 
 def _round_won(winners: Sequence[Seat]) -> str:

@@ -31,7 +31,7 @@ PLAYED = Reason("played", "4.1", "{seat} plays {card}.")
 PLAYED_VOID = Reason("played-void", "4.2", "{seat} plays {card} and so has no {suit}.")
 WHICH_SUIT = Reason("which-suit", "4.4", "{seat} leads a black knight: which suit does it stand for?")
 WHOM_TO_BOMB = Reason("whom-to-bomb", "5.6", "{choices} have the most tokens: {seat} chooses whom the bomb hits.")
-AIMED = Reason("aimed", "5.6", "{seat}'s bomb hits {target}, who has the most tokens among the others.")
+AIMED = Reason("aimed", "5.6", "{seat}'s bomb hits {target}, who has the most tokens, and pays after the trick.")
 AIMED_AS_CHOSEN = Reason("aimed-as-chosen", "5.6", "{seat}'s bomb hits {target}.")
 BOMB_MOVED = Reason(
     "bomb-moved",
@@ -68,6 +68,9 @@ BATTLE_ALONE = Reason(
 )
 ANGEL_STRUCK = Reason("angel-struck", "5.8", "{by}'s crossbones fall on {seat}'s angel: {seat} loses {lost:#point}.")
 TAKEN = Reason("taken", "4.5", "{seat} takes the trick for {points:point} and leads the next.")
+TAKEN_SUM = Reason(
+    "taken-sum", "4.5", "{counted} count {sum}: {seat} takes the trick for {points:point} and leads the next."
+)
 TAKEN_WITH_EAGLE = Reason(
     "taken-with-eagle", "5.5", "{seat} takes the trick with the eagle, for no points, and leads the next."
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.cards import Face
 from companion.games.battle import events as on
 from companion.games.battle import messages as say
 from companion.games.battle import round_events as around
@@ -16,6 +17,8 @@ from companion.games.battle.trick import (
     winning,
 )
 from companion.rules.events import Seat, Why
+from companion.rules.game import Reason
+from companion.rules.rulebook.amounts import spoken_score
 from companion.rules.turn import Turn
 
 
@@ -126,13 +129,22 @@ def _take(turn: Turn[State]) -> None:
             turn.record(on.AngelTook(seat=played.seat, card=card, points=state.worth[card]))
     cards = tuple(state.trick[at].card for at in left)
     threw = any(state.trick[at].seat == taker for at in places_of(state.trick, EAGLE))
+    reason: Reason | Why
     if strikes:
         points, reason = -state.options.crossbones_cost * strikes, say.TAKEN_CROSSBONES
     elif threw:
         points, reason = 0, say.TAKEN_WITH_EAGLE
     else:
-        points, reason = sum(state.worth[card] for card in cards), say.TAKEN
+        points, reason = sum(state.worth[card] for card in cards), _made_of(state, cards)
     turn.record(on.TrickTaken(why=reason, seat=taker, cards=cards, points=points))
+
+
+def _made_of(state: State, cards: tuple[Face, ...]) -> Reason | Why:
+    """Why a trick brings its points: what each card counts, if it is more than one card."""
+    counted = tuple(card for card in cards if state.worth[card])
+    if len(counted) < 2:
+        return say.TAKEN
+    return say.TAKEN_SUM(counted=counted, sum=" + ".join(spoken_score(state.worth[card]) for card in counted))
 
 
 def _crossbones(turn: Turn[State]) -> int:

@@ -1,12 +1,17 @@
-"""What the dealer of a simulated game does: who gets which half of one deck, and treasures that a war has turned up."""
+"""What the dealer of a simulated game does: who gets which half of one deck, treasures that a war has turned up, and
+the open tops of the draw piles."""
 
 from __future__ import annotations
 
 from random import Random
 
+from companion.games.bluffing_battles.after import after
+from companion.games.bluffing_battles.events import CardsNamed
+from companion.games.bluffing_battles.messages import TOP_SEEN
 from companion.games.bluffing_battles.state import State
 from companion.rules.bots import Dealing
 from companion.rules.holdings.dealing import deal as name_all
+from companion.rules.holdings.dealing import draw
 from companion.rules.values import replace
 
 
@@ -28,4 +33,14 @@ def _give_halves(state: State, chance: Random) -> State:
     return replace(state, holdings=holdings, halves_known=True)
 
 
-DEALING = Dealing(deal=deal)
+def turn_up(state: State, chance: Random) -> State:
+    """The card that lies open on each draw pile is named."""
+    for seat in state.seats:
+        place = f"{seat}/draw"
+        if state.size(place) and seat not in state.tops and seat not in state.turned:
+            top = draw(state.holdings, place, 1, chance)
+            state = after(state, CardsNamed(why=TOP_SEEN(), seat=seat, place=place, cards=top, on_top=True))
+    return state
+
+
+DEALING = Dealing(deal=deal, turn_up=turn_up)

@@ -10,6 +10,7 @@ from companion.languages import tr
 from companion.rules.events import Event, Seat
 from companion.rules.felt import Award, Felt, Hero, Lying, Moment, Showing, Verb
 from companion.rules.history import History
+from companion.rules.looks import standard_look
 from companion.rules.rulebook.amounts import amount
 
 WAR = 2
@@ -20,7 +21,11 @@ def felt(history: History[State]) -> Felt:
     """What the two players have in front of them."""
     state = history.state
     figures = {
-        seat: ((tr("hand"), str(state.size(f"{seat}/hand"))), (tr("draw pile"), str(state.size(f"{seat}/draw"))))
+        seat: (
+            (tr("hand"), str(state.size(f"{seat}/hand"))),
+            (tr("own draw pile"), str(state.size(f"{seat}/draw"))),
+            *(((tr("draws next"), standard_look(state.tops[seat]).spoken),) if seat in state.tops else ()),
+        )
         for seat in state.seats
     }
     cards, decided, taken = _fight(history)

@@ -9,6 +9,7 @@ from dataclasses import replace
 from companion.cards import Deck, Face
 from companion.games.pirates_bluff import events as on
 from companion.games.pirates_bluff.events import Showdown, ShowdownRow
+from companion.games.pirates_bluff.showdown import row as row_of
 from companion.games.pirates_bluff.state import State
 from companion.languages import WORD, all_of, tr
 from companion.rules.events import Seat
@@ -96,17 +97,14 @@ def _statuses(state: State, showdown: Showdown | None) -> dict[Seat, str]:
 
 
 def _counted(state: State, seat: Seat, showdown: Showdown | None) -> int | None:
-    """How many cards of the called rank a seat has, wild ones among them; None while nobody said."""
-    for row in showdown.rows if showdown else ():
-        if row.seat == seat:
-            return row.counted
+    """How many cards of the called rank count in a seat's hand, wild ones among them; None while nobody said."""
+    for each in showdown.rows if showdown else ():
+        if each.seat == seat:
+            return each.counted
     hand = state.hand(seat)
     if not hand.is_in or state.bid is None:
         return None
-    if hand.hand is not None:
-        return sum(face[0] in (str(state.bid.rank), "0") for face in hand.hand)
-    natural, wild = hand.counted or (0, 0)
-    return natural + wild
+    return row_of(seat, hand, state.bid.rank, is_super=state.options.super_wilds).counted
 
 
 def _hero(
@@ -117,7 +115,7 @@ def _hero(
     bid = state.bid
     if bid is None:
         opener = state.deal.opener
-        says = tr("{seat} bids first", seat=opener) if opener else tr("lay a starting card")
+        says = tr("{seat} bids first", seat=opener) if opener else tr("Lay a starting card. The lowest bids first.")
         return Hero((Part(tr("Hand {number}", number=state.number), size=0.5),), says=says, seat=opener), frozenset()
     bidders, spoken = all_of(bid.by), many(bid.quantity, bid.rank)
     if len(bid.by) == 1:

@@ -78,7 +78,11 @@ ENDED = Reason(
     "The evening goes to {winners}, with {score:coin} after loans.",
 )
 
-ASK_OPENER = Reason("ask-opener", "2.4", "Whose starting card is the lowest? The cards read do not settle it.")
+ASK_OPENER = Reason(
+    "ask-opener",
+    "2.4",
+    "{choices}: whose starting card is lower? Of equal numbers, it is the earlier letter.",
+)
 ASK_NEAR_TIE = Reason("ask-near-tie", "5.5", "A bid and a call came at the same time: which was first?")
 ASK_LOAN = Reason("ask-loan", "4.6", "{seat} is {amount} short. Does {seat} borrow from the bank?")
 

@@ -67,7 +67,8 @@ def _in_phase(state: State) -> Iterator[Prompt]:
 def _question(state: State) -> Prompt:
     asked = state.asked
     assert asked is not None
-    says = {"opener": say.ASK_OPENER(), "near-tie": say.ASK_NEAR_TIE()}.get(asked.about) or _loan_asked(state)
+    opener = say.ASK_OPENER(choices=asked.choices)
+    says = {"opener": opener, "near-tie": say.ASK_NEAR_TIE()}.get(asked.about) or _loan_asked(state)
     return Prompt(act="answer", says=says, choices=(Choice("value", asked.choices),))
 
 

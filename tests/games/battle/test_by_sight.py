@@ -34,7 +34,7 @@ def test_cards_that_lie_in_the_zones_are_the_trick() -> None:
     tap(table, act="answer", value="red")
     steps = [step for step in told if isinstance(step, Accepted)]
     assert codes(steps[2].entry) == ["played", "which-suit"]
-    assert codes(steps[-1].entry) == ["played", "highest", "taken"]
+    assert codes(steps[-1].entry) == ["played", "highest", "taken-sum"]
     assert table.state.turn == "Ben"
 
 

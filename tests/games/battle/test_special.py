@@ -49,7 +49,7 @@ def test_5_2_the_roll_decides_the_trick_and_brings_a_token_of_each() -> None:
     assert refusal(history, say.Play(seat="Ben", card="R9", stands="go on")).why.code == "rolls-first"
     assert refusal(history, say.Roll(seat="Ann", value=3)).why.code == "no-battle-roll"
     won = roll(history, Cem=2, Ben=3)
-    assert codes(won) == ["rolled-in-battle", "battle-won", "taken"]
+    assert codes(won) == ["rolled-in-battle", "battle-won", "taken-sum"]
     assert taker(won) == "Ben"
     assert stacks(history) == (2, 6, 2, 2)
     assert points(history) == (0, 15 + 17 + 7, 0, 0)

@@ -10,6 +10,8 @@ from companion.games.battle import acts as say
 from companion.games.battle.events import RevokeShown
 from companion.rules.acts import Answer, Undo
 from companion.rules.history import History
+from companion.rules.rulebook import rule
+from companion.rules.rulebook import say as speak
 from tests.games.battle.tricks import begun, bet, codes, game, only, points, taker, trick
 from tests.games.playing import refusal
 
@@ -283,4 +285,8 @@ def test_the_felt_says_how_the_points_of_a_trick_add_up() -> None:
     trick(history, "R7", "R9", "R12")
     hero = history.game.felt(history).hero
     assert hero.headline == "Cem takes 71 points"
-    assert [part.text for part in hero.parts] == ["7→19  9→23  12→29"]
+    taken = history.standing[-1].events[-1]
+    told = "R7, R9, R12 count 19 + 23 + 29: Cem takes the trick for 71 points and leads the next."
+    assert speak(history.game, taken) == told
+    assert rule(history.game, taken) == "4.5 Who takes the trick"
+    assert [part.text for part in hero.parts] == ["7 counts 19  ·  9 counts 23  ·  12 counts 29"]
