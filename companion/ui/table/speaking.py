@@ -24,6 +24,7 @@ from companion.ui.views.page import Go, PageKey
 from companion.ui.views.questions.doubts import DoubtView
 from companion.ui.views.questions.misread import faces_of
 from companion.ui.views.table.acts import Pad, is_secret, is_timed, pads_of, pads_out_of_turn, quick_keys
+from companion.ui.views.table.hand import is_of_hand
 from companion.ui.views.table.saying import Saying
 
 
@@ -82,10 +83,8 @@ class Speaking:
 
     def play_held(self, seat: Seat, card: Lying) -> None:
         """A card of a hand that the program dealt was touched: it is played if the seat is to play one of them."""
-        held = {each.face for each in self._desk.view.hand[1]}
         for pad in pads_of(self._desk.table, seat):
-            asked = pad.cards
-            if asked is None or not asked.least or not asked.faces <= held:
+            if not is_of_hand(pad, self._desk.view.hand[1]):
                 continue
             if pad.is_one_card and not (pad.open_numbers or pad.choices):
                 self._said(pad.said((card.face,)))

@@ -7,6 +7,7 @@ from companion.rules.events import Seat
 from companion.rules.felt import Lying
 from companion.rules.places import OWNER
 from companion.table import Table
+from companion.ui.views.table.acts import Pad
 
 
 def hand_of(table: Table, seat: Seat) -> tuple[Lying, ...]:
@@ -18,6 +19,12 @@ def hand_of(table: Table, seat: Seat) -> tuple[Lying, ...]:
     piles = [state.holdings.pile(path) for path in own]
     booked = (card for pile in piles for card in (*map(Lying, pile.faces), *[Lying(None)] * pile.unseen))
     return (*booked, *map(Lying, table.game.dealing.held(state, seat)))
+
+
+def is_of_hand(pad: Pad, hand: tuple[Lying, ...]) -> bool:
+    """Whether what is said are cards of this hand, so that a touch on one says it."""
+    held = {each.face for each in hand}
+    return pad.cards is not None and bool(pad.cards.least and pad.cards.faces) and pad.cards.faces <= held
 
 
 def own_hand(table: Table) -> tuple[Seat, tuple[Lying, ...]]:

@@ -20,11 +20,11 @@ from companion.rules.rulebook.amounts import unit_of
 from companion.rules.teams import Team
 from companion.table import Table
 from companion.ui.views.sentences import headline, rule_of, shorten, speak
-from companion.ui.views.table.acts import QuickKey, quick_keys
+from companion.ui.views.table.acts import QuickKey, pads_of, quick_keys
 from companion.ui.views.table.ended import who_won
 from companion.ui.views.table.expecting import expected
 from companion.ui.views.table.felts import felt_of
-from companion.ui.views.table.hand import own_hand
+from companion.ui.views.table.hand import is_of_hand, own_hand
 from companion.ui.views.table.mending import corrects_one, mending_told, verdict_changed
 from companion.ui.views.table.result import forgets
 from companion.ui.views.table.waiting import awaited
@@ -32,6 +32,7 @@ from companion.ui.views.table.waiting import awaited
 RECENT = 12
 HOW_TO_BEGIN = later("Lay cards on the table, or touch a name to enter a move.")
 HOW_TO_PRACTISE = later("Touch one of your cards, or a key below your name.")
+OF_HAND = later("Touch one of your cards")
 WAYS_BACK = (Undo, Redo, Takeback, Amend)
 
 
@@ -128,6 +129,7 @@ def table_view(table: Table, now: float | None = None, *, stays: bool = False) -
     bots, teams, hand = bot_seats(history.entries), game.teams(state), own_hand(table)
     keys = {seat: () if stays else quick_keys(table, seat, now) for seat in state.seats}
     keys |= {seat: tuple(replace(key, loud=False) for key in keys[seat] if table.dealer is None) for seat in bots}
+    of_hand = {pad.act for pad in pads_of(table, hand[0]) if is_of_hand(pad, hand[1])} if hand[0] and not stays else ()
     gold = {seat for seat in state.seats if any(key.loud for key in keys[seat])}
     plain = {seat for seat in state.seats if any(not key.soft for key in keys[seat])}
     seats = tuple(
@@ -142,8 +144,8 @@ def table_view(table: Table, now: float | None = None, *, stays: bool = False) -
                 *((("", tr("bot")),) if seat in bots else (("", tr("you", WORD)),) if seat == hand[0] else ()),
             ),
             waits=seat in (gold or plain),
-            status=_status(seat, felt, seat in awaited_seats),
-            quick=keys[seat],
+            status=tr(OF_HAND) if of_hand and seat == hand[0] else _status(seat, felt, seat in awaited_seats),
+            quick=tuple(key for key in keys[seat] if seat != hand[0] or key.act not in of_hand),
             won=outcome is not None and seat in outcome.winners,
             tied=outcome is not None and len(outcome.winners) > 1,
             ahead=seat in felt.ahead,
@@ -176,7 +178,11 @@ def _last_events(history: History) -> tuple[Event, ...]:
 
 def _recent(history: History) -> Iterator[int]:
     """The numbers of the latest acts, the newest first, without what the tablet noted by itself."""
-    told = (entry.number for entry in reversed(history.entries) if not isinstance(entry.act, Remark))
+    told = (
+        entry.number
+        for entry in reversed(history.entries)
+        if not isinstance(entry.act, Remark) and not (isinstance(entry.act, Note) and BOT in entry.act.tags)
+    )
     return islice(told, RECENT)
 
 
