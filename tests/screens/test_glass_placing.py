@@ -65,7 +65,7 @@ def test_a_seat_goes_to_an_end_of_the_table_and_its_plate_faces_its_player(glass
     assert complaints(table) == []
     assert table.app.table.board.sheet.parent.angle == 270
     table.tap_key("Close")
-    assert table.app.table.foot.ids.tools.height == 56
+    assert table.app.table.foot.ids.tools.height == 64
     table.resize((1280, 800))
     move(table, "Cem", "Across the table")
     assert places(table)["Cem"][0] > 1080

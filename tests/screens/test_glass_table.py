@@ -17,7 +17,7 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import LEAST_KEY, Words
 from companion.ui.table.felt import overlay
 from companion.ui.table.felt.overlay import MomentSign
-from companion.ui.table.panels.referee_panel import RefereePanel
+from companion.ui.table.panels.referee_panel import RefereePanel, WarningSign
 from companion.ui.views.questions.doubts import view_of
 from companion.ui.views.table.table import table_view
 from tests.observing import gone, looked
@@ -37,6 +37,7 @@ from tests.screens.moments.games import fights, refusal
 from tests.screens.moments.leading import FEW, chance, tapped
 
 Open = Callable[..., Glass]
+CAMERA_LOST = "The camera does not answer"
 FOUR = ("Ann", "Ben", "Cem", "Dan")
 MM_PX = 1280 / 217.5
 """A 10.1-inch tablet of 1280×800 is 217.5 mm wide."""
@@ -134,6 +135,30 @@ def test_keys_come_and_go_and_nothing_else_moves(glass: Open) -> None:
     tapped(table, {"act": "call", "seat": "Ann"})
     table.step()
     assert [box_of(each) for each in watched] == before
+
+
+@pytest.mark.parametrize("lead_up", [refusal, doubt, lost])
+def test_undo_and_the_keys_beside_it_keep_their_shape_and_place_while_something_is_asked(
+    glass: Open, lead_up: Callable[[Glass], None]
+) -> None:
+    table = glass()
+    table.step()
+    tools = table.app.table.foot.ids.tools
+    before = [box_of(each) for each in tools.children]
+    lead_up(table)
+    table.step(6)
+    assert [box_of(each) for each in tools.children] == before
+
+
+def test_a_trouble_is_read_from_both_sides_beside_its_sign(glass: Open) -> None:
+    table = glass()
+    lost(table)
+    table.step(6)
+    told = [each.to_window(*each.center) for each in table.visible() if getattr(each, "text", "") == CAMERA_LOST]
+    assert len(told) == 2
+    (sign,) = (each for each in table.visible() if isinstance(each, WarningSign))
+    assert sign.width > 100
+    assert complaints(table) == []
 
 
 def test_who_bids_first_is_read_from_both_sides(glass: Open) -> None:

@@ -44,10 +44,10 @@ def test_after_a_call_hands_are_asked_for_at_every_seat_and_nobody_is_offered_to
     wrist = Wrist()
     table = glass("pirates-bluff", THREE, clock=wrist)
     bid(table)
-    assert keys(table, "Cem") == {"Bid": "plain", "CALL": "plain"}
+    assert keys(table, "Cem") == {"Bid": "plain", "CALL": "ends"}
     wrist.now = 2.0
     table.touch(next(key for key in table.app.table.board.edge("Ben").children if key.text == "CALL"))
-    assert keys(table, "Cem") == {"Bid": "plain", "CALL": "plain"}
+    assert keys(table, "Cem") == {"Bid": "plain", "CALL": "ends"}
     wrist.now = 2.2
     table.step()
     assert "CALL" in keys(table, "Cem")

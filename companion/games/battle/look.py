@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from companion.cards import Deck, Face
 from companion.games.battle import events as on
 from companion.games.battle import round_events as around
-from companion.games.battle.kinds import kind
+from companion.games.battle.kinds import SUITS, Suit, kind
 from companion.games.battle.state import State
 from companion.games.battle.trick import suit_of_trick, winning
 from companion.languages import WORD, all_of, later, tr
@@ -38,8 +38,11 @@ POINTS = later("{count:point|points}", WORD)
 FEW = 3
 """Of more cards only the points are told."""
 
-TRUMPS = later("red ▲ beats blue ● beats green ■ beats red ▲")
-"""Each suit and the one that it beats."""
+BEATS = later("→ beats")
+"""What the arrows between the suits mean."""
+
+LED, OTHER, ARROW = 1.0, 0.62, 0.42
+"""How large the suit that was led, the others, and the arrows are."""
 
 
 def look(face: Face) -> Look:
@@ -101,7 +104,7 @@ def felt(history: History[State]) -> Felt:
     return Felt(
         cards=rows,
         figures=figures,
-        middle=((tr("round"), str(state.round)), ("", tr(TRUMPS))),
+        middle=((tr("round"), str(state.round)), ("", tr(BEATS))),
         statuses=statuses,
         gains={seat: tr("{points} pts", points=spoken_score(points.get(seat, 0))) for seat in state.active},
         hero=_hero(state, scored, taken),
@@ -110,16 +113,26 @@ def felt(history: History[State]) -> Felt:
 
 
 def _hero(state: State, scored: around.RoundScored | None, taken: on.TrickTaken | None) -> Hero:
-    """The suit that was led, who takes the trick, or who won the round."""
+    """Which suit beats which, the one that was led the largest; who takes the trick, or who won the round."""
     if scored is not None and state.phase == "scored":
         return Hero(headline=_round_won(scored.winners))
     led = suit_of_trick(state.trick)
-    if led:
-        shape, tint, _ = COLOURS[led[0].upper()]
-        return Hero((Part(shape, tint=f"felt_{tint}"), Part(tr("{suit} was led", suit=tr(led, WORD)), size=0.4)))
     if taken is not None and not state.trick:
         return Hero(_sum(state, taken), headline=_takes(taken), seat=taken.seat)
-    return Hero()
+    return Hero(tuple(_order(led)), says=tr("{suit} was led", suit=tr(led, WORD)) if led else "")
+
+
+def _order(led: Suit | None) -> Iterator[Part]:
+    """Each suit and the one that it beats."""
+    for suit in SUITS:
+        yield _sign(suit, led)
+        yield Part("→", size=ARROW, tint="soft")
+    yield _sign(SUITS[0], led)
+
+
+def _sign(suit: Suit, led: Suit | None) -> Part:
+    shape, tint, _ = COLOURS[suit[0].upper()]
+    return Part(shape, size=LED if suit == led else OTHER, tint=f"felt_{tint}")
 
 
 def _sum(state: State, taken: on.TrickTaken) -> tuple[Part, ...]:

@@ -172,7 +172,7 @@ SHOWING = Showing(
         Verb("draw", "Draw"),
         Verb("swap", "Swap"),
         Verb("bid", "Bid"),
-        Verb("challenge", "Challenge"),
+        Verb("challenge", "Challenge", "ends"),
         Verb("word", "Make the word", "gold"),
         Verb("show", "Flip the cards"),
         Verb("concede", "Concede"),

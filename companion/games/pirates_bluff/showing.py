@@ -64,7 +64,7 @@ SHOWING = Showing(
         Verb("pass", "Pass cards", "gold"),
         Verb("dead", "Say “Going…”", "soft", steps=("Going, going…", "DEAD")),
         Verb("bid", "Bid"),
-        Verb("call", "CALL"),
+        Verb("call", "CALL", "ends"),
         Verb("hand", "Show hand", "gold"),
     ),
 )

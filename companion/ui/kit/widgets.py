@@ -188,10 +188,10 @@ def _may_fit(widths: Sequence[float], space: float, line: float, width: float, h
 
 
 class Key(ButtonBehavior, Words):
-    """A key to touch; ``kind`` says how loud it is, and one that holds now has a tick. Drawn without rules, for there
-    are many of them."""
+    """A key to touch; ``kind`` says how loud it is: one that holds now has a tick, one that ends what is going on a
+    double rim. Drawn without rules, for there are many of them."""
 
-    kind = OptionProperty("plain", options=["plain", "chosen", "main", "bad"])
+    kind = OptionProperty("plain", options=["plain", "chosen", "main", "bad", "ends"])
 
     def __init__(self, **kwargs: object) -> None:
         self._redraw = Clock.create_trigger(self._draw, -1)
@@ -219,8 +219,10 @@ class Key(ButtonBehavior, Words):
     def _draw(self, *_: object) -> None:
         u, least = theme.u, theme.u * LEAST_KEY
         self.size_hint_min = (least, least)
-        self.bold = self.kind in ("main", "chosen")
-        self.margin = u * (3 if self.width < u * 90 else 20 if self.kind == "chosen" else 8)
+        self.bold = self.kind in ("main", "chosen", "ends")
+        self.margin = u * (
+            8 if self.kind == "ends" else 3 if self.width < u * 90 else 20 if self.kind == "chosen" else 8
+        )
         kind = "plain" if self.disabled and self.kind == "main" else self.kind
         ground = {"main": "accent", "bad": "bad_ground"}.get(kind, "raised")
         words = {"main": "accent_words", "bad": "bad"}.get(kind, "words")
@@ -231,10 +233,14 @@ class Key(ButtonBehavior, Words):
             Color(*theme.role(ground)[:3], strength)
             SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=[u * 14])
             if kind != "main" or theme.name == "contrast":
-                Color(*theme.role({"bad": "bad", "chosen": "words"}.get(self.kind, "line"))[:3], strength)
+                rim = {"bad": "bad", "ends": "bad", "chosen": "words"}.get(self.kind, "line")
+                Color(*theme.role(rim)[:3], strength)
                 edge = (self.x + 1, self.y + 1, self.width - 2, self.height - 2, u * 13)
-                wide = {"chosen": 2.2, "bad": 1.2}.get(self.kind, 1.2 if theme.name == "contrast" else 0.8)
+                wide = {"chosen": 2.2, "bad": 1.2, "ends": 1.4}.get(self.kind, 1.2 if theme.name == "contrast" else 0.8)
                 SmoothLine(width=u * wide, rounded_rectangle=edge)
+            if self.kind == "ends":
+                inner = (self.x + u * 5, self.y + u * 5, self.width - u * 10, self.height - u * 10, u * 10)
+                SmoothLine(width=u * 1.4, rounded_rectangle=inner)
             if self.kind == "chosen":
                 x, y = self.right - u * 20, self.top - u * 12
                 SmoothLine(width=u * 1.5, points=(x, y, x + u * 4, y - u * 4, x + u * 12, y + u * 4))

@@ -17,8 +17,8 @@ from companion.ui.table.felt.answer_row import AnswerRow, Answers
 KEY = 92
 """How wide a key is, in units of the design."""
 
-TOOLS = 56
-"""How high the keys are below the lines, in units of the design."""
+TOOLS = 64
+"""How high the keys are, in units of the design: always the same, at the foot's bottom."""
 
 BRIEF, MOST = 5, 9
 """Between so many letters keys are as wide beside each other as their words are long."""
@@ -69,8 +69,8 @@ class Lines(ButtonBehavior, BoxLayout):
         self.restyle()
 
     def restyle(self) -> None:
-        """Gives what is waited for the room that it needs, and what was decided the rest; lays the keys where the lower
-        line is, or beside it."""
+        """Gives what is waited for the room that it needs, and what was decided the rest, unless the table has keys:
+        these have all the room, or stand beside what is waited for."""
         decided, below, words, row = self.ids.decided, self.ids.next, self.ids.awaited, self._row
         if not self._answers:
             below.remove_widget(row)
@@ -83,12 +83,13 @@ class Lines(ButtonBehavior, BoxLayout):
         across = self.width - self.ids.why.width
         needed = _lines(self.waiting, AWAITED, across) if not self._answers else 2
         told = _lines(self.sentence, DECIDED, across)
-        above = 0 if self.asking or needed + told > (FEW if self.low else LINES) else told
+        above = 0 if self.asking or self._answers or needed + told > (FEW if self.low else LINES) else told
         decided.size_hint_y, decided.opacity = above or None, min(1, above)
         decided.height = 0
         below.size_hint_y = max(0.001, needed)
         words.size_hint_x, words.opacity = (1, 1) if is_told else (None, 0)
         words.width = 0
+        row.size_hint_y, row.height = None, theme.u * TOOLS
         row.size_hint_x = BESIDE if is_told and len(self.waiting) > SHORT else 1 / BESIDE
 
 
@@ -130,14 +131,13 @@ class Foot(BoxLayout):
         """How high it is at this width, in pixels; where that is little the keys stand below the lines."""
         bare = self.asking and not self.answered
         self.upright = width < theme.u * NARROW or (self.asking and not bare and theme.t > LARGE * theme.u)
-        if bare == (self._lines.parent is self):
-            if bare:
+        if (bare and self.upright) == (self._lines.parent is self):
+            if self._lines.parent is self:
                 self.remove_widget(self._lines)
             else:
                 self.add_widget(self._lines, index=len(self.children))
         tools = self.ids.tools
-        tools.size_hint = (1, None) if self.upright and not bare else (1, 1) if bare else (None, 1)
-        tools.width = len(tools.children) * theme.u * KEY
+        tools.size_hint_x, tools.width = (1 if self.upright else None), len(tools.children) * theme.u * KEY
         tools.height = theme.u * TOOLS
         grown = 1.0 if self.asking else max(1.0, (theme.t / theme.u) ** 0.7)
         lines = theme.u * (LOW if self.asking or self.low else HIGH) * grown

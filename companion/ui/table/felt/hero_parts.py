@@ -52,9 +52,10 @@ class HeroParts:
             tile.face, tile.mark = part.face, part.mark
 
     def tint(self, hero: Hero, places: Mapping[Seat, int]) -> None:
-        """Gives the words their colours; ``places`` are the seats' places."""
+        """Gives the words their colours, a player's part that of the player; ``places`` are the seats' places."""
         for part, words in zip(_texts(hero), self.texts, strict=False):
-            words.color = theme.role(part.tint)
+            is_seats = part.over in places and part.tint == "words"
+            words.color = theme.seat(places[part.over]) if is_seats else theme.role(part.tint)
         for part, words in zip(named(hero), self.over, strict=False):
             words.color = theme.seat(places[part.over]) if part.over in places else theme.role("soft")
 

@@ -18,10 +18,10 @@ LEAST_ROW = 18
 MOST, ALONE = 0.46, 0.36
 """The part of the height that names have at most, in two rows and in one."""
 
-AIR = 0.92
+AIR = 0.94
 """The part of its room that a name uses."""
 
-LEAST = 21
+LEAST = 20
 """So small, in units of the design, names are still read by who sits at the table."""
 
 

@@ -44,7 +44,7 @@ class AnswerKeys:
         if desk.refusal is not None:
             return self._to_refusal(desk.refusal)
         if desk.trouble:
-            return [(tr("OK"), "plain", self._forget_trouble)]
+            return [(tr("OK"), "main", self._forget_trouble)]
         question = question_of(desk.table)
         return self._to_question(question) if question is not None else self._to_nothing(leave)
 

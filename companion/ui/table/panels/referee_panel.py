@@ -8,16 +8,19 @@ from collections.abc import Callable
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.widget import Widget
 
 from companion.languages import tr
 from companion.rules.events import Seat
 from companion.rules.felt import Lying
 from companion.rules.judging.carded import faces_of
 from companion.ui.controller.desk import Desk
+from companion.ui.forms.icon import draw_icon
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.card_tile import SHAPE
 from companion.ui.kit.fitting import fitting
 from companion.ui.kit.theme import theme
+from companion.ui.kit.turned import Turned
 from companion.ui.kit.widgets import Panel, Words, load_kv
 from companion.ui.views.table.acts import question_of
 
@@ -30,8 +33,31 @@ CARDS, MOST = 3, 0.4
 LARGE = 1.3
 """Text of more than so many times its size is large."""
 
+SIGN, FAR = 180, 44
+"""How large the sign of a trouble is, in units of the design, and how high its line for the far side, of text."""
+
 NOTHING = 0.001
 """The share of a part that is empty."""
+
+
+class WarningSign(Widget):
+    """A drawing that tells trouble from afar."""
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(size_hint_x=None, **kwargs)
+        for name in ("pos", "size"):
+            self.fbind(name, self._draw)
+
+    def restyle(self) -> None:
+        """Draws it again."""
+        self._draw()
+
+    def _draw(self, *_: object) -> None:
+        side = min(self.width, self.height) * 0.8
+        self.canvas.clear()
+        with self.canvas:
+            if side > 1:
+                draw_icon("wrong", self.center_x - side / 2, self.center_y - side / 2, side, theme.role("bad"))
 
 
 class RuleWords(ButtonBehavior, Words):
@@ -48,6 +74,7 @@ class RefereePanel(Panel):
     detail_share = NumericProperty(NOTHING)
     rule = StringProperty("")
     is_refusal = BooleanProperty(False)
+    is_trouble = BooleanProperty(False)
     is_of_game = BooleanProperty(False)
     """Whether the game itself asks."""
 
@@ -58,7 +85,12 @@ class RefereePanel(Panel):
         self._desk, self.rule_touched = desk, rule_touched
         self._cards = CardRow(desk.table.game.name, lambda seat, _: again(seat), marks_place=False)
         self._cards.size_hint_x = None
+        self._sign = WarningSign()
+        self._far = Words(most=28, bold=True, one_line=True, halign="center", valign="middle")
+        self._mirrored = Turned(self._far, angle=180, size_hint_y=None)
+        self.add_widget(self._mirrored, index=len(self.children))
         self.ids.body.add_widget(self._cards, index=1)
+        self.ids.body.add_widget(self._sign, index=2)
         self.bind(size=lambda *_: self.restyle())
         self._appear = Clock.create_trigger(self._appeared)
 
@@ -67,6 +99,7 @@ class RefereePanel(Panel):
         desk, refusal = self._desk, self._desk.refusal
         self.is_refusal = refusal is not None or bool(desk.trouble)
         self.detail = self.rule = ""
+        self.is_trouble = refusal is None and bool(desk.trouble)
         question = question_of(desk.table)
         self.is_of_game = question is not None and not self.is_refusal
         faces = faces_of(desk.table.game, refusal.act) if refusal is not None and desk.is_open(refusal) else ()
@@ -78,8 +111,9 @@ class RefereePanel(Panel):
             self.sentence, self.rule = desk.speak(why), TABLE_RULE.sub("", desk.rule(why))
             self.detail = desk.speak(refusal.if_let_stand) if refusal.if_let_stand and is_open else ""
         elif desk.trouble:
-            self.heading = tr("TROUBLE")
+            self.heading = ""
             self.sentence, _, self.detail = desk.trouble.partition(". ")
+            self._far.text = self.sentence
         elif question is not None:
             decision = desk.view.decision
             self.heading = tr("THE REFEREE ASKS")
@@ -94,9 +128,16 @@ class RefereePanel(Panel):
         return bool(self.sentence)
 
     def restyle(self) -> None:
-        """Gives refused cards as much of the width as they need; large words need all of it, and name the cards."""
-        count = 0 if theme.t > LARGE * theme.u else min(CARDS, len(self._cards.lying))
+        """Gives refused cards as much of the width as they need; large words need all of it, and name the cards. A
+        trouble has its sign there, and its sentence for the far side of the table, too."""
+        is_large = theme.t > LARGE * theme.u
+        count = 0 if is_large else min(CARDS, len(self._cards.lying))
         self.ids.body.spacing = theme.u * 12 if count else 0
+        self._sign.width = (
+            min(theme.u * SIGN, self.height * 0.6) if self.is_trouble and theme.t <= LARGE * theme.u else 0
+        )
+        self._mirrored.height = theme.t * FAR if self.is_trouble else 0
+        self._mirrored.opacity = min(1, self._mirrored.height)
         self._cards.width = count and min(self.width * MOST, self._cards.height / SHAPE * (count + 0.4))
 
     def _appeared(self, *_: object) -> None:

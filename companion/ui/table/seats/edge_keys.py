@@ -114,12 +114,13 @@ class EdgeKeys(GridLayout):
             room = self.width - theme.u * APART * (len(row) - 1)
             high = self.height / theme.u / max(1, -(-len(keys) // self.cols))
             for key in row:
-                most = min(most, _size(key.text, room * key.size_hint_x / hints - theme.u * RIM, high))
+                rim = theme.u * RIM * (1.5 if key.kind == "ends" else 1)
+                most = min(most, _size(key.text, room * key.size_hint_x / hints - rim, high))
         for key in keys:
             key.most = max(SMALL, most)
 
     def _kind(self, key: QuickKey) -> str:
-        return "main" if key.loud and not self.quiet else "plain"
+        return "main" if key.loud and not self.quiet else "ends" if key.ends else "plain"
 
     def on_quiet(self, *_: object) -> None:
         """Shows the keys loud again, or no longer."""

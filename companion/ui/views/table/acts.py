@@ -30,13 +30,15 @@ MOST_ANSWERS = 8
 @dataclass(frozen=True, slots=True)
 class QuickKey:
     """A key at a seat's plate. ``said`` is the whole act, None where it has to be filled in first; ``loud`` is what
-    the table waits for, ``soft`` what it does not; ``steps`` are its further titles before it says the act."""
+    the table waits for, ``soft`` what it does not, ``ends`` what ends a round; ``steps`` are its further titles before
+    it says the act."""
 
     act: str
     title: str
     said: Act | None
     loud: bool = False
     soft: bool = False
+    ends: bool = False
     steps: tuple[str, ...] = ()
 
 
@@ -247,9 +249,17 @@ def is_late(until: float, now: float | None) -> bool:
 def _key(pad: Pad, verb: Verb | None, *, alone: bool, title: str = "") -> QuickKey:
     verb = verb or Verb(pad.act, pad.title)
     needs_no_card = pad.cards is not None and pad.cards.least == 0 and pad.is_one_card
-    loud = verb.tone == "gold" or (alone and verb.tone == "plain")
+    loud = verb.tone == "gold" or (alone and verb.tone != "soft")
     said = pad.said() if pad.is_plain or needs_no_card else _say_only_card(pad)
-    return QuickKey(pad.act, title or tr(verb.title), said, loud, verb.tone == "soft", verb.steps)
+    return QuickKey(
+        pad.act,
+        title or tr(verb.title),
+        said,
+        loud=loud,
+        soft=verb.tone == "soft",
+        ends=verb.tone == "ends",
+        steps=verb.steps,
+    )
 
 
 def _say_only_card(pad: Pad) -> Act | None:
