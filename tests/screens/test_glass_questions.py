@@ -16,8 +16,9 @@ from companion.ui.views.evening.asked import answers_of
 from companion.ui.views.evening.report import report
 from companion.ui.views.evening.results import results
 from tests.screens.glass import Glass, bears, walk
-from tests.screens.layout import complaints
+from tests.screens.layout import complaints, tiny
 from tests.screens.moments.games import fights
+from tests.screens.scenes import opened
 
 Open = Callable[..., Glass]
 
@@ -144,3 +145,28 @@ def test_words_are_written_on_the_plate_or_on_the_whole_glass_if_it_is_too_small
     pad = table.one(LetterPad)
     assert (pad.parent is plate(table, seats[0])) is (len(seats) == 2) if len(seats) == 2 else pad.width > 900
     assert complaints(table) == []
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 600)])
+def test_eight_players_answer_at_once_or_in_turns_on_a_low_screen_with_keys_that_a_finger_meets(
+    size: tuple[int, int],
+) -> None:
+    table = opened("questions-many")
+    try:
+        table.resize(size)
+        table.step(6)
+        assert complaints(table) == []
+        assert tiny(table) == []
+        done, still = plate(table, "Maximilian"), plate(table, "Oluwaseun")
+        assert done.height < 0.6 * still.height
+        is_low = size[1] < 700
+        assert bears(table.key("Answer"), "Answer") if is_low else not table.has("Answer")
+        if is_low:
+            before = plate(table, "Bartholomew").height
+            tap(table, "Bartholomew", "Answer")
+            table.step(6)
+            assert plate(table, "Bartholomew").height > 2 * before
+            assert plate(table, "Cem").height == before
+            assert complaints(table) == []
+    finally:
+        table.close()

@@ -36,7 +36,7 @@ class DrawnKey(Key):
         is_high = self.height >= theme.u * HIGH
         self.valign, self.halign = ("bottom", "center") if is_high else ("middle", "right")
         free = self.height * (1 - FOOT) if is_high else self.height
-        size = min(self.width * 0.7, free - theme.u * 12, theme.u * self.largest)
+        size = min(self.width * (0.7 if is_high else 0.46), free - theme.u * 12, theme.u * self.largest)
         self.margin = theme.u * 3 if is_high else max(0.0, self.width / 2 - size)
         self.canvas.after.clear()
         if size > 0:

@@ -24,6 +24,8 @@ STRIP = 60
 FILLS = {"x": 0, "y": 0}
 MOST_ABREAST = 3
 """Plates beside each other at a long edge; more lie in two rows."""
+NEEDED = 168
+"""Plates above each other that would be lower than this answer one after the other, in units of the design."""
 
 
 class AnswerPage(FloatLayout):
@@ -48,10 +50,12 @@ class AnswerPage(FloatLayout):
         self._seating = seating.fitted(answering.seats)
         self._plates = {
             seat: AnswerPlate(
-                seat, place, took=self._take, back=self._go_back, wrote_wide=self._write_wide, size_hint=(1, 1)
+                seat, place, took=self._take, back=self._go_back, wrote_wide=self._write_wide, opened=self._open
             )
             for place, seat in enumerate(answering.seats, start=1)
         }
+        self._columns: list[tuple[BoxLayout, tuple[Seat, ...]]] = []
+        self._first: list[Seat] = []
         self._whole = BoxLayout(orientation="vertical", spacing=theme.u * 10, pos_hint=FILLS)
         strip = BoxLayout(spacing=theme.u * 10, size_hint_y=None, height=theme.u * STRIP)
         told = tr("Answers stay hidden until all are in.")
@@ -84,22 +88,40 @@ class AnswerPage(FloatLayout):
     def _row(self, edge: Edge) -> BoxLayout:
         seats = self._seating.along(edge)
         lines = 2 if len(seats) > MOST_ABREAST else 1
-        column = BoxLayout(orientation="vertical", spacing=theme.u * 10, size_hint_y=lines)
-        each = -(-len(seats) // lines)
-        for at in range(0, len(seats), each):
-            row = BoxLayout(spacing=theme.u * 10)
-            for seat in seats[at : at + each]:
-                row.add_widget(Turned(self._plates[seat], angle=self._angle(seat)))
-            column.add_widget(row)
-        return column
+        row, abreast = BoxLayout(spacing=theme.u * 10, size_hint_y=lines), -(-len(seats) // lines)
+        for at in range(abreast):
+            column = BoxLayout(orientation="vertical", spacing=theme.u * 10)
+            for seat in seats[at::abreast]:
+                column.add_widget(Turned(self._plates[seat], angle=self._angle(seat)))
+            column.bind(height=lambda *_: self._fold())
+            self._columns.append((column, tuple(seats[at::abreast])))
+            row.add_widget(column)
+        return row
+
+    def _fold(self) -> None:
+        """Of plates above each other those that are done are folded to a line, and so are all but one if they would be
+        too low: the one that was opened last, or else the first."""
+        for column, seats in self._columns:
+            still = [seat for seat in seats if seat in self._answering.waiting]
+            if len(still) * theme.u * NEEDED > column.height:
+                still = sorted(still, key=lambda seat: seat not in self._first)[:1]
+            for seat, slot in zip(seats, column.children[::-1], strict=True):
+                folded = bool(still) and seat not in still
+                slot.size_hint_y, slot.height = (None, theme.u * STRIP) if folded else (1, slot.height)
+                self._plates[seat].fold(self._answering, folded=folded)
+
+    def _open(self, seat: Seat) -> None:
+        """A seat wants to answer now, before the others of its column."""
+        column = next(seats for _, seats in self._columns if seat in seats)
+        self._first = [each for each in self._first if each not in column] + [seat]
+        self._fold()
 
     def _angle(self, seat: Seat) -> int:
         edge = self._seating.edge(seat)
         return TURNED[edge] if edge is not None and self._facing else 0
 
     def _show(self) -> None:
-        for plate in self._plates.values():
-            plate.show(self._answering)
+        self._fold()
         self._finish.disabled = not self._answering.given
 
     def _take(self, seat: Seat, answer: str) -> None:

@@ -18,20 +18,20 @@ from companion.ui.kit.drawn_key import MoodKey
 from companion.ui.kit.letter_pad import GAP, LETTERS, LetterPad
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import LEAST_KEY, Key, Panel, Words
-from companion.ui.table.seats.short_name import wide
+from companion.ui.table.seats.short_name import short_forms, wide
 from companion.ui.views.evening.asked import NOT_ANSWERED, Answering
 
 NARROW = 11 * (LEAST_KEY + GAP)
 """A narrower plate has no room for letters, in units of the design."""
 
-AROUND = 24
+AROUND = 16
 """What a plate leaves free above and below, in units of the design."""
 
-ABOVE = 112
+ABOVE = 104
 """What stands above the answers at least, in units of the design."""
-WRITE = 84
-"""How high the key to write is at most, in units of the design."""
-NAME, LEAST_NAME = 24, 17.5
+WRITE, ANSWER = 84, 56
+"""How high the key to write is at most, and how high an answer at least, in units of the design."""
+NAME, LEAST_NAME = 24, 20
 """How large the answers of a choice are at most and at least, in units of text."""
 WIDE = 200
 """How wide an answer of a choice is rather, in units of text."""
@@ -39,7 +39,7 @@ WIDE = 200
 
 class AnswerPlate(Panel):
     """``took`` hears an answer (empty: skipped), ``back`` that the last one is to be given again; ``wrote_wide`` is
-    asked for a place to write where the plate has no room for letters."""
+    asked for a place to write where the plate has no room for letters, ``opened`` to unfold a folded plate."""
 
     def __init__(
         self,
@@ -49,31 +49,35 @@ class AnswerPlate(Panel):
         took: Callable[[Seat, str], None],
         back: Callable[[Seat], None],
         wrote_wide: Callable[[Seat, EndQuestion], None],
-        **kwargs: object,
+        opened: Callable[[Seat], None],
     ) -> None:
-        super().__init__(orientation="vertical", padding=theme.u * AROUND / 2, spacing=theme.u * 8, **kwargs)
+        super().__init__(orientation="vertical", padding=theme.u * AROUND / 2, spacing=theme.u * 8)
         self.seat, self._place = seat, place
-        self._took, self._back, self._wrote_wide = took, back, wrote_wide
+        self._took, self._back, self._wrote_wide, self._opened = took, back, wrote_wide, opened
         self._row: GridLayout | None = None
         self.bind(size=lambda *_: self.restyle())
-        self._shown: tuple[EndQuestion | None, int, tuple[Seat, ...]] | None = None
+        self._shown: tuple[EndQuestion | None, int, bool, tuple[Seat, ...]] | None = None
 
-    def show(self, answering: Answering) -> None:
-        """Shows what this seat is asked now, or for whom it waits."""
-        shown = answering.current(self.seat), answering.place(self.seat), answering.waiting
+    def fold(self, answering: Answering, *, folded: bool) -> None:
+        """Shows what this seat is asked now, or for whom it waits: in a line if it is ``folded``."""
+        shown = answering.current(self.seat), answering.place(self.seat), folded, answering.waiting
         asked = self._shown
         self._shown = shown
-        if asked is not None and asked[:2] == shown[:2] and shown[0] is not None:
+        if asked is not None and asked[:3] == shown[:3] and (folded or shown[0] is not None):
             return  # a finger may be on it
         self.clear_widgets()
-        question, at, waiting = shown
-        self.add_widget(self._head(has_before=at > 0, skips=question is not None))
-        if question is None:
+        self._row = None
+        self.padding = theme.u * 12, theme.u * (4 if folded else AROUND / 2)
+        question, at, _, waiting = shown
+        self.add_widget(self._folded(question, at) if folded else self._head(at, skips=question is not None))
+        if folded:
+            pass
+        elif question is None:
             waits = tr("Done ✓  ·  {count} still answering", count=len(waiting)) if waiting else tr("Thank you.")
             self.add_widget(Words(text=waits, most=28, valign="middle"))
         else:
             which = tr("{at} of {all}", at=at + 1, all=len(answering.questions))
-            self.add_widget(Words(text=f"{which}  ·  {tr(question.text)}", most=34, size_hint_y=0.7, valign="top"))
+            self.add_widget(Words(text=f"{which}  ·  {tr(question.text)}", most=34, size_hint_y=0.55, valign="middle"))
             self.add_widget(self._answers(question))
         restyle(self)
 
@@ -88,14 +92,19 @@ class AnswerPlate(Panel):
         self._size_names(list(self._row.children), -(-many // rows))
 
     def _size_names(self, keys: Sequence[Any], abreast: int) -> None:
-        """The answers of a choice in one size: that in which the longest word fits its key."""
+        """The answers of a choice in one size: that in which the longest word fits its key. Names are shortened as
+        people would, rather than too small."""
         room = self.width / abreast - theme.u * 32
+        whole = list(self._shown[0].choices) if self._shown and self._shown[0] else []
+        short = [next((form for form in short_forms(each) if wide(form, LEAST_NAME) < room), each) for each in whole]
+        for key, text in zip(keys[::-1], short if len(set(short)) == len(whole) else whole, strict=False):
+            key.text = text
         longest = max(wide(word, NAME) for key in keys for word in key.text.split())
         for key in keys:
             key.most = max(LEAST_NAME, NAME * min(1.0, room / longest) * theme.u / theme.t)
 
     def _answers(self, question: EndQuestion) -> Widget:
-        row = self._row = GridLayout(spacing=theme.u * 8, rows=1)
+        row = self._row = GridLayout(spacing=theme.u * 8, rows=1, size_hint_min_y=theme.u * ANSWER)
         match question.kind:
             case "scale":
                 middle = (LEAST_POINTS + MOST_POINTS) / 2
@@ -113,13 +122,24 @@ class AnswerPlate(Panel):
                 row.add_widget(write)
         return row
 
-    def _head(self, *, has_before: bool, skips: bool) -> BoxLayout:
+    def _folded(self, question: EndQuestion | None, at: int) -> BoxLayout:
+        """Whose plate it is, and that it is done, or the key that opens it."""
+        head = self._head(at if question is None else 0, skips=False)
+        if question is None:
+            head.add_widget(
+                Words(text=tr("Done ✓"), most=24, halign="right", valign="middle"), index=len(head.children) - 1
+            )
+        else:
+            head.add_widget(Key(text=tr("Answer"), most=22, on_release=lambda _: self._opened(self.seat)))
+        return head
+
+    def _head(self, before: int, *, skips: bool) -> BoxLayout:
         """Whose plate it is, and the ways past a question."""
         head = BoxLayout(spacing=theme.u * 8, size_hint_y=None, height=theme.u * (LEAST_KEY + 2))
         name = Words(text=self.seat, most=26, bold=True, halign="left", valign="middle", size_hint_x=2)
         name.color = theme.seat(self._place)
         head.add_widget(name)
-        if has_before:
+        if before:
             head.add_widget(Key(text=tr("Back"), most=20, on_release=lambda _: self._back(self.seat)))
         if skips:
             head.add_widget(Key(text=tr("Next"), most=20, on_release=partial(self._take, NOT_ANSWERED)))

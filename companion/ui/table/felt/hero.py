@@ -27,7 +27,7 @@ TAIL = 1.6
 LOW = 110
 """A hero of fewer units of the design has no room for what lies under its headline."""
 
-FLAT, DECIDED = 5, 0.29
+FLAT, DECIDED = 5, 0.26
 """One so many times as wide as it is high has its headline beside the parts, on so much of its width."""
 
 HEADLINE = 72

@@ -18,7 +18,7 @@ LEAST_ROW = 18
 MOST, ALONE = 0.46, 0.36
 """The part of the height that names have at most, in two rows and in one."""
 
-AIR = 0.94
+AIR = 0.92
 """The part of its room that a name uses."""
 
 LEAST = 20

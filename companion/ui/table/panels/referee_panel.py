@@ -91,7 +91,9 @@ class RefereePanel(Panel):
         self.add_widget(self._mirrored, index=len(self.children))
         self.ids.body.add_widget(self._cards, index=1)
         self.ids.body.add_widget(self._sign, index=2)
-        self.bind(size=lambda *_: self.restyle())
+        for each in (self, self._cards):
+            each.bind(height=lambda *_: self.restyle())
+        self.bind(width=lambda *_: self.restyle())
         self._appear = Clock.create_trigger(self._appeared)
 
     def show(self) -> bool:
