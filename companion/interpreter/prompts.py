@@ -241,13 +241,7 @@ class AtTurn:
 
 
 def _find_awaited(seen: TagSeen, expected: Sequence[Prompt]) -> str:
-    waited_for = [
-        each.cards
-        for each in expected
-        if each.cards is not None
-        and not each.optional
-        and not (each.cards.lying or each.cards.taken)
-        and each.cards.most == 1
-    ]
+    one = (each.cards for each in expected if each.cards and each.cards.most == 1 and not each.optional)
+    waited_for = [cards for cards in one if not (cards.lying or cards.taken)]
     able = [cards for cards in waited_for if seen.face is None or not cards.faces or seen.face in cards.faces]
     return next((cards.zone for cards in (*able, *waited_for)), TURN)

@@ -4,7 +4,7 @@ read. If one alone is lacking, people can be asked about it; if more are, the ta
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import MISSING, fields
 from itertools import product
 from typing import Any, NamedTuple
@@ -17,7 +17,6 @@ from companion.interpreter.seeing.lying_card import LyingCard, weigh
 from companion.interpreter.seeing.tracks import Tracks, find_gap, is_hidden, note_over
 from companion.interpreter.told import Conclusions, list_movements
 from companion.rules.acts import Amend
-from companion.rules.events import Event
 from companion.rules.game import Act, Cards, IllegalAct, Prompt
 from companion.rules.history import History
 from companion.rules.history.putting_back import waited_after
@@ -66,7 +65,7 @@ def go_on(there: Sequence[LyingCard], moments: MomentFinder, history: History) -
     judged."""
     asking = moments.asking
     waited = asking.list_waited(history.state)
-    told = give_up(history, asking) or _find_by_number(waited, there, moments.counted, history, asking)
+    told = give_up(history, asking) or _say_by_number(waited, there, moments, history)
     if told is not None:
         return GoneOn(told)
     latest = [each.number for each in moments.told.list_latest(LATEST) if set(each.tracks) <= set(there)]
@@ -114,16 +113,6 @@ def _is_waited(number: int, waited: Sequence[Prompt], history: History) -> bool:
     """Whether an act that was struck out is waited for again."""
     act = history.said(number)
     return not history.stands(number) and any((each.act, each.seat) == (act.word(), act.seat) for each in waited)
-
-
-def _find_by_number(
-    waited: Sequence[Prompt], there: Sequence[LyingCard], counted: Conclusions, history: History, asking: Asking
-) -> Act | None:
-    """The act that says by numbers the one row that is still waited for; None if that is not possible."""
-    rows = [each for each in waited if each.cards and each.cards.most > 1]
-    row = _find_row(rows[0].cards, there, counted) if len(rows) == 1 and rows[0].cards else ()
-    read = tuple(each.face for each in row if each.face is not None)
-    return say_by_number(rows[0], read, history, asking) if read else None
 
 
 def _find_row(cards: Cards, there: Sequence[LyingCard], counted: Conclusions) -> tuple[InRow, ...]:
@@ -200,44 +189,41 @@ def leave_out(history: History, moments: MomentFinder) -> Amend | None:
     return amend if amend is not None and history.may_be(amend) else None
 
 
-def say_by_number(row: Prompt, read: Sequence[Face], history: History, asking: Asking) -> Act | None:
-    """The act that says the row by numbers alone; None if the game has none, or less than half was read."""
-    sisters = (each for each in asking.list_prompts(history.state) if (each.act, each.seat) == (row.act, row.seat))
-    numbers = next((each.numbers for each in sisters if each.cards is None and each.numbers and not each.choices), ())
-    missing = 0 if row.cards is None else row.cards.most - len(read)
-    if not numbers or row.cards is None or not 0 < missing <= len(read):
+def _say_by_number(
+    waited: Sequence[Prompt], there: Sequence[LyingCard], moments: MomentFinder, history: History
+) -> Act | None:
+    """The act that says by numbers alone the one row that is still waited for: what would follow from most of the rows
+    that it may be. None if the game has no such act, or less than half was read."""
+    rows = [(each, each.cards) for each in waited if each.cards and each.cards.most > 1]
+    if len(rows) != 1:
         return None
-    others = sorted(row.cards.faces - set(read))
-    may_follow = Counter(
-        _find_effects(asking.make_act(row, (*read, *some)), history) for some in _list_choices(others, missing)
-    )
+    ((row, cards),) = rows
+    read = [each.face for each in _find_row(cards, there, moments.counted) if each.face is not None]
+    prompts, missing = moments.asking.list_prompts(history.state), cards.most - len(read)
+    sisters = (each for each in prompts if (each.act, each.seat) == (row.act, row.seat) and each.cards is None)
+    numbers = next((each.numbers for each in sisters if each.numbers and not each.choices), ())
+    if not numbers or not 0 < missing <= len(read):
+        return None
+    others = sorted(cards.faces - set(read))
+    apart = max(1, len(others) // missing)
+    may_follow = Counter[object]()
+    for first in range(len(others)):
+        some = (others[(first + each * apart) % len(others)] for each in range(missing))
+        may_follow[_find_effects(moments.asking.make_act(row, (*read, *some)), history)] += 1
     del may_follow[None]
-    if not may_follow:
-        return None
-    likeliest = may_follow.most_common(1)[0][0]
     for counts in product(*(each.each for each in numbers)):
         values: dict[str, Any] = dict(zip((each.name for each in numbers), counts, strict=True))
-        act = asking.find_kind(row.act)(seat=row.seat, **values)
-        if _find_effects(act, history) == likeliest:
+        act = moments.asking.find_kind(row.act)(seat=row.seat, **values)
+        if may_follow and _find_effects(act, history) == may_follow.most_common(1)[0][0]:
             return act
     return None
-
-
-def _list_choices(faces: Sequence[Face], count: int) -> Iterator[tuple[Face, ...]]:
-    """Choices of ``count`` of these faces, far apart, beginning with each face in turn."""
-    apart = max(1, len(faces) // count)
-    for first in range(len(faces)):
-        yield tuple(faces[(first + each * apart) % len(faces)] for each in range(count))
 
 
 def _find_effects(act: Act, history: History) -> tuple[object, ...] | None:
     """What follows from the act beside itself, in words and numbers; None if the judge refuses it."""
     try:
-        return tuple(value for event in history.judge(act)[1:] for value in _list_plain(event))
+        events = history.judge(act)[1:]
     except IllegalAct:
         return None
-
-
-def _list_plain(event: Event) -> list[object]:
-    values = (getattr(event, each.name) for each in fields(event))
-    return [type(event), *(value for value in values if isinstance(value, int | str))]
+    values = ((type(event), *(getattr(event, each.name) for each in fields(event))) for event in events)
+    return tuple(value for event in values for value in event if isinstance(value, type | int | str))
