@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import islice
 from typing import NamedTuple, TypeAlias
 
 from companion.evidence import Evidence
@@ -18,7 +17,7 @@ from companion.interpreter.explaining.single_card import find_change
 from companion.interpreter.moments import Knowledge, OpenMoment, find_standing
 from companion.interpreter.numbers import BELIEVED_S, CLEAR, HANDLED_S, LATEST, SUPPORTED, WITHDRAWN
 from companion.interpreter.seeing.lying_card import NEVER, LyingCard
-from companion.interpreter.taken_away import TakenAway
+from companion.interpreter.taken_away import read_taken
 from companion.interpreter.told import Conclusion, replace_face
 from companion.rules.acts import Amend
 from companion.rules.game import Act, Cards, IllegalAct
@@ -26,46 +25,35 @@ from companion.rules.history import History, Standing
 from companion.rules.judging.carded import faces_of
 
 
-class SaidCards:
+def recognize_said(known: Knowledge, history: History) -> None:
     """Settles the cards of acts that people said, whether they lie by then or come later."""
+    for track in known.felt.lying_cards:
+        if track in known.counted or track.is_back or track.said is not None:
+            continue
+        prompt = known.asking.find_prompt(track.zone, history.state)
+        said = _find_said(known, track, prompt.cards if prompt is not None else None, history)
+        if said is not None:
+            faces, likely = faces_of(history.game, said.act), next(iter(track.candidates), ("", 0.0))[0]
+            face = likely if likely in faces else faces[0]
+            known.counted.settle(track, Conclusion(face, said.number, said.act, 1.0))
 
-    def __init__(self, known: Knowledge) -> None:
-        self._asking, self._felt, self._told, self._moments = known.asking, known.felt, known.told, known.moments
-        self._counted = known.counted
 
-    def recognize(self, history: History) -> None:
-        """Settles cards that come to lie after somebody said their act."""
-        for track in self._felt.lying_cards:
-            if track in self._counted or track.is_back or track.said is not None:
-                continue
-            prompt = self._asking.find_prompt(track.zone, history.state)
-            said = self._find_said(track, prompt.cards if prompt is not None else None, history)
-            if said is not None:
-                faces, likely = faces_of(history.game, said.act), next(iter(track.candidates), ("", 0.0))[0]
-                face = likely if likely in faces else faces[0]
-                self._counted.settle(track, Conclusion(face, said.number, said.act, 1.0))
-
-    def _find_said(self, track: LyingCard, cards: Cards | None, history: History) -> Standing | None:
-        """The act that somebody said, and whose card this is: one of the open moment, whatever the card is read
-        as, or one of late that shows a face which cannot be played again. ``cards`` is what is waited for there."""
-        likely, share = next(iter(track.candidates), ("", 0.0))
-        each: Standing
-        laid = (each for each in reversed(history.standing[-LATEST:]) if faces_of(history.game, each.act))
-        for each in islice(laid, LATEST):
-            is_laid = self._told.was_seen(each.number) or each.number in self._told.gathered
-            faces = () if is_laid else faces_of(history.game, each.act)
-            there = [self._counted[other].face for other in self._counted.list_played_by(each.number)]
-            if (
-                not faces
-                or likely in there
-                or track.zone not in self._asking.list_zones(each.act, history.state_before(each.number))
-            ):
-                continue
-            if cards is None and len(faces) == 1 and not there and self._moments.is_open(each.number, history):
-                return each
-            if cards is not None and likely in faces and share >= SUPPORTED and likely not in cards.faces:
-                return each
-        return None
+def _find_said(known: Knowledge, track: LyingCard, cards: Cards | None, history: History) -> Standing | None:
+    """The act that somebody said, and whose card this is: one of the open moment, whatever the card is read as, or one
+    of late that shows a face which cannot be played again. ``cards`` is what is waited for there."""
+    likely, share = next(iter(track.candidates), ("", 0.0))
+    for each in reversed(history.standing[-LATEST:]):
+        faces = faces_of(history.game, each.act)
+        there = [known.counted[other].face for other in known.counted.list_played_by(each.number)]
+        if not faces or likely in there or known.told.was_seen(each.number) or each.number in known.told.gathered:
+            continue
+        if track.zone not in known.asking.list_zones(each.act, history.state_before(each.number)):
+            continue
+        if cards is None and len(faces) == 1 and not there and known.moments.is_open(each.number, history):
+            return each
+        if cards is not None and likely in faces and share >= SUPPORTED and likely not in cards.faces:
+            return each
+    return None
 
 
 _Correction: TypeAlias = tuple[int, SeenAct | None]
@@ -85,7 +73,6 @@ class Reconciler:
     def __init__(self, known: Knowledge, returning: Returning) -> None:
         self._known, self._felt, self._counted, self._returning = known, known.felt, known.counted, returning
         self.renewal = Renewal(known)
-        self._said, self._taken_away = SaidCards(known), TakenAway(known)
         self._pending: _Pending | None = None
         self._withdrawn: Counter[tuple[LyingCard, ...]] = Counter()
         self._refused: dict[Act, int] = {}
@@ -98,7 +85,7 @@ class Reconciler:
         if seen == self._seen and self._counted.is_quiet and not self._known.questions.waiting:
             return ()
         self._seen = seen
-        self._said.recognize(history)
+        recognize_said(self._known, history)
         if (passing := self._strike_passing(history)) is not None:
             return (passing,)
         moment, found, corrections = self._explain(history)
@@ -227,7 +214,7 @@ class Reconciler:
 
     def look(self, history: History) -> tuple[ToldOrAsked, ...]:
         """What settled cards that are read otherwise say, and cards that were taken away."""
-        return self._reread_settled(history) or self._taken_away.look(history)
+        return self._reread_settled(history) or read_taken(self._known, history)
 
     def _reread_settled(self, history: History) -> tuple[ToldOrAsked, ...]:
         """A settled card that lies and is clearly read as another one: if it was not clear when it was played, the

@@ -23,51 +23,32 @@ class _Left(NamedTuple):
     to: str
 
 
-class TakenAway:
-    """Tells the acts of cards that go. It notes when the position as it stands began: what went before answers
-    nothing."""
-
-    def __init__(self, known: Knowledge) -> None:
-        self._known, self._asking, self._felt = known, known.asking, known.felt
-        self._heard, self._begun = -1, 0.0
-
-    def look(self, history: History) -> tuple[tuple[Act, Evidence], ...]:
-        """The act of the cards that went from a zone and have been away for long enough; nothing while it is open who
-        took them."""
-        if self._heard != len(history.entries):
-            self._heard, self._begun = len(history.entries), self._felt.now
-        waited = [each for each in self._asking.list_prompts(history.state) if each.cards and each.cards.taken]
-        for zone in dict.fromkeys(each.cards.zone for each in waited if each.cards):
-            prompts = [each for each in waited if each.cards and each.cards.zone == zone]
-            if found := self._find_taken(history, zone, prompts):
-                return (found,)
-        return ()
-
-    def _find_taken(self, history: History, zone: str, prompts: list[Prompt]) -> tuple[Act, Evidence] | None:
-        left = [each for each in self._list_left(zone, prompts) if self._felt.now - each.at >= CARRIED_S]
+def read_taken(known: Knowledge, history: History) -> tuple[tuple[Act, Evidence], ...]:
+    """The act of the cards that went from a zone and have been away for long enough; nothing while it is open who took
+    them."""
+    waited = [each for each in known.asking.list_prompts(history.state) if each.cards and each.cards.taken]
+    for zone in dict.fromkeys(each.cards.zone for each in waited if each.cards):
+        prompts = [each for each in waited if each.cards and each.cards.zone == zone]
+        left = [each for each in _list_left(known, zone, prompts) if known.felt.now - each.at >= CARRIED_S]
         prompt = _find_whose(prompts, left, history.state.seats)
-        if prompt is None or prompt.cards is None or not prompt.cards.least <= len(left) <= prompt.cards.most:
-            return None
-        act = self._asking.make_act(prompt, tuple(each.face for each in left))
-        return act, self._known.attest(left[-1].track, left[-1].face)
+        if prompt is not None and prompt.cards is not None and prompt.cards.least <= len(left) <= prompt.cards.most:
+            act = known.asking.make_act(prompt, tuple(each.face for each in left))
+            return ((act, known.attest(left[-1].track, left[-1].face)),)
+    return ()
 
-    def _list_left(self, zone: str, prompts: list[Prompt]) -> list[_Left]:
-        """The cards that left the zone in this position and do not lie there again, in the order in which they went."""
-        faces = frozenset[Face]().union(*(each.cards.faces for each in prompts if each.cards))
-        found: list[_Left] = []
-        for track in (*self._felt.gone, *self._felt.lying_cards):
-            for lay in track.lays:
-                if lay.zone == zone and self._begun <= lay.until <= self._felt.now:
-                    face = track.read_among(faces)
-                    to = "" if lay.is_last else track.zone
-                    if face in faces and face is not None and not self._is_back(zone, track, face, lay.until):
-                        found.append(_Left(track, face, lay.until, to))
-        return sorted(found, key=lambda each: each.at)
 
-    def _is_back(self, zone: str, track: LyingCard, face: Face, since: float) -> bool:
-        """Whether the card was put back: its face came to lie in the zone after it went."""
-        back = (each for each in self._felt.list_face_up(zone) if each is not track and each.since >= since)
-        return any(face == each.candidates[0][0] for each in back if each.candidates)
+def _list_left(known: Knowledge, zone: str, prompts: list[Prompt]) -> list[_Left]:
+    """The cards that left the zone since the last act and do not lie there again, in the order in which they went."""
+    faces = frozenset[Face]().union(*(each.cards.faces for each in prompts if each.cards))
+    felt, begun, found = known.felt, next(reversed(known.told.heard.values()), 0.0), list[_Left]()
+    for lay in (lay for track in (*felt.gone, *felt.lying_cards) for lay in track.lays):
+        face = lay.track.read_among(faces)
+        if lay.zone != zone or not begun <= lay.until <= felt.now or face is None or face not in faces:
+            continue
+        back = (each for each in felt.list_face_up(zone) if each is not lay.track and each.since >= lay.until)
+        if not any(face == each.candidates[0][0] for each in back if each.candidates):
+            found.append(_Left(lay.track, face, lay.until, "" if lay.is_last else lay.track.zone))
+    return sorted(found, key=lambda each: each.at)
 
 
 def _find_whose(prompts: list[Prompt], left: list[_Left], seats: tuple[Seat, ...]) -> Prompt | None:

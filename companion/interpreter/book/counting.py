@@ -45,17 +45,19 @@ class Counting:
         self._game, self._asking, self._felt = known.game, known.asking, known.felt
         self._zones: dict[str, _Zone] = {}
         self._read = 0
-        self._counts = any(place.counted for place in known.game.places)
+        self._purposes = dict.fromkeys(place.counted for place in known.game.places if place.counted)
 
     def find(self, history: History) -> tuple[Amiss, ...]:
         """All places that have held another number than the book for long enough."""
-        if not self._counts:
+        if not self._purposes:
             return ()
-        state = history.state
-        for name, seat, places in self._list_places(state):
+        for name, seat, places in self._list_places(history.state):
             self._zones.setdefault(name, _Zone(name, seat, places))
         self._follow(history)
-        if self._is_turned_up(state):
+        seats = history.state.seats
+        opened = [each.opened for each in self._game.places if each.counted and each.opened is not None]
+        is_turned_up = any(is_open(history.state, seat) for is_open in opened for seat in seats)
+        if is_turned_up:
             for zone in self._zones.values():
                 zone.since = self._felt.now
             return ()
@@ -69,13 +71,12 @@ class Counting:
             zone.agreed = None
 
     def _list_places(self, state: Any) -> Iterator[tuple[str, Seat | None, list[str]]]:
-        for purpose in dict.fromkeys(place.counted for place in self._game.places if place.counted):
+        """Each zone that is counted, its seat, and the places of the book whose cards lie there."""
+        for purpose in self._purposes:
             there = [place for place in self._game.places if place.counted == purpose]
-            if there[0].is_each_seats:
-                for seat in state.seats:
-                    yield zone_of(state, seat, purpose), seat, [place.of(seat) for place in there]
-            else:
-                yield purpose, None, [place.path for place in there]
+            for seat in state.seats if there[0].is_each_seats else (None,):
+                zone = purpose if seat is None else zone_of(state, seat, purpose)
+                yield zone, seat, [place.path if seat is None else place.of(seat) for place in there]
 
     def _follow(self, history: History) -> None:
         """What new acts took away from each zone; mending may have changed all."""
@@ -85,54 +86,39 @@ class Counting:
                     zone.emptied, zone.agreed, zone.more = self._felt.now, None, 0
         self._read = len(history.entries)
 
-    def _is_turned_up(self, state: Any) -> bool:
-        return any(
-            place.counted and place.opened is not None and place.opened(state, seat)
-            for place in self._game.places
-            for seat in state.seats
-        )
-
     def _find_amiss(self, zone: _Zone, history: History) -> Amiss | None:
         now, there = self._felt.now, [each for each in self._felt.lying_cards if each.zone == zone.name]
-        told = sum(history.state.holdings.size(place) for place in zone.places)
-        least, most = _count_apart(there) - zone.more, len(there) - zone.more
-        lies = min(max(told, least), most)
+        told = sum(map(history.state.holdings.size, zone.places))
+        lies = min(max(told, _count_apart(there) - zone.more), len(there) - zone.more)
         if (lies, told) != (zone.lies, zone.told):
             zone.lies, zone.told, zone.since = lies, told, now
-        if zone.agreed is None and any(each.since < zone.emptied for each in there):
-            return None
-        if lies == told:
+        is_old = zone.agreed is None and any(each.since < zone.emptied for each in there)
+        if lies == told and not is_old:
             zone.agreed = lies
+        if lies == told or is_old or (lies < told and zone.agreed is None):  # Perhaps the camera does not find them.
             return None
-        if lies < told and zone.agreed is None:
-            return None  # Perhaps the camera does not find them.
         waits = HANDLED_S if lies > told else LATE_S if lies == zone.agreed else REMEMBERED_S
         if now - zone.since < waits:
             return None
         act = self._find_untold(zone, lies, history) if lies > told else self._find_not_laid(zone, told - lies, history)
-        return Amiss(
-            self._felt.watcher, About.WRONG_NUMBER, zone.places[0], zone.name, zone.seat, lies=lies, told=told, act=act
-        )
+        return Amiss(self._felt.watcher, About.WRONG_NUMBER, zone.places[0], zone.name, zone.seat, lies, told, act=act)
 
     def _find_untold(self, zone: _Zone, lies: int, history: History) -> Act | None:
         """The act that is waited for and after which this number of cards lies there."""
-        for act in self._asking.list_unseen(zone.name, history.state):
-            if history.may_be(act):
-                book = history.folded(history.state, history.judge(act)).holdings
-                if sum(map(book.size, zone.places)) == lies:
-                    return act
+        for act in filter(history.may_be, self._asking.list_unseen(zone.name, history.state)):
+            book = history.folded(history.state, history.judge(act)).holdings
+            if sum(map(book.size, zone.places)) == lies:
+                return act
         return None
 
     def _find_not_laid(self, zone: _Zone, fewer: int, history: History) -> Amend | None:
         """The amendment that strikes out the last act, if that laid exactly the missing cards and may be struck out."""
-        last = history.standing[-1] if history.standing else None
-        if last is None:
+        if not history.standing:
             return None
-        before, after = history.state_before(last.number), history.state
-        if sum(after.holdings.size(place) - before.holdings.size(place) for place in zone.places) != fewer:
-            return None
-        amend = Amend(line=last.number, with_=None)
-        return amend if history.may_be(amend) else None
+        amend, book = Amend(line=history.standing[-1].number, with_=None), history.state.holdings
+        before = history.state_before(amend.line).holdings
+        is_it = sum(book.size(place) - before.size(place) for place in zone.places) == fewer
+        return amend if is_it and history.may_be(amend) else None
 
 
 def _count_apart(there: Sequence[LyingCard]) -> int:
