@@ -55,3 +55,7 @@ class Evidence:
         if not right or not all(isinstance(text, str) for text in texts):
             raise TypeError(f"this is no evidence: {said!r}")
         return found
+
+
+BY_THE_TABLE = Evidence(source="table", confirmed_by="table")
+"""What an act rests on that is an answer."""

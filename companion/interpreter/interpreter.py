@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from companion.cards import Face
-from companion.evidence import Evidence
-from companion.interpreter.asking.answers import Answers, ask_beside
+from companion.evidence import BY_THE_TABLE, Evidence
+from companion.interpreter.asking.answers import ask_beside, forget_old, settle_card
+from companion.interpreter.asking.missing import MissingCards
 from companion.interpreter.book.amiss import Amiss, LeftLying, NotAsTold
 from companion.interpreter.book.comparing import Comparison, Returning
 from companion.interpreter.book.counting import Counting, Tops
@@ -58,7 +59,7 @@ class Interpreter:
         self._returning = Returning(known)
         self._not_as_told = NotAsTold(LeftLying(known), Counting(known), Tops(known))
         self._reading = Reconciler(known, self._returning)
-        self._answers = Answers(known)
+        self._missing = MissingCards(known)
         self._leaving: list[CardGone | TagGone] = []
 
     @property
@@ -98,8 +99,7 @@ class Interpreter:
             case CardNamed(question=number, face=face):
                 return self._settle(number, face, history)
             case LineSettled(line=line, as_it_lies=True):
-                said = Evidence(source="table", confirmed_by="table")
-                return tuple((amend, said) for amend in self._returning.take(line, history))
+                return tuple((amend, BY_THE_TABLE) for amend in self._returning.take(line, history))
             case LineSettled(line=line):
                 self._returning.leave(line)
             case AmissSettled(explained=explained):
@@ -134,17 +134,19 @@ class Interpreter:
 
     def _settle(self, number: int, face: Face | None, history: History) -> tuple[Read, ...]:
         """The table says what a doubtful card is; None: it is no card, and is never asked about again."""
-        doubt = self._known.questions.pop(number)
-        if doubt is None:
+        if (doubt := self._known.questions.pop(number)) is None:
             return ()
-        answer = self._answers.settle(doubt, face, history)
+        if self._missing.is_asking(number):
+            answer = self._missing.answer(number, face, history)
+        else:
+            answer = settle_card(self._known, doubt, face, history)
         return (answer,) if answer is not None else self._reading.tell_difference(history)
 
     def note_accepted(self, number: int, act: Act, history: History) -> None:
         """Notes that the referee accepted an act, from cards or from people: its cards need no act of their own."""
         self.remember_time(act)
         self._reading.note_accepted(number, act)
-        self._answers.missing.note_accepted(number, act, history)
+        self._missing.note_accepted(number, act, history)
 
     def ask_refused(self, act: Act, history: History) -> Doubt | None:
         """Asks about a card of an act that was read and that the referee refused: it may be another card."""
@@ -187,7 +189,7 @@ class Interpreter:
         while self._leaving:
             if found := self._read_gone(self._leaving.pop(0), history):
                 return found
-        self._reading.renewal.forget_old()
+        forget_old(self._known)
         compared = self._returning.compare(history)
         if self._returning.has_just_begun and (lay := self._reading.tell_difference(history)):
             return lay
@@ -195,15 +197,15 @@ class Interpreter:
             return () if compared is None else (compared,)
         self._returning.keep_up(history)
         found = self._reading.tell_difference(history) or self._end(history)
-        found = found or self._reading.look(history) or self._answers.missing.look(history)
+        found = found or self._reading.look(history) or self._missing.look(history)
         if found:
             return found
         shown = self._reading.explained.shows.held_open
-        waits = ask_beside(history.state, self._known, shown) or self._not_as_told.compare(history)
+        waits = ask_beside(self._known, history.state, shown) or self._not_as_told.compare(history)
         return () if waits is None else (waits,)
 
     def _end(self, history: History) -> tuple[Read, ...]:
-        return self._answers.missing.end_moment(self._reading.explained, history)
+        return self._missing.end_moment(self._reading.explained, history)
 
     def _go_on(
         self, seen: CardSeen | TagSeen | CardGone | TagGone, history: History, *, is_new: bool = False

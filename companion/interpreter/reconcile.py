@@ -6,7 +6,7 @@ from collections import Counter
 from typing import NamedTuple, TypeAlias
 
 from companion.evidence import Evidence
-from companion.interpreter.asking.answers import Renewal
+from companion.interpreter.asking.answers import ask_once, renew_questions
 from companion.interpreter.asking.lacking import give_up
 from companion.interpreter.book.comparing import Returning
 from companion.interpreter.doubts import TABLET, About, Doubt, ToldOrAsked, ask_changed, ask_which
@@ -72,7 +72,6 @@ class Reconciler:
 
     def __init__(self, known: Knowledge, returning: Returning) -> None:
         self._known, self._felt, self._counted, self._returning = known, known.felt, known.counted, returning
-        self.renewal = Renewal(known)
         self._pending: _Pending | None = None
         self._withdrawn: Counter[tuple[LyingCard, ...]] = Counter()
         self._refused: dict[Act, int] = {}
@@ -97,7 +96,7 @@ class Reconciler:
             moment, found, corrections = self._explain(history)  # What cannot be corrected stands.
         if amend is not None:
             return (amend,)
-        return self._tell_new(found, moment, history) or self.renewal.renew(found, history)
+        return self._tell_new(found, moment, history) or renew_questions(self._known, found, history)
 
     def find_moment(self, history: History) -> OpenMoment:
         """The open moment, with what the comparison of table and book asks about."""
@@ -173,7 +172,7 @@ class Reconciler:
         new = [each for each in found.plays if not any(track in moment.numbers for track in each.tracks)]
         for play in (*new[:1], *found.refused):
             if play in new and history.may_be(play.act):
-                asked = tuple(doubt for ask in play.asks if (doubt := self.renewal.ask(ask)) is not None)
+                asked = tuple(doubt for ask in play.asks if (doubt := ask_once(self._known, ask)) is not None)
                 return (*asked, *self._tell(play.act, play))
             is_asked = any(self._known.questions.find(each) for each in play.tracks)
             if not is_asked and self._refused.get(play.act) != len(history.standing):

@@ -9,11 +9,10 @@ from collections.abc import Collection
 from typing import Any
 
 from companion.cards import Face
-from companion.evidence import Evidence
-from companion.interpreter.asking.missing import MissingCards
+from companion.evidence import BY_THE_TABLE, Evidence
 from companion.interpreter.doubts import OWN, About, Ask, Doubt, ask_among, ask_which
 from companion.interpreter.explaining.moment import Explanation
-from companion.interpreter.moments import Knowledge
+from companion.interpreter.moments import Knowledge, find_standing
 from companion.interpreter.numbers import BELIEVED_S, CLEAR, HANDLED_S, OVER_MM, REMEMBERED_S
 from companion.interpreter.seeing.lying_card import NO_CARD, LyingCard, find_likeliest, weigh
 from companion.interpreter.told import replace_face
@@ -22,128 +21,113 @@ from companion.rules.game import Act
 from companion.rules.history import History
 
 
-class Answers:
-    """Settles each kind of question. An answer is noted on the track of its card, for the next explanation; or it is an
-    act."""
-
-    def __init__(self, known: Knowledge) -> None:
-        self._known, self._counted = known, known.counted
-        self._game, self._asking, self._felt = known.game, known.asking, known.felt
-        self._told, self._questions = known.told, known.questions
-        self.missing = MissingCards(known)
-
-    def settle(self, doubt: Doubt, face: Face | None, history: History) -> tuple[Act, Evidence] | None:
-        """The act that the answer is; None: the cards are to be explained with what is known now."""
-        if self.missing.is_asking(doubt.number):
-            return self.missing.answer(doubt.number, face, history)
-        track = self._questions.find_track(doubt, (*self._felt.lying_cards, *reversed(self._felt.gone)))
-        if track is None:
-            return None
-        if self._counted[track].number is not None and doubt.about not in (About.READ_BEFORE, About.TOO_MANY):
-            return self._correct(track, face, history)
-        if face is None and doubt.about not in (About.READ_BEFORE, About.WHICH_OF_TWO, About.TOO_MANY):
-            track.said = NO_CARD
-            self._counted.settle(track)
-        elif doubt.about == About.READ_BEFORE:
-            return self._reread_earlier(track, face, history)
-        elif doubt.about == About.WHICH_OF_TWO:
-            _choose(self._known, track, face)
-        elif doubt.about == About.TOO_MANY:
-            return _put_aside(self._known, track, face)
-        else:
-            track.said = face
+def settle_card(known: Knowledge, doubt: Doubt, face: Face | None, history: History) -> tuple[Act, Evidence] | None:
+    """The act that an answer about a card is; None: it is noted on the card's track, and the cards are to be explained
+    with what is known now."""
+    track = known.questions.find_track(doubt, (*known.felt.lying_cards, *reversed(known.felt.gone)))
+    if track is None:
         return None
+    if known.counted[track].number is not None and doubt.about not in (About.READ_BEFORE, About.TOO_MANY):
+        return _correct(known, track, face, history)
+    if doubt.about == About.READ_BEFORE:
+        return _reread_earlier(known, track, face, history)
+    if doubt.about == About.TOO_MANY:
+        return _put_aside(known, track, face)
+    if doubt.about == About.WHICH_OF_TWO:
+        _choose(known, track, face)
+    else:
+        track.said = NO_CARD if face is None else face
+    if face is None and doubt.about != About.WHICH_OF_TWO:
+        known.counted.settle(track)
+    return None
 
-    def _correct(self, track: LyingCard, face: Face | None, history: History) -> tuple[Act, Evidence] | None:
-        """A card that was played as another one was this one."""
-        counted = self._counted[track]
-        was, number, act = counted.face, counted.number, counted.act
-        track.said = face or was or ""
-        if was is None or track.said == was or number is None or act is None or not history.stands(number):
-            return None
-        act = next(each.act for each in history.standing if each.number == number)
-        amend = Amend(line=number, with_=replace_face(self._game, act, was, track.said))
-        return amend, self._known.attest(track, track.said)
 
-    def _reread_earlier(self, track: LyingCard, face: Face | None, history: History) -> tuple[Act, Evidence] | None:
-        """An earlier act was another card; if it was right, the card that lies here is in question."""
-        shows = find_likeliest(track.seen) or ""
-        prompt = self._asking.find_prompt(track.zone, history.state)
-        earlier = self._told.find_unconfirmed(shows, prompt.seat if prompt else None, history)
-        if earlier is not None and face not in (None, shows):
-            assert face is not None
-            amend = Amend(line=earlier.number, with_=replace_face(self._game, earlier.act, shows, face))
-            return amend, Evidence(source="table", confirmed_by="table")
-        if earlier is not None:
-            self._told.confirm(earlier.number)
+def _correct(known: Knowledge, track: LyingCard, face: Face | None, history: History) -> tuple[Act, Evidence] | None:
+    """A card that was played as another one was this one."""
+    was, number = known.counted[track].face, known.counted[track].number
+    track.said = face or was or ""
+    standing = None if number is None else find_standing(number, history)
+    if was is None or track.said == was or standing is None:
         return None
+    amend = Amend(line=standing.number, with_=replace_face(known.game, standing.act, was, track.said))
+    return amend, known.attest(track, track.said)
 
 
-class Renewal:
-    """Keeps the open questions as an explanation has them."""
+def _reread_earlier(
+    known: Knowledge, track: LyingCard, face: Face | None, history: History
+) -> tuple[Act, Evidence] | None:
+    """An earlier act was another card; if it was right, the card that lies here is in question."""
+    shows = find_likeliest(track.seen) or ""
+    prompt = known.asking.find_prompt(track.zone, history.state)
+    earlier = known.told.find_unconfirmed(shows, prompt.seat if prompt else None, history)
+    if earlier is not None and face is not None and face != shows:
+        return Amend(line=earlier.number, with_=replace_face(known.game, earlier.act, shows, face)), BY_THE_TABLE
+    if earlier is not None:
+        known.told.confirm(earlier.number)
+    return None
 
-    def __init__(self, known: Knowledge) -> None:
-        self._felt, self._questions, self._counted = known.felt, known.questions, known.counted
 
-    def renew(self, found: Explanation, history: History) -> tuple[Doubt, ...]:
-        """The new questions. Withdraws those whose cards are not doubtful any more."""
-        asks = {each.track: each for each in found.shows.asks}
-        for play in found.plays:
-            asks |= {each.track: each for each in play.asks}
-        for doubt in self._questions.waiting:
-            track = self._questions.find_track(doubt, (*self._felt.gone, *self._felt.lying_cards))
-            if track is not None and not self._is_still_open(doubt, track, asks, found, history):
-                self._questions.pop(doubt.number)
-        return tuple(new for each in asks.values() if (new := self.ask(each)) is not None)
+def renew_questions(known: Knowledge, found: Explanation, history: History) -> tuple[Doubt, ...]:
+    """The new questions of an explanation. Withdraws those whose cards are not doubtful any more."""
+    asks = {each.track: each for each in found.shows.asks}
+    for play in found.plays:
+        asks |= {each.track: each for each in play.asks}
+    for doubt in known.questions.waiting:
+        track = known.questions.find_track(doubt, (*known.felt.gone, *known.felt.lying_cards))
+        if track is not None and not _is_still_open(known, doubt, track, asks, found, history):
+            known.questions.pop(doubt.number)
+    return tuple(new for each in asks.values() if (new := ask_once(known, each)) is not None)
 
-    def forget_old(self) -> None:
-        """Withdraws questions about cards that left the table too long ago to remember."""
-        for doubt in self._questions.waiting:
-            track = self._questions.find_track(doubt, self._felt.gone)
-            if doubt.about == About.TAKEN_AWAY and (track is None or self._felt.now - track.leaves_at > REMEMBERED_S):
-                self._questions.pop(doubt.number)
-                self._felt.change()
 
-    def ask(self, ask: Ask) -> Doubt | None:
-        """The question about a card, if it is not asked yet."""
-        track = ask.track
-        held = self._questions.find(track)
-        if held is not None and held.about == About.REFUSED and find_likeliest(held.seen) == find_likeliest(track.seen):
-            return None
-        if held is not None and track.gone_at is not None:
-            self._questions.note_gathered(track)
-            return None
-        self._questions.drop(track)
-        doubt = self._questions.ask(ask, instead_of=held)
-        return doubt if held is None else None
+def forget_old(known: Knowledge) -> None:
+    """Withdraws questions about cards that left the table too long ago to remember."""
+    for doubt in known.questions.waiting:
+        track = known.questions.find_track(doubt, known.felt.gone)
+        if doubt.about == About.TAKEN_AWAY and (track is None or known.felt.now - track.leaves_at > REMEMBERED_S):
+            known.questions.pop(doubt.number)
+            known.felt.change()
 
-    def _is_still_open(
-        self, doubt: Doubt, track: LyingCard, asks: dict[LyingCard, Ask], found: Explanation, history: History
-    ) -> bool:
-        """Whether a question stays open."""
-        if doubt.about in (About.TOO_FEW, About.NEVER_READ):
-            return True
-        if doubt.about in OWN:
-            return track.gone_at is None and track not in self._counted
-        if track in asks or (track in found.over and track not in self._counted):
-            return True
-        if track.gone_at is not None and track not in self._counted and not track.is_tag_alone and found.plays:
-            return self._felt.now < self._felt.gone[-1].leaves_at + BELIEVED_S
-        if doubt.about == About.REFUSED:
-            return track.gone_at is None and find_likeliest(doubt.seen) == find_likeliest(track.seen)
-        number = self._counted[track].number
-        if number is None or not history.stands(number) or track.said is not None:
+
+def ask_once(known: Knowledge, ask: Ask) -> Doubt | None:
+    """The question about a card, if it is not asked yet."""
+    track, held = ask.track, known.questions.find(ask.track)
+    if held is not None and held.about == About.REFUSED and find_likeliest(held.seen) == find_likeliest(track.seen):
+        return None
+    if held is not None and track.gone_at is not None:
+        known.questions.note_gathered(track)
+        return None
+    known.questions.drop(track)
+    doubt = known.questions.ask(ask, instead_of=held)
+    return doubt if held is None else None
+
+
+def _is_still_open(
+    known: Knowledge, doubt: Doubt, track: LyingCard, asks: dict[LyingCard, Ask], found: Explanation, history: History
+) -> bool:
+    """Whether a question stays open."""
+    felt, counted = known.felt, known.counted[track]
+    if doubt.about in (About.TOO_FEW, About.NEVER_READ):
+        return True
+    if doubt.about in OWN:
+        return track.gone_at is None and track not in known.counted
+    if track in asks or (track in found.over and track not in known.counted):
+        return True
+    if track.gone_at is not None and track not in known.counted and not track.is_tag_alone and found.plays:
+        return felt.now < felt.gone[-1].leaves_at + BELIEVED_S
+    if doubt.about == About.REFUSED:
+        return track.gone_at is None and find_likeliest(doubt.seen) == find_likeliest(track.seen)
+    if counted.number is None or not history.stands(counted.number) or track.said is not None:
+        return False
+    if track.gone_at is not None:
+        if doubt.about == About.REREAD:
             return False
-        if track.gone_at is not None:
-            if doubt.about == About.REREAD:
-                return False
-            self._questions.note_gathered(track)
-            return self._felt.now - track.gone_at <= REMEMBERED_S
-        clear = bool(track.candidates) and track.candidates[0][1] >= CLEAR
-        return not (clear and track.candidates[0][0] == self._counted[track].face)
+        known.questions.note_gathered(track)
+        return felt.now - track.gone_at <= REMEMBERED_S
+    is_clear = bool(track.candidates) and track.candidates[0][1] >= CLEAR
+    return not (is_clear and track.candidates[0][0] == counted.face)
 
 
-def ask_beside(state: Any, known: Knowledge, shown: Collection[LyingCard]) -> Doubt | None:
+def ask_beside(known: Knowledge, state: Any, shown: Collection[LyingCard]) -> Doubt | None:
     """The question about a card beside others, or about two cards where one is played; not about those that are only
     shown."""
     for prompt in known.asking.list_prompts(state):
@@ -162,10 +146,10 @@ def ask_beside(state: Any, known: Knowledge, shown: Collection[LyingCard]) -> Do
         if len(unread) == 1 < len(there) and not is_shown:
             candidates = weigh(unread[0].candidates, prompt.cards.faces)
             return known.questions.ask(ask_which(unread[0], prompt, candidates, About.BESIDE))
-    return _ask_beside_row(state, known)
+    return _ask_beside_row(known, state)
 
 
-def _ask_beside_row(state: Any, known: Knowledge) -> Doubt | None:
+def _ask_beside_row(known: Knowledge, state: Any) -> Doubt | None:
     """One more card lies beside a row that was read whole; it is the likeliest not to belong there."""
     for zone, row in known.felt.rows.items():
         counted, there = [known.counted[each] for each in row], known.felt.list_face_up(zone)
@@ -209,4 +193,4 @@ def _put_aside(known: Knowledge, track: LyingCard, face: Face | None) -> tuple[A
     felt.rows[track.zone] = tuple(track if each is aside else each for each in row)
     if (told := known.told.get(number)) is not None:
         told.tracks = felt.rows[track.zone]
-    return Amend(line=number, with_=act), Evidence(source="table", confirmed_by="table")
+    return Amend(line=number, with_=act), BY_THE_TABLE

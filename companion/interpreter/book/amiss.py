@@ -7,7 +7,7 @@ from math import dist
 from typing import Protocol
 
 from companion.cards import Face
-from companion.evidence import Evidence
+from companion.evidence import BY_THE_TABLE, Evidence
 from companion.interpreter.doubts import About
 from companion.interpreter.moments import Gathering, Knowledge
 from companion.interpreter.numbers import BELIEVED_S, HANDLED_S, OVER_MM
@@ -73,7 +73,7 @@ class NotAsTold:
         if amiss is None:
             return None
         if explained and amiss.act is not None:
-            return amiss.act, Evidence(source="table", confirmed_by="table")
+            return amiss.act, BY_THE_TABLE
         for looks in self._looks:
             looks.leave(amiss)
         return None
