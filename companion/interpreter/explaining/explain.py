@@ -5,12 +5,11 @@ explanation does not contain it."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion.cards import Face
 from companion.interpreter.doubts import About, Ask, ask_which
 from companion.interpreter.explaining.moment import (
-    Carried,
     Course,
     Explanation,
     Indication,
@@ -62,33 +61,22 @@ def find_last_taken(course: Course, there: list[Lay], by: float) -> float:
     return max((each for each in left if each <= by), default=LONG_AGO)
 
 
-class Meeting(NamedTuple):
-    """Whether a card lay together with those that were played before it; it waits if that is not sure yet, or all cards
-    were gathered. ``strays`` were taken back before it landed, or pushed on: they do not belong to the moment."""
-
-    waits: bool = False
-    strays: tuple[Lay, ...] = ()
-
-
-WAITS = Meeting(waits=True)
-"""No card lies there yet, or it is not sure."""
-
-
-def judge_meeting(course: Course, landed: float) -> Meeting:
-    """Whether a card that landed at this time (seconds) meets the cards that were played before it."""
+def find_strays(course: Course, landed: float) -> tuple[Lay, ...] | None:
+    """The played cards that a card which landed at this time (seconds) does not lie together with: they were taken back
+    before, or pushed on, and do not belong to the moment. None if that is not sure yet, or all cards were gathered."""
     gone = [each for each in course.list_open_plays() if _is_gone(course, each, landed)]
     if not gone:
-        return Meeting()
+        return ()
     if pushed := tuple(lay for each in gone for lay in each.lays if _is_pushed_on(lay)):
-        return Meeting(strays=pushed)
+        return pushed
     by = min(landed, course.now)
     before = [each for each in course.group[0] if each.landed < landed]
     waits_s = HANDLED_S if landed == NEVER and not course.group[1] else BELIEVED_S
     if course.now < find_last_taken(course, before, by) + waits_s or is_gathered(course, before, by):
-        return WAITS
+        return None
     if any(course.counted[track].number in course.moment.in_question for each in gone for track in each.tracks):
-        return Meeting()
-    return Meeting(strays=tuple(lay for each in gone for lay in each.lays))
+        return ()
+    return tuple(lay for each in gone for lay in each.lays)
 
 
 def _is_pushed_on(lay: Lay) -> bool:
@@ -241,24 +229,23 @@ def _run(course: Course) -> Explanation | tuple[Lay, ...]:
     belong to the moment, which is to be explained again without them."""
     while True:
         play = _find_next(course)
-        if isinstance(play, Carried):
-            return (play.before,)
+        if isinstance(play, Lay):
+            return (play,)
         if course.said and (play is None or _is_first(course, course.said[0], play)):
             course.hear()
             continue
-        meeting = judge_meeting(course, play.landed) if play is not None else WAITS
-        if meeting.strays:
-            return meeting.strays
-        if play is not None and not meeting.waits:
+        strays = None if play is None else find_strays(course, play.landed)
+        if strays:
+            return strays
+        if play is not None and strays is not None:
             if pushed := course.apply(play):
                 return pushed
             continue
         if (guessed := _pass_over(course)) is not None:
             course.apply(guessed)
             continue
-        meeting = judge_meeting(course, NEVER)
-        if play is None and meeting.strays:
-            return meeting.strays
+        if play is None and (strays := find_strays(course, NEVER)):
+            return strays
         if not is_moment_over(course):
             return course.conclude()
         if (guessed := read_stray(course) or guess_missed(course)) is None:
@@ -266,10 +253,13 @@ def _run(course: Course) -> Explanation | tuple[Lay, ...]:
         course.apply(guessed)
 
 
-def _find_next(course: Course) -> SeenAct | Carried | None:
-    """The earliest act that unused cards say in the state that was reached."""
-    found = (each.play or each.carried for each in course.list_indications(_read_zone))
-    return min((each for each in found if each is not None and each.at <= course.now), key=_find_order, default=None)
+def _find_next(course: Course) -> SeenAct | Lay | None:
+    """The earliest act that unused cards say in the state that was reached; or a card that was carried from there."""
+    found = course.list_indications(_read_zone)
+    if carried := [each.carried for each in found if each.carried is not None]:
+        return carried[0]
+    plays = (each.play for each in found if each.play is not None and each.play.at <= course.now)
+    return min(plays, key=lambda each: (each.at, max(lay.order for lay in each.lays)), default=None)
 
 
 def _read_zone(course: Course, zone: str, free: list[Lay]) -> list[Indication]:
@@ -291,11 +281,6 @@ def _is_first(course: Course, said: SaidAct, play: SeenAct) -> bool:
     """Whether people said an act before the cards said theirs: by number if that was told, else by time."""
     number = min((course.moment.numbers.get(each, said.number + 1) for each in play.tracks), default=said.number + 1)
     return said.number < number if number != said.number + 1 else said.at <= play.at
-
-
-def _find_order(play: SeenAct | Carried) -> tuple[float, int]:
-    lays = (play.before,) if isinstance(play, Carried) else play.lays
-    return play.at, max(each.order for each in lays)
 
 
 def pass_over(course: Course, lay: Lay, prompt: Prompt, at: float) -> SeenAct | None:

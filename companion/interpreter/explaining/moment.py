@@ -50,17 +50,9 @@ class Doubtful(NamedTuple):
     at: float
 
 
-class Carried(NamedTuple):
-    """A card that counted ``before`` for another seat, and was carried from there; it was put down ``at`` this time
-    (seconds)."""
-
-    before: Lay
-    at: float
-
-
 @dataclass(frozen=True, slots=True)
 class Indication:
-    """What cards show: the ``play`` that they say, or that one was ``carried`` there.
+    """What cards show: the ``play`` that they say, or that one counted for another seat and was ``carried`` from there.
 
     While they say nothing, there are ``asks`` about them, and some are ``unclear``. ``shown`` cards were turned up for
     something else. ``held_open`` cards lie together as a hand that is shown, or were laid face down and turned up.
@@ -68,7 +60,7 @@ class Indication:
     """
 
     play: SeenAct | None = None
-    carried: Carried | None = None
+    carried: Lay | None = None
     asks: tuple[Ask, ...] = ()
     unclear: tuple[Doubtful, ...] = ()
     shown: frozenset[LyingCard] = frozenset()

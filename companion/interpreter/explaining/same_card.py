@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.cards import Face
-from companion.interpreter.explaining.moment import NOTHING, Carried, Course, Indication
+from companion.interpreter.explaining.moment import NOTHING, Course, Indication
 from companion.interpreter.numbers import BELIEVED_S, CARRIED_S, HANDLED_S, NAMED, SUPPORTED, TOGETHER_S
 from companion.interpreter.seeing.lying_card import Lay, LyingCard, find_likeliest, weigh
 from companion.observations import are_two
@@ -71,12 +71,12 @@ def is_sight(course: Course, track: LyingCard) -> bool:
     return told is not None and told.is_sight
 
 
-def find_carried(course: Course, lay: Lay, prompt: Prompt) -> Carried | None:
+def find_carried(course: Course, lay: Lay, prompt: Prompt) -> Lay | None:
     """The card that counted for another seat, was taken from there and lies here; None if this is another one."""
     for play in course.list_open_plays():
         is_others = len(play.lays) == 1 and play.act.word() == prompt.act and play.act.seat != prompt.seat
         if is_others and is_carried(play.lays[0], play.faces[0], lay, course.now):
-            return Carried(play.lays[0], max(lay.since, course.at))
+            return play.lays[0]
     return None
 
 
