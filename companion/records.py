@@ -15,7 +15,7 @@ from companion.files import TEXT_BYTES
 from companion.foreign import printable
 from companion.games import game_named
 from companion.json_lines import strict_json
-from companion.languages import tr
+from companion.languages import all_of, tr
 from companion.rules.acts import UNKNOWN_FACE, UNKNOWN_SEAT, Amend
 from companion.rules.events import PLACES, Amended, Event, Posting, Redone, Undone, Why, is_a_name
 from companion.rules.game import Act, IllegalAct, OptionValue, Setup, SetupError, settle_options
@@ -298,6 +298,13 @@ def summary(history: History) -> dict[str, Any]:
         "ledger": game.ledger(state),
         "expects": say(game, outcome.why) if outcome else awaited(game, state),
     }
+
+
+def name_winners(winners: Sequence[str] | None) -> str:
+    """Who won; None while the game is not over, and nobody if all lost together."""
+    if winners is None:
+        return tr("nobody yet")
+    return all_of(winners) or tr("nobody: all lose")
 
 
 def awaited(game: GameSpec, state: Any) -> str:

@@ -148,6 +148,11 @@ def tr(text: str, context: str = "", /, **gaps: Gap) -> str:
     'Ann has 1 card left.'
     >>> tr("{count:#five was|fives were} bid.", count=2)
     'two fives were bid.'
+
+    None of them is "no", and 0 after "only".
+
+    >>> tr("There are {count:star}, only {count:star}.", count=0)
+    'There are no stars, only 0 stars.'
     """
     if not gaps:
         return _read(text, context)
@@ -161,6 +166,8 @@ def tr(text: str, context: str = "", /, **gaps: Gap) -> str:
         said = catalogue.npgettext(context, form.one, form.more, count)
     else:
         said = catalogue.ngettext(form.one, form.more, count)
+    if number == 0:
+        said = re.sub(rf"\b(only|nur) \{{{form.counted}(:#)?\}}", r"\1 0", said)
     filled: dict[str, _Plain] = {name: _Plain(value) for name, value in gaps.items()}
     filled[form.counted] = _Number(number)
     return said.format(**filled)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.judged_anew import judge_kept
 from companion.languages import tr
 from companion.ledger.errors import ChangedGame, JournalError
+from companion.records import name_winners
 from companion.rejudge import ScoreCourse, rejudge
 from companion.rules.events import Seat
 from companion.rules.game import SetupError
@@ -19,10 +20,10 @@ from companion.session import Session
 class WhatIf:
     """An evening judged again. ``changed`` acts would be judged otherwise, ``refused`` of them would be refused and
     were left out; ``first`` is the first of them. Before act ``ended`` (None: not) the game would have been over, and
-    ``unplayed`` acts were said after that. Scores and winners are those of then and those of now; the game is
-    ``over`` under these options or not. The courses are how the scores went both times. ``is_by_game_now``: the
-    game's folder has changed so much that nothing is known of what was judged then. ``trouble`` says why the
-    evening cannot be judged so; then the rest is empty."""
+    ``unplayed`` acts were said after that. Scores and winners (None: nobody yet) are those of then and those of now;
+    the game is ``over`` under these options or not. The courses are how the scores went both times.
+    ``is_by_game_now``: the game's folder has changed so much that nothing is known of what was judged then.
+    ``trouble`` says why the evening cannot be judged so; then the rest is empty."""
 
     session: str
     acts: int = 0
@@ -33,8 +34,8 @@ class WhatIf:
     unplayed: int = 0
     then: Mapping[Seat, int] | None = None
     now: Mapping[Seat, int] | None = None
-    won_then: tuple[Seat, ...] = ()
-    won_now: tuple[Seat, ...] = ()
+    won_then: Sequence[Seat] | None = None
+    won_now: Sequence[Seat] | None = None
     over: bool = False
     trouble: str = ""
     is_by_game_now: bool = False
@@ -72,9 +73,9 @@ class WhatIf:
         if refused := self.refused - self.unplayed:
             told.append(tr("{count} of them refused, and left out", count=refused))
         if self.won_now != self.won_then:
-            nobody = tr("nobody yet")
-            then, now = (", ".join(each) or nobody for each in (self.won_then, self.won_now))
-            told.append(tr("won by {then}, now {now}", then=then, now=now))
+            told.append(
+                tr("won by {then}, now {now}", then=name_winners(self.won_then), now=name_winners(self.won_now))
+            )
         elif self.over:
             told.append(tr("the same winner"))
         return "; ".join(told)
@@ -129,7 +130,7 @@ def _judged_by_the_game_now(name: str, options: Mapping[str, object], game: str,
             refused=len(found.left_out),
             first=min((number for number, _ in found.left_out), default=None),
             now=found.now["scores"],
-            won_now=tuple(found.now["winner"] or ()),
+            won_now=found.now["winner"],
             over=bool(found.now["over"]),
             is_by_game_now=True,
         )
@@ -151,8 +152,8 @@ def judged_again(session: Session, options: Mapping[str, object]) -> WhatIf:
         unplayed=sum(change.is_after_end for change in found.changes),
         then=found.then["scores"],
         now=found.now["scores"],
-        won_then=tuple(found.then["winner"] or ()),
-        won_now=tuple(found.now["winner"] or ()),
+        won_then=found.then["winner"],
+        won_now=found.now["winner"],
         over=bool(found.now["over"]),
         course_then=found.course_then,
         course_now=found.course_now,

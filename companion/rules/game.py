@@ -9,7 +9,7 @@ from string import Formatter
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from companion.cards import Deck, Face, spell
-from companion.languages import Listed, tr
+from companion.languages import Listed, all_of, tr
 from companion.rules.events import Param, Seat, Why, kebab
 from companion.rules.values import Frozen
 
@@ -273,11 +273,12 @@ def settle_options(game: GameSpec, given: Mapping[str, object]) -> dict[str, Opt
 
 def fill(sentence: str, why: Why, spoken: Callable[[str], str] = str) -> str:
     """A reason's sentence in the language that is spoken, its gaps filled with words as they are ``spoken``; tuples
-    become ``7S, 10H``, and ``{cards:is|are}`` is one or several."""
-    return tr(sentence, **{name: _filling(value, spoken) for name, value in why.params})
+    become ``7S, 10H``, the ``{winners}`` ``Ann and Ben``, and ``{cards:is|are}`` is one or several."""
+    return tr(sentence, **{name: _filling(name, value, spoken) for name, value in why.params})
 
 
-def _filling(value: Param, spoken: Callable[[str], str]) -> str | int:
+def _filling(name: str, value: Param, spoken: Callable[[str], str]) -> str | int:
     if isinstance(value, tuple):
-        return Listed(spell(spoken(str(each)) if each is not None else None for each in value), len(value))
+        words = [spoken(str(each)) if each is not None else "?" for each in value]
+        return Listed(all_of(words) if name == "winners" else spell(words), len(value))
     return "?" if value is None else spoken(value) if isinstance(value, str) else value

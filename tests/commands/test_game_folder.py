@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.commands.afterwards.replay import winners_said
 from companion.commands.main import main
 from companion.commands.playing.evening import what_is_read
 from companion.games import GAMES, UNUSABLE, game_or_folder
 from companion.games.outside import installed
 from companion.ledger.sessions import session_names
+from companion.records import name_winners
 from companion.rules.game import SetupError
 from companion.session import Session
 from companion.sources.camera.calibration.layouts import layout, whole_picture
@@ -87,10 +87,10 @@ def test_every_command_takes_a_game_from_its_folder(
 
 
 @pytest.mark.parametrize(
-    ("winners", "said"), [(["Ann", "Ben"], "Ann, Ben"), (None, "nobody yet"), ([], "nobody: all lose")]
+    ("winners", "said"), [(["Ann", "Ben"], "Ann and Ben"), (None, "nobody yet"), ([], "nobody: all lose")]
 )
 def test_a_game_that_all_lost_is_not_one_that_nobody_has_won_yet(winners: list[str] | None, said: str) -> None:
-    assert winners_said(winners) == said
+    assert name_winners(winners) == said
 
 
 def test_the_report_has_the_figures_that_a_folder_declares(

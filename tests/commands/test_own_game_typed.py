@@ -285,3 +285,14 @@ def test_a_ruling_is_typed_with_a_unit_as_the_book_prints_it(typed: Typed) -> No
     said = typed("in_order", [], *ruled, "table")
     assert "\ntable: 2 lives\n" in said
     assert "did you mean 'lives'? Type help" in said
+
+
+def test_several_winners_are_joined_by_and(typed: Typed) -> None:
+    option = ("state.py", "option(13,", "option(1,")
+    said = typed("thirteen", [option], "Ann 5S", "Ben 5H", "Cem 2C")
+    assert "Ann, Ben and Cem share the win with no points each." in said
+
+
+def test_the_tables_own_words_end_with_a_full_stop_in_the_book(typed: Typed) -> None:
+    said = typed("bazaar", [], *MARKET, "Ben silk", "stands so be it", "book")
+    assert "The table lets it stand: so be it. Ben takes silk" in said

@@ -89,3 +89,10 @@ def test_a_mistake_in_a_record_is_answered_with_what_would_do(
     told = capsys.readouterr().err
     assert told.startswith(f"{record}:2: ")
     assert says in told
+
+
+def test_an_event_of_which_nothing_is_said_stands_without_a_colon(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["rules", "--words", "--game", str(Path(__file__).parents[2] / "examples" / "plates")])
+    shown = capsys.readouterr().out.splitlines()
+    assert "  served" in shown
+    assert not [line for line in shown if line.endswith(":") and line.startswith("  ")]

@@ -10,6 +10,7 @@ import pytest
 from companion.commands.main import main
 from companion.games.bluffing_battles.acts import Play
 from companion.ledger.sessions import session_path
+from companion.reports.what_if import WhatIf
 from tests.reports.evenings import TWO, kept
 
 WAR = [("Ann", "10S"), ("Ben", "10H"), ("Ann", "JS"), ("Ben", "9H")]
@@ -67,3 +68,11 @@ def test_a_report_tells_what_would_have_changed_in_each_evening(tmp_path: Path) 
     text = out.read_text(encoding="utf-8")
     assert "## What if format=two-decks-endless?" in text
     assert "| war | Ann 8, Ben 0 | Ann 10, Ben 0 | 2 moves judged differently, from move 2 on |" in text
+
+
+@pytest.mark.parametrize(
+    ("won", "said"),
+    [(("Ann", "Ben"), "won by nobody yet, now Ann and Ben"), ((), "won by nobody yet, now nobody: all lose")],
+)
+def test_an_evening_that_all_lose_now_is_over(won: tuple[str, ...], said: str) -> None:
+    assert said in WhatIf("tonight", changed=1, first=1, won_now=won).says

@@ -20,7 +20,7 @@ from companion.reports.one_session import as_json
 from companion.reports.openly import keeps_secrets, what_is_shown
 from companion.reports.rows.seen import when
 from companion.rules.game import settle_options
-from companion.rules.rulebook import say
+from companion.rules.rulebook import paragraph, say
 from companion.session import Session
 from companion.ui.views.evening.evenings import spoken_length
 
@@ -100,7 +100,7 @@ def _told(session: Session, *, hidden: bool) -> Iterator[str]:
     for entry in history.entries:
         events = [shown.event(entry.number, each) for each in now.get(entry.number, entry.events)]
         mark = " " if history.stands(entry.number) else "x"
-        sentences = " ".join(dict.fromkeys(say(table.game, event) for event in events))
+        sentences = paragraph(say(table.game, event) for event in events)
         clock = _clock(session.times.get(entry.number))
         yield f"{entry.number:>4} {mark} {clock}  {sentences or history.spoken(entry.act)}"
     if not all(history.stands(entry.number) for entry in history.entries):

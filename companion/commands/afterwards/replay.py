@@ -16,6 +16,7 @@ from companion.judged_anew import judge_kept
 from companion.languages import tr
 from companion.ledger.errors import ChangedGame, JournalError
 from companion.ledger.naming import listed_names, named_session
+from companion.records import name_winners
 from companion.rejudge import Rejudged, rejudge
 from companion.reports.what_if import what_if
 from companion.rules.game import SetupError
@@ -111,13 +112,6 @@ def _show(found: Rejudged) -> None:
         tell(f"{seat}: {then}" + ("" if now == then else f", now {now} ({now - then:+d})"))
     then_won, now_won = found.then["winner"], found.now["winner"]
     if then_won != now_won:
-        tell(tr("winner: {names}, now {names2}", names=winners_said(then_won), names2=winners_said(now_won)))
+        tell(tr("winner: {names}, now {names2}", names=name_winners(then_won), names2=name_winners(now_won)))
     if not found.changes:
         tell(tr("Nothing would have changed."))
-
-
-def winners_said(winners: list[str] | None) -> str:
-    """Who won; None while the game is not over, and an empty list if all lost together."""
-    if winners is None:
-        return tr("nobody yet")
-    return ", ".join(winners) or tr("nobody: all lose")

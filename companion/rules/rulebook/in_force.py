@@ -66,14 +66,16 @@ def _as_called(options: Sequence[Option], text: str) -> str:
 
 
 def _filled(text: str, now: Any, usual: Any) -> str:
-    """The text with its gaps filled; what is changed is marked where it is first told."""
+    """The text with its gaps filled, in capitals where a sentence begins; what is changed is marked where it is first
+    told."""
     marked: set[str] = set()
 
     def told(gap: re.Match[str]) -> str:
-        value = _value(now, gap)
+        value, before = _value(now, gap), text[: gap.start()].rstrip()
         is_new = gap["what"] not in marked
         marked.add(gap["what"])
-        return _marked(value, _value(usual, gap)) if is_new else value
+        said = _marked(value, _value(usual, gap)) if is_new else value
+        return said[:1].upper() + said[1:] if not before or before.endswith((".", "!", "?")) else said
 
     return GAP.sub(told, text)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import takewhile
@@ -111,6 +111,17 @@ def say(game: GameSpec, why: Why | Event) -> str:
         elif gap.isupper():
             params[gap] = str(params[gap.lower()]).upper()
     return fill(sentence, Why(why.code, tuple(params.items())), partial(spoken_words, game))
+
+
+def paragraph(sentences: Iterable[str]) -> str:
+    """Sentences one after another, each once; one that ends with a person's own words gets its full stop.
+
+    >>> paragraph(["The table lets it stand: so be it", "Ann plays 7S.", "Ann plays 7S."])
+    'The table lets it stand: so be it. Ann plays 7S.'
+    """
+    return " ".join(
+        each if each.endswith((".", "!", "?", "…", "”", ")")) else f"{each}." for each in dict.fromkeys(sentences)
+    )
 
 
 def rule(game: GameSpec, why: Why | Event) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.languages import tr
+from companion.records import name_winners
 from companion.rules.acts import Amend
 from companion.rules.events import Amended, Event
 from companion.rules.game import IllegalAct
@@ -104,6 +105,4 @@ def _said(table: Table, event: Any) -> str:
 
 def _winners(table: Table, state: Any) -> str:
     outcome = table.game.outcome(state)
-    if outcome is None:
-        return tr("nobody yet")
-    return ", ".join(outcome.winners) or tr("nobody: all lose")
+    return name_winners(outcome.winners if outcome else None)
