@@ -245,7 +245,7 @@ def test_a_mending_says_what_it_is_and_what_it_was_and_the_strip_shows_the_act_a
     view = table_view(table)
     assert view.notice == "Corrected: 6♥, not 9♥. Ann's 7♠ beats Ben's 6♥: Ann takes 2 cards."
     assert view.said == view.notice, "what stands now is said once"
-    assert view.recent[1].text == "Ann's 7♠ beats Ben's 6♥: Ann takes 2 cards. (corrected)"
+    assert view.recent[1].text == "Ben plays 6♥. Ann's 7♠ beats Ben's 6♥: Ann takes 2 cards. (corrected)"
     table.play(act_from_json(table.game.acts_known, play("Ann", "2C")))
     assert table_view(table).said == "Ann plays 2♣."
     table = fight()

@@ -45,7 +45,7 @@ AWAIT_REVEAL = Reason("await-reveal", "3.1", "{seat} lays {left:more card} in th
 AWAIT_OUTFLANK = Reason(
     "await-outflank",
     "3.2",
-    "{seat} may cover a card in {seat}'s row ({extra} left).",
+    "{seat} may cover a card in {seat}'s row ({extra:extra card} left).",
 )
 AWAIT_STOP = Reason("await-stop", "3.3", "{seat} may stop.")
 

@@ -70,7 +70,7 @@ def _middle(state: State) -> tuple[tuple[str, str], ...]:
     middle = [(tr("pot", WORD), amount(state.coins("pot"), "coins"))]
     if len(state.deal.bids) > 1 and state.deal.phase == "bidding":
         last = state.deal.bids[-2]
-        middle.append((tr("last bid"), f"{unbroken(many(last.quantity, last.rank))} ({all_of(last.by)})"))
+        middle.append((tr("before", WORD), f"{unbroken(many(last.quantity, last.rank))} ({all_of(last.by)})"))
     return tuple(middle)
 
 

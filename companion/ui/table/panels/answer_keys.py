@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from companion.languages import later, tr
+from companion.languages import tr
 from companion.rules.events import Seat
 from companion.table import Refused
 from companion.ui.controller.desk import Desk
 from companion.ui.table.felt.answer_row import Answers
 from companion.ui.table.table_menu import ANOTHER_TABLE
 from companion.ui.views.table.acts import Pad, pads_of, question_of, spoken_choice
-
-GO_ON = later("Go on")
-"""Who plays alone has read a result, or lets the others be first."""
 
 
 class AnswerKeys:
@@ -72,11 +69,11 @@ class AnswerKeys:
         """Nothing is asked: what the table as a whole can say, unless others are waited for."""
         desk = self._desk
         if desk.stays:
-            return [(tr(GO_ON), "main", desk.go_on)]
+            return [(tr("Go on"), "main", desk.go_on)]
         pads = self._pads()
         keys = self._keys(pads) if not all(pad.aside for pad in pads) else []
         if desk.leaves_time:
-            keys.append((tr(GO_ON), "plain", desk.go_on))
+            keys.append((tr("Let it stand"), "plain", desk.go_on))
         if desk.view.decision.over:
             keys.append((tr("Results"), "main", self._results))
         if desk.view.decision.over and leave is not None:

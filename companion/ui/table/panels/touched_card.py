@@ -28,7 +28,10 @@ class TouchedCard:
         self._desk, self._doubted, self._alone, self._mend, self._speak_for = desk, doubted, alone, mend, speak_for
 
     def drawn(self, seat: Seat, card: Lying) -> None:
-        """A card in front of this seat, or in the middle, was touched; one that was not played says what is next."""
+        """A card in front of this seat, or in the middle, was touched; one that was not played says what is next. Who
+        plays alone has misread none, and takes moves back."""
+        if self._desk.table.dealer is not None:
+            return
         if card.face is not None and card.number is not None:
             self._mend(card.number, card.at)
         else:

@@ -14,7 +14,13 @@ def expected(table: Table) -> tuple[Prompt, ...]:
     """The prompts of the position as it stands. Positions never change, so the last answer is kept."""
     state = table.state
     if not _last or _last[0][0] is not state:
-        # What is only welcome names hidden cards for the book: a dealer knows them.
-        waits = table.game.expected if table.dealer is None else table.game.awaited
-        _last[:] = [(state, waits(state))]
+        _last[:] = [(state, table.game.expected(state) if table.dealer is None else _alone(table, state))]
     return _last[0][1]
+
+
+def _alone(table: Table, state: Any) -> tuple[Prompt, ...]:
+    """What is waited for where one person plays with bots: nobody names hidden cards, for a dealer knows them, or comes
+    or goes; but the game can be ended."""
+    game = table.game
+    ends = {kind.word() for kind, spec in game.act_specs.items() if spec.sure}
+    return tuple(each for each in game.awaited(state) if each.act not in game.dealing.without - ends)

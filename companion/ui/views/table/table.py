@@ -203,7 +203,7 @@ def _decision(table: Table) -> Decision:
     outcome = game.outcome(table.state)
     last = table.history.standing[-1] if table.history.standing else None
     if last is None:
-        return Decision(tr("Ready."), detail=tr(HOW_TO_BEGIN if table.dealer is None else HOW_TO_PRACTISE))
+        return Decision(tr("Ready."), detail=_how_to_begin(table))
     events = open_to_all(game, last.events)
     said = [(event, speak(game, setup, event)) for event in events]
     main = headline(events)
@@ -217,6 +217,12 @@ def _decision(table: Table) -> Decision:
     if len(events) == 1:
         detail = _before(table)
     return Decision(speak(game, setup, main), rule_of(game, main), detail, asks=isinstance(main, Question))
+
+
+def _how_to_begin(table: Table) -> str:
+    if table.dealer is None:
+        return tr(HOW_TO_BEGIN)
+    return tr(HOW_TO_PRACTISE) if own_hand(table)[1] else tr("Touch a key below your name.")
 
 
 def _before(table: Table) -> str:
@@ -266,6 +272,16 @@ def sentence_of(table: Table, event: Event) -> str:
     return speak(table.game, table.setup, shown)
 
 
+def told_of(table: Table, events: tuple[Event, ...], act: Act) -> str:
+    """An act in a line: what was done, and what came of it."""
+    main = headline(events)
+    if main is None:
+        return table.history.spoken(act)
+    done = events[0]
+    is_both = done is not main and not isinstance(main, Question) and getattr(done, "seat", "") == act.seat
+    return " ".join(sentence_of(table, each) for each in ((done, main) if is_both else (main,)))
+
+
 def _judged(table: Table, number: int) -> tuple[Event, ...]:
     """What an act led to, as it was mended last."""
     for entry in reversed(table.history.entries[number:]):
@@ -291,8 +307,7 @@ def _line(table: Table, number: int) -> StripLine:
         or _told[number][1] is not now
         or _told[number][3] != spoken()
     ):
-        main = headline(now.events if now else entry.events)
-        text = sentence_of(table, main) if main else table.history.spoken(entry.act)
+        text = told_of(table, now.events if now else entry.events, entry.act)
         is_mended = now is not None and now.act != table.history.said(number)
         _told[number] = (entry, now, tr("{sentence} (corrected)", sentence=text) if is_mended else text, spoken())
         _told.pop(number - 2 * RECENT, None)

@@ -23,10 +23,10 @@ NAMED = 2
 
 def awaited(table: Table) -> str:
     """Each thing once: from whom it is waited for, and all that one player may do in one sentence."""
-    game, setup = table.game, table.setup
+    game, setup, without = table.game, table.setup, table.game.dealing.without
     whys: dict[str, dict[Seat | None, Why]] = {}
     for prompt in expected(table):
-        if not prompt.optional and prompt.until is None:
+        if not prompt.optional and prompt.until is None and (table.dealer is None or prompt.act not in without):
             whys.setdefault(prompt.says.code, {}).setdefault(prompt.seat, prompt.says)
     return " ".join(_merged([_from_all(game, setup, table.state.seats, said) for said in whys.values()]))
 
