@@ -76,6 +76,14 @@ def found(table: Glass) -> bool:
     return not table.key("Save").disabled
 
 
+def test_the_camera_is_looked_at_no_more_when_the_page_is_left(glass: Open) -> None:
+    table = opened(glass, Still(DEMO_PICTURE))
+    picture = table.one(CornerPicture)
+    assert picture._develop is not None
+    table.app.table.leave_page()
+    until(table, lambda: picture._develop is None, patience_s=5)
+
+
 def test_four_taps_show_the_felt_from_above_and_save_its_table_file(glass: Open, here: Path) -> None:
     camera = Still(DEMO_PICTURE)
     table = opened(glass, camera)

@@ -77,18 +77,24 @@ class CornerPicture(Panel):
         return None if self._texture is None else (int(self._texture.width), int(self._texture.height))
 
     def _moved(self) -> None:
-        """Looks as long as it is shown."""
         if self._looking is not None:
             self._looking.cancel()
             self._looking = None
         if self.parent is not None:
-            self._looking = Clock.schedule_interval(lambda _: self._look(), LOOK_S)
-        elif self._develop is not None:
+            self._looking = Clock.schedule_interval(self._look, LOOK_S)
+        else:
+            self._rest()
+
+    def _rest(self) -> None:
+        if self._develop is not None:
             self._develop.close()
             self._develop = None
 
-    def _look(self) -> None:
-        """Shows the newest picture, if there is a new one."""
+    def _look(self, _: float) -> None:
+        """Shows the newest picture, if there is a new one and the page that it lies on is in the window."""
+        if self.get_root_window() is None:
+            self._rest()
+            return
         self._develop = self._develop or Develop(self._view.camera)
         ready = self._develop.take()
         if ready is None:

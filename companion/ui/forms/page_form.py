@@ -75,6 +75,9 @@ class PageForm(Panel):
         restyle(self._head)
         self.restyle()
 
+    def _look(self, _: float) -> None:
+        self.show()
+
     def _emit(self, intent: object) -> None:
         if isinstance(intent, Go):
             self._router.go(intent.name, intent.about)
@@ -112,4 +115,4 @@ class PageForm(Panel):
             return
         self.show()
         if self._look_s:
-            self._looking = Clock.schedule_interval(lambda _: self.show(), self._look_s)
+            self._looking = Clock.schedule_interval(self._look, self._look_s)
