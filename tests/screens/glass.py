@@ -172,7 +172,6 @@ class Glass:
         App._running_app = None
         del self.app, self.root
         gc.collect()
-        gc.freeze()
 
     def see(self, *observations: Observation) -> None:
         """A source notices something; a camera goes on looking for a second, in which nothing changes."""
