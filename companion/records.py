@@ -24,6 +24,7 @@ from companion.rules.history.booking import posted
 from companion.rules.notation import NotationError, act_from_json, act_to_json, has_hidden, to_json
 from companion.rules.rulebook import rule, say
 from companion.rules.spec import GameSpec
+from companion.rules.teams import by_team
 
 VERSION = 1
 _DECK_KEYS = {"name", "version", "cards"}
@@ -256,6 +257,10 @@ class Replay:
             raise NotationError(tr("line {line} has no act to correct: {there}", line=line, there=there))
         return numbers[line]
 
+    def summary(self) -> dict[str, Any]:
+        """The summary line of what stands so far."""
+        return summary(self.history)
+
     def event_lines(self, events: Iterable[Event], before: Any) -> Iterator[dict[str, Any]]:
         """What followed in the state ``before``, as ``companion referee`` prints it."""
         for event, postings in posted(self.header.game, before, events):
@@ -282,10 +287,6 @@ class Replay:
             yield {"line": self._line_of.get(number, 0), "events": list(self.event_lines(events, before))}
             before = self.history.folded(before, events)
 
-    def summary(self) -> dict[str, Any]:
-        """The summary line of what stands so far."""
-        return summary(self.history)
-
 
 def summary(history: History) -> dict[str, Any]:
     """How a game stands: over, winner, scores, ledger, and what is waited for in a sentence."""
@@ -298,6 +299,18 @@ def summary(history: History) -> dict[str, Any]:
         "ledger": game.ledger(state),
         "expects": say(game, outcome.why) if outcome else awaited(game, state),
     }
+
+
+def say_scores(history: History) -> str:
+    """What each player or team has, in words."""
+    game, state = history.game, history.state
+    scores = by_team(game.scores(state), game.teams(state))
+    return ", ".join(f"{all_of(team)} {score}" for team, score in scores.items())
+
+
+def say_standing(history: History) -> str:
+    """How a game stands, in words: the scores, and what is waited for or how it ended."""
+    return f"{say_scores(history)}. {summary(history)['expects']}"
 
 
 def name_winners(winners: Sequence[str] | None) -> str:

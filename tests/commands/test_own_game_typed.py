@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.commands.afterwards.referee import referee
 from companion.commands.playing.terminal import Terminal
 from companion.commands.playing.typed import usage
 from companion.games import GAMES
@@ -128,9 +129,13 @@ def test_a_misspelt_card_is_answered_with_a_card(typed: Typed, line: str, told: 
     assert told in typed("bazaar", [], line)
 
 
-def test_the_score_says_what_a_team_has_once(typed: Typed) -> None:
+def test_the_score_says_what_a_team_has_once(typed: Typed, tmp_path: Path) -> None:
     pairs = ("__init__.py", "seats=(3, 5),", "seats=(4, 4), teams=((1, 3), (2, 4)),")
     assert "Ann and Cem 0, Ben and Dia 0. " in typed("foretold", [pairs], "score")
+    record, out = tmp_path / "game.jsonl", io.StringIO()
+    record.write_text('{"record": 1, "game": "foretold", "seats": ["Ann", "Ben", "Cem", "Dia"]}')
+    assert referee(record, out, out, plain=True) == 0
+    assert "Ann and Cem 0, Ben and Dia 0. " in out.getvalue()
 
 
 def test_a_card_without_a_player_is_the_one_act_that_is_waited_for(typed: Typed) -> None:
@@ -296,3 +301,11 @@ def test_several_winners_are_joined_by_and(typed: Typed) -> None:
 def test_the_tables_own_words_end_with_a_full_stop_in_the_book(typed: Typed) -> None:
     said = typed("bazaar", [], *MARKET, "Ben silk", "stands so be it", "book")
     assert "The table lets it stand: so be it. Ben takes silk" in said
+
+
+def test_why_after_a_refusal_explains_the_refusal(typed: Typed) -> None:
+    refused, accepted = typed("bazaar", [], "refill tea", "Ann tea", "why", "refill tea", "why").split("comes into")[
+        1::2
+    ]
+    assert "\nRefused: The market is filled first. (2.3 The market)\n  2.3: " in refused
+    assert "Refused" not in accepted

@@ -15,7 +15,7 @@ from companion.languages import in_english, tr
 from companion.ledger import sessions
 from companion.ledger.naming import listed_names
 from companion.past import Evening, evening, evening_of, played_s
-from companion.records import summary
+from companion.records import say_scores, summary
 from companion.reports.one_session import as_json
 from companion.reports.openly import keeps_secrets, what_is_shown
 from companion.reports.rows.seen import when
@@ -107,8 +107,7 @@ def _told(session: Session, *, hidden: bool) -> Iterator[str]:
         yield tr("x = undone, or an undo")
     found = summary(history)
     yield ""
-    scores = ", ".join(f"{seat} {score}" for seat, score in found["scores"].items())
-    yield f"{scores} ({_state(evening_of(session, 0.0))})"
+    yield f"{say_scores(history)} ({_state(evening_of(session, 0.0))})"
     if not found["over"]:
         yield found["expects"]
 

@@ -13,7 +13,7 @@ from companion.commands.folder import add_folder_argument, take_in
 from companion.commands.telling import complain, tell
 from companion.files import lines_of, why_not
 from companion.languages import tr
-from companion.records import Judged, RecordError, replay
+from companion.records import Judged, RecordError, replay, say_standing
 from companion.rules.game import SetupError
 
 STDIN = Path("-")
@@ -76,12 +76,6 @@ def _judge(path: Path, lines: Iterable[bytes], out: TextIO, err: TextIO, *, plai
         for line in judged.replay.event_lines(judged.events, judged.before):
             tell(f"{judged.number}: {line['why']} ({line['rule']})" if plain else json.dumps(line), out)
     if judged is not None:
-        summary = judged.replay.summary()
-        tell(_in_words(summary) if plain else json.dumps({"summary": summary}), out)
+        history = judged.replay.history
+        tell(say_standing(history) if plain else json.dumps({"summary": judged.replay.summary()}), out)
     return status
-
-
-def _in_words(summary: dict[str, object]) -> str:
-    scores = summary["scores"]
-    assert isinstance(scores, dict)
-    return f"{', '.join(f'{seat} {score}' for seat, score in scores.items())}. {summary['expects']}"

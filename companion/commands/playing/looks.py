@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from companion.languages import tr
-from companion.rules.events import Seat
+from companion.rules.events import Seat, Why
 from companion.rules.history import History
 from companion.rules.holdings import CARDS, Pile
 from companion.rules.judging.visibility import open_to_all
@@ -20,22 +20,29 @@ SHOWN = 15
 """So many lines of the book are shown at once."""
 
 
-def why_lines(history: History) -> Iterator[str]:
-    """The last act that stands: its sentences, and the text of each rule that they rest on."""
+def why_lines(history: History, refused: Why | None = None) -> Iterator[str]:
+    """Why the last act was ``refused``, or else the last act that stands: its sentences, and the text of each rule that
+    they rest on."""
+    if refused is not None:
+        yield tr("Refused: {why} ({rule})", why=say(history.game, refused), rule=rule(history.game, refused))
+        yield from _rule_texts(history, [refused])
+        return
     if not history.standing:
         yield tr("Nothing has been decided yet.")
         return
     last = history.standing[-1]
-    texts: dict[str, str] = {}
-    in_force = _in_force(history)
+    whys = [why_of(history.game, event) for event in open_to_all(history.game, last.events)]
     yield f"{last.number}: {history.spoken(last.act)}"
-    for event in open_to_all(history.game, last.events):
-        why = why_of(history.game, event)
+    for why in whys:
         yield f"    {say(history.game, why)} ({rule(history.game, why)})"
-        number = reason_of(history.game, why).section
-        texts[number] = in_force[number].text
-    for number, text in texts.items():
-        yield f"  {number}: {' '.join(text.split())}"
+    yield from _rule_texts(history, whys)
+
+
+def _rule_texts(history: History, whys: Iterable[Why]) -> Iterator[str]:
+    """The text of each section that these reasons rest on."""
+    in_force = _in_force(history)
+    for number in dict.fromkeys(reason_of(history.game, why).section for why in whys):
+        yield f"  {number}: {' '.join(in_force[number].text.split())}"
 
 
 def table_lines(history: History, viewer: Seat | None = None) -> Iterator[str]:

@@ -17,17 +17,16 @@ from companion.decks.spelling import face_called
 from companion.files import json_of
 from companion.foreign import whole_number
 from companion.interpreter import Amiss, Comparison, Doubt
-from companion.languages import WORD, all_of, later, tr
+from companion.languages import WORD, later, tr
 from companion.observations import Observation, SightChanged, SourceBack, SourceLost, Tapped
-from companion.records import awaited, summary
+from companion.records import awaited, say_standing
 from companion.rules.acts import LET_STAND, Amend, Note, Takeback
-from companion.rules.events import Amended, Event
+from companion.rules.events import Amended, Event, Why
 from companion.rules.game import Act
 from companion.rules.history.corrections import next_redo, next_undo, takes_correction_back
 from companion.rules.judging.visibility import open_to_all, open_why
 from companion.rules.notation import NotationError, act_from_json, act_to_json
 from companion.rules.rulebook import page, rule, say
-from companion.rules.teams import by_team
 from companion.session import Session
 from companion.sources.feed import Feed
 from companion.sources.nfc.touched.line import Touches
@@ -74,6 +73,7 @@ class Terminal:
         touches = [getattr(source, "touches", None) for source in feed.sources]
         self._touches: list[Touches] = [each for each in touches if each is not None]
         self._refused: Act | None = None
+        self._why_refused: Why | None = None
         self._spoken_of: set[str] = set()
         self._asked: dict[int, str] = {}
         self._table.listeners.append(self._told)
@@ -167,7 +167,7 @@ class Terminal:
         if word == "help":
             self._help()
         elif word == "why":
-            self._show(why_lines(history))
+            self._show(why_lines(history, self._why_refused))
         elif word == "rules":
             if rest in page(history.game.rules):
                 self._table.look_up(rest, "typed")
@@ -324,12 +324,12 @@ class Terminal:
     def _told(self, step: Step) -> None:
         match step:
             case Accepted(entry=entry):
-                self._refused = None
+                self._refused = self._why_refused = None
                 for event in open_to_all(self._table.game, entry.events):
                     self._event(event)
                 self._news = True
             case Refused(act=act, why=refused, if_let_stand=stands):
-                why = open_why(self._table.game, act, refused)
+                why = self._why_refused = open_why(self._table.game, act, refused)
                 self._print(
                     tr("Refused: {why} ({rule})", why=say(self._table.game, why), rule=rule(self._table.game, why))
                 )
@@ -385,10 +385,7 @@ class Terminal:
         )  # fmt: skip
 
     def _standing(self) -> None:
-        found = summary(self._session.table.history)
-        teams = self._table.game.teams(self._table.state)
-        scores = ", ".join(f"{all_of(team)} {score}" for team, score in by_team(found["scores"], teams).items())
-        self._print(f"{scores}. {found['expects']}")
+        self._print(say_standing(self._table.history))
 
     def _print(self, text: str) -> None:
         tell(text, self._out)
