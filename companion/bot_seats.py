@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from companion.languages import tr
 from companion.rules.acts import Note
 from companion.rules.events import Seat
+from companion.rules.game import Act
 from companion.rules.history import Entry
 from companion.table import Table
 
@@ -24,6 +25,11 @@ def bot_seats(entries: Iterable[Entry]) -> frozenset[Seat]:
             elif PERSON in entry.act.tags:
                 found.discard(entry.act.seat)
     return frozenset(found)
+
+
+def notes_bot(act: Act) -> bool:
+    """Whether an act only notes who plays a seat."""
+    return isinstance(act, Note) and not {BOT, PERSON}.isdisjoint(act.tags)
 
 
 def played_by_bots(table: Table) -> frozenset[Seat]:

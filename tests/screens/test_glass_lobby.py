@@ -298,7 +298,7 @@ def test_the_app_is_learned_alone_at_a_table_whose_other_seats_play(glass: Open)
     table.tap_key("Practise alone")
     table.tap_key("Bluffing Battles")
     session, _ = table.app.opened
-    assert session.table.setup.seats == ("Ann", "Ada")
+    assert session.table.setup.seats == ("Ann", "Blaise")
     assert session.name.startswith("demo ")
     assert table.reads("Two players fight with the three cards they hold. Cards won are points")
     assert table.reads("Touch one of your cards, or a key below your name.")
@@ -306,7 +306,7 @@ def test_the_app_is_learned_alone_at_a_table_whose_other_seats_play(glass: Open)
     table.tap_key("Let's play")
     table.step(4)
     assert not table.has("Read the rules")
-    assert table.reads("The computer plays for Ada.")
+    assert table.reads("The computer plays for Blaise.")
     for _ in range(4):
         now[0] += 2 * PAUSE_S
         table.step()
@@ -320,7 +320,7 @@ def test_the_app_is_learned_alone_at_a_table_whose_other_seats_play(glass: Open)
         now[0] += 2 * PAUSE_S
         table.step()
         session.table.settle()
-    assert {entry.act.seat for entry in session.table.history.entries} == {"Ada", "Ann"}
+    assert {entry.act.seat for entry in session.table.history.entries} == {"Blaise", "Ann"}
     until(table, lambda: len(session.table.history.standing) == 2 and not table.app.table.undo.disabled)
     table.tap_key("Undo")
     until(table, lambda: not session.table.history.standing)

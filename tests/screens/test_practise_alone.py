@@ -179,9 +179,9 @@ def test_a_bot_counts_its_bid_down_once_people_go_on() -> None:
     for _ in range(200):
         alone.wait()
         last = alone.table.history.standing[-1].act if alone.table.history.standing else None
-        if last is not None and last.word() == "dead" and last.seat == "Ada":
+        if last is not None and last.word() == "dead" and last.seat == "Blaise":
             return
-        pads = [*pads_of(alone.table, "Ann"), *pads_of(alone.table, "Blaise"), *pads_of(alone.table, None)]
+        pads = [*pads_of(alone.table, "Ann"), *pads_of(alone.table, "Grace"), *pads_of(alone.table, None)]
         said = [pad for pad in pads if pad.act in ("start", "next", "dead")]
         said += [pad for pad in pads if pad.act == "bid" and alone.table.state.bid is None]
         if said:
@@ -219,7 +219,7 @@ def test_the_letters_of_a_word_lie_there_until_it_was_read() -> None:
 def test_who_plays_alone_sees_the_open_tops_of_the_draw_piles_and_draws_them() -> None:
     alone = Alone("bluffing-battles", 3)
     tops = dict(alone.table.state.tops)
-    assert set(tops) == {"Ann", "Ada"}
+    assert set(tops) == {"Ann", "Blaise"}
     told = dict(alone.desk.view.seats[0].figures)
     assert told["draws next"] == standard_look(tops["Ann"]).spoken
     play_until(alone, lambda: dict(alone.table.state.tops) != tops)
@@ -235,6 +235,31 @@ def test_a_touch_on_a_bots_seat_says_who_plays_it_and_corrects_nothing(glass: Op
     for _ in range(4):
         now[0] += 2 * PAUSE_S
         table.step()
-    table.touch(table.app.table.board.panels["Ada"].ids.name)
-    assert table.reads("The computer plays for Ada.")
+    table.touch(table.app.table.board.panels["Blaise"].ids.name)
+    assert table.reads("The computer plays for Blaise.")
     assert not table.has("Delete this")
+
+
+def test_what_may_not_be_played_is_dim_and_the_cards_are_the_keys() -> None:
+    alone = Alone("battle", 3)
+    play_until(alone, lambda: any(card.mark == "lost" for card in alone.desk.view.hand[1]))
+    may_be = {card.face: card.mark != "lost" for card in alone.desk.view.hand[1]}
+    (pad,) = (pad for pad in alone.offered() if pad.act == "play")
+    for face, may in may_be.items():
+        assert alone.table.history.may_be(pad.said((face,))) == may
+    assert {True, False} == set(may_be.values())
+    assert not [key for key in alone.desk.view.seats[0].quick if key.act == "play"], "the cards are the keys"
+
+
+def test_the_same_card_is_drawn_after_another_one_was_played_instead() -> None:
+    drawn = []
+    for at in (0, 1):
+        alone = Alone("bluffing-battles", 5)
+        _, hand = own_hand(alone.table)
+        (pad,) = alone.offered()
+        alone.desk.say(pad.said((hand[at].face,)))
+        while len(alone.table.history.standing) < 2:
+            alone.wait()
+        drawn += [card.face for card in own_hand(alone.table)[1] if card not in hand]
+    assert len(drawn) == 2
+    assert drawn[0] == drawn[1]

@@ -56,7 +56,7 @@ def test_the_others_play_on_whenever_they_are_waited_for(game: str) -> None:
 def test_bots_follow_a_player_who_bets_in_battle_without_a_roll_for_the_deal() -> None:
     clock = Wrist()
     session = Session.unkept(learners_header("battle", 2, "Ann"))
-    session.let_bots_play(("Ada",))
+    session.let_bots_play(("Blaise",))
     desk = Desk(session, Feed([], clock=clock, wake=lambda: None), clock=clock)
     assert desk.warm_up.wait(60)
     players = SeatPlayers(desk, clock=clock, chance=Random(5))
@@ -67,7 +67,7 @@ def test_bots_follow_a_player_who_bets_in_battle_without_a_roll_for_the_deal() -
         session.table.settle()
     assert [(entry.act.seat, entry.act.word()) for entry in session.table.history.entries[1:]] == [
         ("Ann", "bet"),
-        ("Ada", "bet"),
+        ("Blaise", "bet"),
     ]
     session.close()
 
@@ -92,7 +92,7 @@ def play_for_me(desk: Desk, chance: Random) -> None:
 def test_nothing_is_done_before_people_can_have_seen_the_last_act() -> None:
     clock = Wrist()
     session = Session.unkept(learners_header("lost-war", 2, "Ann"))
-    session.let_bots_play(["Ada"])
+    session.let_bots_play(["Blaise"])
     desk = Desk(session, Feed([], clock=clock, wake=lambda: None), clock=clock)
     assert desk.warm_up.wait(60)
     players = SeatPlayers(desk, clock=clock, chance=Random(1))

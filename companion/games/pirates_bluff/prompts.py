@@ -119,7 +119,8 @@ def _bidding(state: State) -> Iterator[Prompt]:
         for seat in openers(state):
             yield Prompt(act="bid", seat=seat, says=says, numbers=_bid_range(state))
         return
-    says = say.AWAIT_BIDS(quantity=bid.quantity, rank=bid.rank, bidders=bid.by)
+    coins = state.options.countdown_coins
+    says = say.AWAIT_BIDS(quantity=bid.quantity, rank=bid.rank, bidders=bid.by, coins=coins)
     yield from (each for seat in state.seats for each in _raise(state, seat, says))
     for seat in state.seats:
         yield Prompt(act="dead" if seat in bid.by else "call", seat=seat, says=says)

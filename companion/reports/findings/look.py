@@ -81,7 +81,7 @@ def spoken_share(hits: float, count: int) -> str:
 def spoken_interval(found: Figure) -> str:
     """The interval of a figure, or that there are too few cases for one."""
     if found.low is None or found.high is None or found.count < 2:
-        return tr("One case says nothing about chance.")
+        return tr("One game may be chance.")
     low, high = (spoken_figure(found, end) for end in (found.low, found.high))
     if low == high:
         return tr("The same in all cases so far.")

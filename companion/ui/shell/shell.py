@@ -286,7 +286,7 @@ class Shell(App):
         assert demo is not None
         problem = self._turn_to(lambda: self._opening.show(demo))
         if not problem and self.table is not None:
-            self.table.leave, self.table.again = lambda: self._leave(draft), None
+            self.table.lead_on(lambda: self._leave(draft), None)
         return problem
 
     def _learn(self, game: str, draft: Draft) -> str:
@@ -300,9 +300,16 @@ class Shell(App):
         def by_touch(_: Session) -> tuple[Feed, None]:
             return Feed([], clock=self._clock, wake=lambda: None), None
 
+        def leave() -> None:
+            self._leave(draft, is_first=is_first)
+
+        def again() -> None:
+            leave()
+            self._learn(game, draft)
+
         problem = self._turn_to(lambda: self._opening.show((header, by_touch)))
         if not problem and self.table is not None:
-            self.table.leave, self.table.again = lambda: self._leave(draft, is_first=is_first), None
+            self.table.lead_on(leave, again)
             self.desk.table.let_deal(randrange(2**32))
             me, *others = header["seats"]
             self.desk.session.let_bots_play(others)

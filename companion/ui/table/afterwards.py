@@ -50,6 +50,7 @@ class Afterwards:
     def keys(self) -> tuple[PageKey, ...]:
         """What can be done now."""
         keys = []
+        is_open = self._desk.table.game.outcome(self._desk.table.state) is None and self.onward is None
         for name, word, leads in (
             ("again", tr("Play again"), self.again),
             ("onward", tr("Play now"), self.onward),
@@ -57,14 +58,16 @@ class Afterwards:
         ):
             if leads is not None:
                 self._router.add(name, leads)
-                keys.append(PageKey(word, Go(name), "plain" if name == "change" else "main"))
-        is_last = self.again is None and self.onward is None
+                keys.append(PageKey(word, Go(name), "plain" if name == "change" or is_open else "main"))
+        if is_open:
+            keys.insert(0, PageKey(tr("Back to the table"), CLOSE, "main"))
+        is_last = self.again is None and self.onward is None and not is_open
         return (
             *keys,
             PageKey(tr("Questions"), Go("questions"), "main" if is_last else "plain"),
             PageKey(tr("Report"), Go("report")),
             PageKey(tr("Export"), Go("export")),
-            PageKey(tr("Back to the table"), CLOSE),
+            *(() if is_open else (PageKey(tr("Back to the table"), CLOSE),)),
         )
 
     def tell_recorded(self, onward: Callable[[], None] | None) -> None:

@@ -38,7 +38,7 @@ HINTS = (
     Hint(TOUR, later("New here? A tour takes a minute."), 0),
     Hint("mend", later("Was a card misread? Touch it on the felt, then touch the right one."), 2, on_cards=True),
     Hint("log", later("Touch the white line below the felt to read the last decisions."), 5),
-    Hint("note", later("Note marks this moment for the talk afterwards."), 9),
+    Hint("note", later("Was that fun, confusing or slow? Touch Note: you find the moment again afterwards."), 9),
 )
 
 

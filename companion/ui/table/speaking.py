@@ -83,6 +83,7 @@ class Speaking:
 
     def play_held(self, seat: Seat, card: Lying) -> None:
         """A card of a hand that the program dealt was touched: it is played if the seat is to play one of them."""
+        self._desk.dismiss()  # another card than the one that was refused
         for pad in pads_of(self._desk.table, seat):
             if not is_of_hand(pad, self._desk.view.hand[1]):
                 continue

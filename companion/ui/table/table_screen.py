@@ -193,7 +193,7 @@ class TableScreen(BoxLayout):
         ):
             self.foot.add_key(key)
 
-    def lead_on(self, leave: Callable[[], None], again: Callable[[], None]) -> None:
+    def lead_on(self, leave: Callable[[], None], again: Callable[[], None] | None) -> None:
         """From this table people may leave to the lobby, or play the same again."""
         self.leave = self.afterwards.leave = leave
         self.afterwards.again = again

@@ -47,6 +47,8 @@ class AnswerKeys:
 
     def _to_refusal(self, refusal: Refused) -> Answers:
         desk, again = self._desk, refusal.act.seat
+        if desk.table.dealer is not None:
+            return [(tr("Take it back"), "main", desk.dismiss)]
         keys: list[tuple[str, str, Callable[[], None]]] = [(tr("Take it back"), "plain", desk.dismiss)]
         if again is not None and getattr(refusal.act, "card", None):
             keys.insert(0, (tr("It was another card"), "main", partial(self._again, again)))
@@ -83,9 +85,16 @@ class AnswerKeys:
     def aside(self) -> Answers:
         """What the table can say while others are waited for."""
         pads = self._pads()
+        if self._desk.table.dealer is not None:
+            return self._keys(tuple(pad for pad in self._all_pads() if pad.sure))
         return self._keys(pads) if all(pad.aside for pad in pads) else ()
 
     def _pads(self) -> tuple[Pad, ...]:
+        """What has a key beside the felt; who plays alone ends the game from the menu."""
+        is_alone = self._desk.table.dealer is not None
+        return tuple(pad for pad in self._all_pads() if not (is_alone and pad.sure))
+
+    def _all_pads(self) -> tuple[Pad, ...]:
         return tuple(pad for pad in pads_of(self._desk.table, None) if self._pictured or not pad.optional)
 
     def _keys(self, pads: tuple[Pad, ...]) -> list[tuple[str, str, Callable[[], None]]]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from companion.bot_seats import bot_seats
 from companion.observations import CardSeen, Sighting
 from companion.rules.events import Seat
 from companion.rules.felt import Lying
 from companion.ui.controller.desk import Desk
 from companion.ui.table.panels.alone import Alone
 from companion.ui.views.questions.doubts import DoubtView, view_of
+from companion.ui.views.table.acts import pads_of
 
 
 class TouchedCard:
@@ -31,11 +33,20 @@ class TouchedCard:
         """A card in front of this seat, or in the middle, was touched; one that was not played says what is next. Who
         plays alone has misread none, and takes moves back."""
         if self._desk.table.dealer is not None:
+            self._place(seat, card)
             return
         if card.face is not None and card.number is not None:
             self._mend(card.number, card.at)
         else:
             self._speak_for(seat or None)
+
+    def _place(self, seat: Seat, card: Lying) -> None:
+        """Who plays alone covers a card of the own row by touching it."""
+        table = self._desk.table
+        for pad in pads_of(table, seat) if seat and seat not in bot_seats(table.history.entries) else ():
+            if pad.place and card in pad.row:
+                self._desk.say(pad.said(values={pad.place: pad.row.index(card) + 1}))
+                return
 
     def seen(self, seen: Sighting, whose: Seat | None) -> None:
         """A card in the picture was touched, in the zone of this seat (None: it is not known whose): its doubt is

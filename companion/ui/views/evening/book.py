@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
+from companion.bot_seats import notes_bot
 from companion.evidence import Evidence
 from companion.languages import WORD, later, tr
 from companion.rules.acts import Note, Remark
@@ -81,7 +82,9 @@ class Book:
         standing = standing_by_number(self._table)
         last = len(self._table.history.entries)
         first = 1 if newest is None else max(1, last - newest + 1)
-        found = (self._line(number, standing.get(number)) for number in range(last, first - 1, -1))
+        entries = self._table.history.entries
+        numbers = (number for number in range(last, first - 1, -1) if not notes_bot(entries[number - 1].act))
+        found = (self._line(number, standing.get(number)) for number in numbers)
         return tuple(line for line in found if _wanted(line, kept))
 
     def _line(self, number: int, now: Standing | None) -> BookLine:

@@ -66,7 +66,7 @@ def opened_line(table: Table, number: int) -> Opened:
         sentence=line.sentence,
         reasons=tuple(reasons),
         facts=tuple((word, value) for word, value in facts if value),
-        faces=() if hidden else _faces(table, entry.act),
+        faces=() if hidden or not _is_open_about(table, entry.act) else _faces(table, entry.act),
         crops=() if hidden else evidence.crops,
         mendable=line.mendable,
         hidden=hidden,
@@ -86,6 +86,11 @@ def last_said(table: Table, seat: Seat) -> BookLine | None:
             line = line_of(table, standing.number, standing)
             return line if line.mendable else None
     return None
+
+
+def _is_open_about(table: Table, act: Act) -> bool:
+    """Whether everyone may see all that an act corrects."""
+    return all(is_open(table.game, table.history.entries[line - 1].events) for line in _mended(act))
 
 
 def _faces(table: Table, act: Act) -> tuple[Face | None, ...]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from math import ceil
 
+from companion.bot_seats import played_by_bots
 from companion.languages import WORD, later, tr
 from companion.past import NO_MOMENTS, played_s
 from companion.reports.thinking import thinking_s
@@ -137,9 +138,10 @@ def results(table: Table, times: Mapping[int, float] | None = None) -> Results:
 def clocked(table: Table, times: Mapping[int, float]) -> tuple[str, Mapping[Seat, str]]:
     """How long was played, as a sentence, and how long each player thought; empty if no time passed that is known."""
     seconds: dict[Seat, float] = {}
+    bots = played_by_bots(table)
     for number, each in thinking_s(table, times).items():
         seat = table.history.said(number).seat
-        if seat is not None and table.history.stands(number):
+        if seat is not None and seat not in bots and table.history.stands(number):
             seconds[seat] = seconds.get(seat, 0.0) + each
     played = played_s(times.values())
     if played < 1 or not any(each >= 1 for each in seconds.values()):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from companion.bot_seats import BOT, bot_seats, bots_since
+from companion.bot_seats import BOT, bot_seats, bots_since, notes_bot
 from companion.languages import WORD, all_of, later, spoken, tr
 from companion.rules.acts import Amend, Note, Redo, Remark, Takeback, Undo
 from companion.rules.events import Amended, Event, Question, Redone, Seat, Undone
@@ -20,7 +20,7 @@ from companion.rules.rulebook.amounts import unit_of
 from companion.rules.teams import Team
 from companion.table import Table
 from companion.ui.views.sentences import headline, rule_of, shorten, speak
-from companion.ui.views.table.acts import QuickKey, pads_of, quick_keys
+from companion.ui.views.table.acts import Pad, QuickKey, pads_of, quick_keys
 from companion.ui.views.table.ended import who_won
 from companion.ui.views.table.expecting import expected
 from companion.ui.views.table.felts import felt_of
@@ -129,7 +129,9 @@ def table_view(table: Table, now: float | None = None, *, stays: bool = False) -
     bots, teams, hand = bot_seats(history.entries), game.teams(state), own_hand(table)
     keys = {seat: () if stays else quick_keys(table, seat, now) for seat in state.seats}
     keys |= {seat: tuple(replace(key, loud=False) for key in keys[seat] if table.dealer is None) for seat in bots}
-    of_hand = {pad.act for pad in pads_of(table, hand[0]) if is_of_hand(pad, hand[1])} if hand[0] and not stays else ()
+    from_hand = [pad for pad in pads_of(table, hand[0]) if is_of_hand(pad, hand[1])] if hand[0] and not stays else []
+    of_hand = {pad.act for pad in from_hand}
+    held = () if stays and forgets(table) else tuple(_dimmed(table, card, from_hand) for card in hand[1])
     gold = {seat for seat in state.seats if any(key.loud for key in keys[seat])}
     plain = {seat for seat in state.seats if any(not key.soft for key in keys[seat])}
     seats = tuple(
@@ -168,8 +170,15 @@ def table_view(table: Table, now: float | None = None, *, stays: bool = False) -
         takes_back=bool(history.standing) and isinstance(history.entries[-1].act, Undo | Takeback),
         mends=any(isinstance(each, Amended) and corrects_one(each) for each in _last_events(history)),
         begins=not history.standing,
-        hand=("", ()) if stays and forgets(table) else hand,
+        hand=(hand[0], held),
     )
+
+
+def _dimmed(table: Table, card: Lying, pads: Iterable[Pad]) -> Lying:
+    """A card of the own hand, dim if it may not be played now."""
+    plays = [pad for pad in pads if pad.is_one_card and not (pad.open_numbers or pad.choices)]
+    may_be = not plays or any(table.history.may_be(pad.said((card.face,))) for pad in plays)
+    return card if may_be else replace(card, mark="lost")
 
 
 def _last_events(history: History) -> tuple[Event, ...]:
@@ -181,7 +190,7 @@ def _recent(history: History) -> Iterator[int]:
     told = (
         entry.number
         for entry in reversed(history.entries)
-        if not isinstance(entry.act, Remark) and not (isinstance(entry.act, Note) and BOT in entry.act.tags)
+        if not isinstance(entry.act, Remark) and not notes_bot(entry.act)
     )
     return islice(told, RECENT)
 
