@@ -33,7 +33,7 @@ def recognize_said(known: Knowledge, history: History) -> None:
         prompt = known.asking.find_prompt(track.zone, history.state)
         said = _find_said(known, track, prompt.cards if prompt is not None else None, history)
         if said is not None:
-            faces, likely = faces_of(history.game, said.act), next(iter(track.candidates), ("", 0.0))[0]
+            faces, likely = faces_of(history.game, said.act), track.likeliest[0]
             face = likely if likely in faces else faces[0]
             known.counted.settle(track, Conclusion(face, said.number, said.act, 1.0))
 
@@ -41,7 +41,7 @@ def recognize_said(known: Knowledge, history: History) -> None:
 def _find_said(known: Knowledge, track: LyingCard, cards: Cards | None, history: History) -> Standing | None:
     """The act that somebody said, and whose card this is: one of the open moment, whatever the card is read as, or one
     of late that shows a face which cannot be played again. ``cards`` is what is waited for there."""
-    likely, share = next(iter(track.candidates), ("", 0.0))
+    likely, share = track.likeliest
     for each in reversed(history.standing[-LATEST:]):
         faces = faces_of(history.game, each.act)
         there = [known.counted[other].face for other in known.counted.list_played_by(each.number)]

@@ -46,7 +46,7 @@ def _list_left(known: Knowledge, zone: str, prompts: list[Prompt]) -> list[_Left
         if lay.zone != zone or not begun <= lay.until <= felt.now or face is None or face not in faces:
             continue
         back = (each for each in felt.list_face_up(zone) if each is not lay.track and each.since >= lay.until)
-        if not any(face == each.candidates[0][0] for each in back if each.candidates):
+        if not any(face == each.likeliest[0] for each in back):
             found.append(_Left(lay.track, face, lay.until, "" if lay.is_last else lay.track.zone))
     return sorted(found, key=lambda each: each.at)
 

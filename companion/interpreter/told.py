@@ -104,7 +104,7 @@ class Conclusions:
     def is_read_otherwise(self, track: LyingCard) -> bool:
         """Whether a card is read as something else than it counts as, or a camera and its tag differ."""
         face = self[track].face
-        return track.is_disputed or (bool(track.candidates) and face not in (None, track.candidates[0][0]))
+        return track.is_disputed or (bool(track.candidates) and face not in (None, track.likeliest[0]))
 
     def list_late(self) -> list[LyingCard]:
         """The cards that were taken away lately, or are not settled."""

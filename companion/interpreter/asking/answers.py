@@ -13,7 +13,7 @@ from companion.evidence import BY_THE_TABLE, Evidence
 from companion.interpreter.doubts import OWN, About, Ask, Doubt, ask_among, ask_which
 from companion.interpreter.explaining.moment import Explanation
 from companion.interpreter.moments import Knowledge, find_standing
-from companion.interpreter.numbers import BELIEVED_S, CLEAR, HANDLED_S, OVER_MM, REMEMBERED_S
+from companion.interpreter.numbers import BELIEVED_S, HANDLED_S, OVER_MM, REMEMBERED_S
 from companion.interpreter.seeing.lying_card import NO_CARD, LyingCard, find_likeliest, weigh
 from companion.interpreter.told import replace_face
 from companion.rules.acts import Amend
@@ -57,7 +57,7 @@ def _reread_earlier(
     known: Knowledge, track: LyingCard, face: Face | None, history: History
 ) -> tuple[Act, Evidence] | None:
     """An earlier act was another card; if it was right, the card that lies here is in question."""
-    shows = find_likeliest(track.seen) or ""
+    shows, _ = track.likeliest
     prompt = known.asking.find_prompt(track.zone, history.state)
     earlier = known.told.find_unconfirmed(shows, prompt.seat if prompt else None, history)
     if earlier is not None and face is not None and face != shows:
@@ -123,8 +123,7 @@ def _is_still_open(
             return False
         known.questions.note_gathered(track)
         return felt.now - track.gone_at <= REMEMBERED_S
-    is_clear = bool(track.candidates) and track.candidates[0][1] >= CLEAR
-    return not (is_clear and track.candidates[0][0] == counted.face)
+    return not (track.is_clear and track.likeliest[0] == counted.face)
 
 
 def ask_beside(known: Knowledge, state: Any, shown: Collection[LyingCard]) -> Doubt | None:
@@ -140,7 +139,7 @@ def ask_beside(known: Knowledge, state: Any, shown: Collection[LyingCard]) -> Do
         if any(known.questions.find(each) for each in unread):
             continue
         if len(unread) == len(there) == 2:
-            likely = tuple(each.candidates[0] for each in unread if each.candidates)
+            likely = tuple(each.likeliest for each in unread if each.candidates)
             return known.questions.ask(ask_which(unread[-1], prompt, likely, About.WHICH_OF_TWO))
         is_shown = known.asking.find_sight(prompt.cards.zone, state) is not None
         if len(unread) == 1 < len(there) and not is_shown:
@@ -160,19 +159,18 @@ def _ask_beside_row(known: Knowledge, state: Any) -> Doubt | None:
             continue
         more = [each for each in there if each not in row and each not in known.counted]
         for each in more[:1]:
-            is_clear = bool(each.candidates) and each.candidates[0][1] >= CLEAR
             is_apart = min(abs(each.place_mm[0] - card.place_mm[0]) for card in row) >= OVER_MM
             lies_on = known.felt.now - each.since >= HANDLED_S
-            if is_clear and is_apart and lies_on and not known.questions.find(each):
+            if each.is_clear and is_apart and lies_on and not known.questions.find(each):
                 others = ((its.face, 0.0) for its in counted if its.face)
-                return known.questions.ask(ask_among(each, act, (each.candidates[0], *others), About.TOO_MANY))
+                return known.questions.ask(ask_among(each, act, (each.likeliest, *others), About.TOO_MANY))
     return None
 
 
 def _choose(known: Knowledge, track: LyingCard, face: Face | None) -> None:
     """One of two cards is played, the other one is not."""
     there = known.felt.list_face_up(track.zone)
-    chosen = next((each for each in there if find_likeliest(each.seen) == face), track)
+    chosen = next((each for each in there if each.likeliest[0] == face), track)
     for each in there:
         if each is not chosen or face is None:
             known.counted.settle(each)
@@ -182,12 +180,12 @@ def _choose(known: Knowledge, track: LyingCard, face: Face | None) -> None:
 
 def _put_aside(known: Knowledge, track: LyingCard, face: Face | None) -> tuple[Act, Evidence] | None:
     """This card does not belong to the row (None: the last to come); another one of it gives way to that."""
-    felt, counted, shows = known.felt, known.counted, find_likeliest(track.seen)
+    felt, counted, shows = known.felt, known.counted, track.likeliest[0]
     row = felt.rows.get(track.zone, ())
     aside = next((each for each in row if counted[each].face == face), track)
     number, before = counted[aside].number, counted[aside].act
     counted.settle(aside)
-    if number is None or before is None or face is None or shows is None:
+    if number is None or before is None or face is None or not shows:
         return None
     act = replace_face(known.game, before, face, shows)
     felt.rows[track.zone] = tuple(track if each is aside else each for each in row)

@@ -18,7 +18,7 @@ from companion.interpreter.asking.lacking import GoneOn, Lacking, find_lacking, 
 from companion.interpreter.doubts import TABLET, About, Ask, Doubt, ToldOrAsked, make_unseen
 from companion.interpreter.explaining.moment import Explanation
 from companion.interpreter.moments import Knowledge
-from companion.interpreter.numbers import CLEAR, HANDLED_S, LATEST, OVER_MM, REMEMBERED_S, SHOWN
+from companion.interpreter.numbers import HANDLED_S, LATEST, OVER_MM, REMEMBERED_S, SHOWN
 from companion.interpreter.seeing.lying_card import NEVER, LyingCard
 from companion.interpreter.told import Conclusion
 from companion.observations import SourceName
@@ -78,8 +78,7 @@ class MissingCards:
             is_fresh = self._felt.now - max(each.since for each in tracks) < HANDLED_S
             if not is_clear or is_double or is_fresh or any(map(self._known.questions.find, tracks)):
                 continue
-            likely = (each.candidates[0] for each in lie if each not in tracks and each.candidates)
-            seen = [*faces, *(face for face, share in likely if share >= CLEAR)]
+            seen = [*faces, *(each.likeliest[0] for each in lie if each not in tracks and each.is_clear)]
             return (self._ask(_Asked(lacking, About.TOO_FEW), faces, _list_used_up(seen, copies)),)
         return ()
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.cards import Face
 from companion.interpreter.moments import Knowledge
-from companion.interpreter.numbers import AWAY_S, CARRIED_S, CLEAR, NAMED, SUPPORTED
+from companion.interpreter.numbers import AWAY_S, CARRIED_S, NAMED, SUPPORTED
 from companion.interpreter.seeing.lying_card import LONG_AGO, NEVER, LyingCard, TrackKey, find_key
 from companion.interpreter.told import Conclusion, find_teller, replace_face
 from companion.observations import CardGone, CardSeen, Looked, Observation, SourceName, TagGone, TagSeen
@@ -199,11 +199,11 @@ class Returning:
             lying = next((each for each in extra if each.zone == line.zone), None)
             if lying is not None:
                 extra.remove(lying)
-                found.append(replace(line, shows=_find_shown(lying), card=lying.keys[0]))
+                found.append(replace(line, shows=lying.likeliest[0], card=lying.keys[0]))
             elif len(faces_of(self._game, by.act)) == 1 and self._moments.is_open(by.number, history):
                 found.append(line)
         played = [(each, waited) for each in extra if (waited := self._find_waited(each, history.state)) is not None]
-        lines = (Unlike(each.zone, by.seat, shows=_find_shown(each), card=each.keys[0]) for each, by in played)
+        lines = (Unlike(each.zone, by.seat, shows=each.likeliest[0], card=each.keys[0]) for each, by in played)
         return (*found, *lines) if found else ()
 
     def _list_open(self, state: Any) -> Iterator[tuple[str, Face]]:
@@ -219,7 +219,7 @@ class Returning:
 
     def _is_extra(self, lying: LyingCard) -> bool:
         """Whether a card is clearly read, and not as what it counts as."""
-        if lying.is_back or lying.said is not None or not lying.candidates or lying.candidates[0][1] < NAMED:
+        if lying.is_back or lying.said is not None or lying.likeliest[1] < NAMED:
             return False
         face = self._counted[lying].face
         return lying not in self._counted or (face is not None and not self._is_taken_for(lying, face))
@@ -228,14 +228,9 @@ class Returning:
         """What a card answers that no act was made of."""
         waited = None if lying in self._counted else self._asking.find_prompt(lying.zone, state)
         cards = None if waited is None else waited.cards
-        return waited if cards is not None and cards.most == 1 and _find_shown(lying) in cards.faces else None
+        return waited if cards is not None and cards.most == 1 and lying.likeliest[0] in cards.faces else None
 
     def _is_taken_for(self, lying: LyingCard, face: Face) -> bool:
         """Whether a card may show this face: by its readings, or by its conclusion while no reading is clear."""
-        is_clear = bool(lying.candidates) and lying.candidates[0][1] >= CLEAR
-        counts = self._counted[lying].face == face and not is_clear
+        counts = self._counted[lying].face == face and not lying.is_clear
         return counts or dict(lying.candidates).get(face, 0.0) >= SUPPORTED
-
-
-def _find_shown(lying: LyingCard) -> Face:
-    return lying.candidates[0][0]

@@ -12,7 +12,7 @@ from companion.cards import Face
 from companion.interpreter.book.amiss import Amiss
 from companion.interpreter.doubts import About
 from companion.interpreter.moments import Knowledge
-from companion.interpreter.numbers import CLEAR, HANDLED_S, LATE_S, LATEST, NAMED, OVER_MM, REMEMBERED_S
+from companion.interpreter.numbers import HANDLED_S, LATE_S, LATEST, NAMED, OVER_MM, REMEMBERED_S
 from companion.interpreter.seeing.lying_card import LONG_AGO, NEVER, Lay, LyingCard
 from companion.interpreter.told import has_emptied, list_movements
 from companion.rules.acts import WAYS_BACK, Amend
@@ -200,9 +200,9 @@ class Tops:
         since = max(self._right.get(zone, LONG_AGO), now - REMEMBERED_S)
         turns = [each for each in self._turns[zone] if each.came > since]
         tops = self._list_tops(zone, turns[0].came) if turns else []
-        if not tops or tops[-1].until <= now or tops[-1].track.candidates[0][1] < CLEAR:
+        if not tops or tops[-1].until <= now or not tops[-1].track.is_clear:
             return None
-        faces = [each.track.candidates[0][0] for each in tops]
+        faces = [each.track.likeliest[0] for each in tops]
         put_back = sum(face == before for face, before in zip(faces[2:], faces, strict=False))
         drawn, told = len(tops) - 1, sum(each.draws for each in turns)
         is_first = len(turns) == len(self._turns[zone])
@@ -232,9 +232,9 @@ class Tops:
             is_over = any(each.until < other.until < NEVER for other in tops)
             if is_over or dist(each.track.place_mm, lays[first].track.place_mm) >= OVER_MM:
                 continue
-            if not each.track.candidates or each.track.candidates[0][1] < NAMED:
+            if each.track.likeliest[1] < NAMED:
                 return []
-            if tops and tops[-1].track.candidates[0][0] == each.track.candidates[0][0]:
+            if tops and tops[-1].track.likeliest[0] == each.track.likeliest[0]:
                 tops.pop()
             tops.append(each)
         return tops

@@ -5,18 +5,13 @@ from __future__ import annotations
 from companion.cards import Face
 from companion.interpreter.explaining.moment import NOTHING, Course, Indication
 from companion.interpreter.numbers import BELIEVED_S, CARRIED_S, HANDLED_S, NAMED, SUPPORTED, TOGETHER_S
-from companion.interpreter.seeing.lying_card import Lay, LyingCard, find_likeliest, weigh
+from companion.interpreter.seeing.lying_card import Lay, LyingCard, weigh
 from companion.observations import are_two
 from companion.rules.game import Cards, Prompt
 from companion.rules.places import purpose_of
 
 
-def find_again(course: Course, lay: Lay, cards: Cards) -> LyingCard | None:
-    """The earlier track of the card that was just played here; None if there is none."""
-    return _find_before(course, lay, cards) if lay.track.said is None else None
-
-
-def _find_before(course: Course, lay: Lay, cards: Cards | None) -> LyingCard | None:
+def find_before(course: Course, lay: Lay, cards: Cards | None) -> LyingCard | None:
     """The earlier track of this card, if it has one."""
     track, felt = lay.track, course.felt
     counted = {each: face for play in course.plays for each, face in zip(play.tracks, play.faces, strict=True)}
@@ -59,8 +54,8 @@ def know_again(course: Course, zone: str, lay: Lay) -> Indication:
     """Recognizes a card that was played in a zone and put back there, although nothing is waited for."""
     played = [each for each in course.plays if zone in (lay_.zone for lay_ in each.lays)]
     gone = [each for play in played for each in play.tracks if each.gone_at is not None]
-    before = _find_before(course, lay, None) if gone and not lay.track.is_back else None
-    if before not in gone or before is None or find_likeliest(lay.track.seen) is None:
+    before = find_before(course, lay, None) if gone and not lay.track.is_back else None
+    if before not in gone or before is None or not lay.track.candidates:
         return NOTHING
     return Indication(again={lay.track: before}) if lay.since >= before.leaves_at - TOGETHER_S else NOTHING
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from companion.cards import Face
 from companion.interpreter.doubts import About, Ask, ask_which
 from companion.interpreter.explaining.moment import NOTHING, Course, Doubtful, Indication, SeenAct
-from companion.interpreter.explaining.same_card import find_again, find_carried
+from companion.interpreter.explaining.same_card import find_before, find_carried
 from companion.interpreter.numbers import (
     BELIEVED_S,
     CLEAR,
@@ -151,7 +151,7 @@ def read_single(course: Course, lay: Lay, prompt: Prompt) -> Indication:
     assert cards is not None
     if track.is_back:
         return NOTHING
-    if (before := find_again(course, lay, cards)) is not None:
+    if track.said is None and (before := find_before(course, lay, cards)) is not None:
         return Indication(again={track: before})
     if is_hidden(track, cards):
         return NOTHING
@@ -289,5 +289,7 @@ def _is_shown_with_others(course: Course, lay: Lay, cards: Cards) -> bool:
     late = lay.since - HANDLED_S
     gone = [each for each in course.felt.gone if each.uid and each.leaves_at >= late]
     played = {each.uid for each in gone if course.counted[each].number is not None}
-    others = [each for each in together if each.uid not in played and find_again(course, together[each], cards) is None]
+    others = [
+        each for each in together if each.uid not in played and find_before(course, together[each], cards) is None
+    ]
     return len({each.uid or each for each in (lay.track, *others)}) >= 3

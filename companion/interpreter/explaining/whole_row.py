@@ -75,7 +75,7 @@ def read_row(course: Course, prompt: Prompt, free: Sequence[Lay], *, goes_on: bo
 
 def _is_carried_off(course: Course, lay: Lay) -> bool:
     """Whether a card was laid in this row by mistake, and carried to another one."""
-    face = next(iter(lay.track.candidates), ("", 0.0))[0]
+    face, _ = lay.track.likeliest
     rows = (each for each in course.lays if purpose_of(each.zone) == purpose_of(lay.zone))
     return lay.track.gone_at is not None and any(is_carried(lay, face, each, course.now) for each in rows)
 
@@ -94,7 +94,7 @@ def _name_in_row(course: Course, lay: Lay, prompt: Prompt, at: float, *, goes_on
 
 def _find_double(there: Sequence[LyingCard], state: Any) -> LyingCard | None:
     """The less clear of two cards that look like the only card of a face: one of them was misread, or found twice."""
-    likely = {each: each.candidates[0] for each in there if each.candidates and each.said is None}
+    likely = {each: each.likeliest for each in there if each.candidates and each.said is None}
     for less, (face, share) in likely.items():
         others = [likely[each] for each in likely if each is not less]
         is_less = any(other == face and more >= share for other, more in others)

@@ -171,6 +171,16 @@ class LyingCard:
             return list_candidates(self.seen)
         return join(self.seen, self.tag)
 
+    @property
+    def likeliest(self) -> tuple[Face, float]:
+        """The face that it is taken for first, and its share; no face while nothing is read."""
+        return next(iter(self.candidates), (NO_CARD, 0.0))
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether its face is taken as it is, possible or not."""
+        return self.likeliest[1] >= CLEAR
+
     def read_among(self, possible: frozenset[Face]) -> Face | None:
         """The face that its reading stands for where one of these is possible; None while it is not clear."""
         return pick_face(self.candidates, weigh(self.candidates, possible))
