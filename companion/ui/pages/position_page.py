@@ -85,7 +85,7 @@ class PositionPage(Presenter):
                 self._asking = None
             case Enter(by=by):
                 self._router.go("close")
-                self._desk.say(replace(self._draft.act(self._desk.table), seat=by))
+                self._desk.say(replace(self._draft.act, seat=by))
 
     def _said(self, asking: AskFor, value: object) -> PositionDraft:
         if value is None:

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from companion.cards import Face
 from companion.languages import WORD, tr
 from companion.rules.events import Seat
 from companion.rules.game import Act, Asked, Cards, IllegalAct
-from companion.rules.notation import act_from_json, to_json
 from companion.rules.rulebook.amounts import amount
 from companion.table import Table
 from companion.ui.views.sentences import speak, spoken_face
 
 NOTHING = "–"
-SHARED = {field.name for field in fields(Act)}
 
 FEW = 3
 """Up to so many cards are named on a key."""
@@ -24,54 +21,50 @@ FEW = 3
 
 @dataclass(frozen=True, slots=True)
 class PositionDraft:
-    """What has been entered: the line of notation."""
+    """What has been entered: the act that says it."""
 
-    line: Mapping[str, Any]
+    act: Act
 
     def value(self, asked: Asked) -> Any:
         """What it says of this; None where it says nothing."""
-        value = self.line.get(asked.field)
-        return value.get(asked.seat) if asked.seat is not None and value is not None else value
+        value = getattr(self.act, asked.field)
+        return value if asked.seat is None else value.get(asked.seat)
 
     def saying(self, asked: Asked, value: Any) -> PositionDraft:
         """The draft with this said."""
         if asked.seat is not None:
-            value = {**self.line.get(asked.field, {}), asked.seat: value}
-        return PositionDraft({**self.line, asked.field: value})
+            value = {**getattr(self.act, asked.field), asked.seat: value}
+        return self._with(asked, value)
 
     def silent(self, asked: Asked) -> PositionDraft:
         """The draft with nothing said of it."""
-        line = dict(self.line)
-        seats = line.pop(asked.field, {})
         if asked.seat is not None:
-            line[asked.field] = {seat: each for seat, each in seats.items() if seat != asked.seat}
-        return PositionDraft(line)
+            seats = getattr(self.act, asked.field)
+            return self._with(asked, {seat: each for seat, each in seats.items() if seat != asked.seat})
+        return self._with(asked, next(each.default for each in fields(self.act) if each.name == asked.field))
 
     def showing(self, asked: Asked, faces: tuple[Face | None, ...]) -> PositionDraft:
         """The draft with these cards there, None for one that was not seen."""
         if isinstance(asked.asks, Cards) and asked.asks.most > 1:
-            return self.saying(asked, list(faces))
+            return self.saying(asked, faces)
         return self.saying(asked, faces[0]) if faces else self.silent(asked)
 
-    def act(self, table: Table) -> Act:
-        """The act that enters it."""
-        return act_from_json(table.game.acts_known, self.line)
+    def _with(self, asked: Asked, value: Any) -> PositionDraft:
+        changed: dict[str, Any] = {asked.field: value}
+        return PositionDraft(replace(self.act, **changed))
 
 
 def drafted(table: Table) -> PositionDraft:
     """The position as the books have it."""
-    act = table.game.position(table.state)
-    said = {field.name: to_json(getattr(act, field.name)) for field in fields(act)}
-    own = {name: value for name, value in said.items() if name not in SHARED and value is not None}
-    return PositionDraft({"act": act.word(), **own})
+    return PositionDraft(table.game.position(table.state))
 
 
 def spoken(table: Table, draft: PositionDraft, asked: Asked) -> str:
     """What a draft says of something, in a word or two; cards that are secret are only counted."""
     value = draft.value(asked)
     if isinstance(asked.asks, Cards):
-        said = asked.seat in draft.line.get(asked.field, {}) if asked.seat is not None else value is not None
-        faces = value if isinstance(value, list) else [value] if said else []
+        said = asked.seat in getattr(draft.act, asked.field) if asked.seat is not None else value is not None
+        faces = value if isinstance(value, tuple) else (value,) if said else ()
         if not faces:
             return NOTHING
         if asked.secret or len(faces) > FEW:
@@ -104,7 +97,7 @@ def changes(table: Table, draft: PositionDraft) -> tuple[Change, ...]:
 def refusal(table: Table, draft: PositionDraft) -> str:
     """Why the table cannot stand so, in a sentence; empty where it can."""
     try:
-        table.history.judge(draft.act(table))
+        table.history.judge(draft.act)
     except IllegalAct as refused:
         return speak(table.game, table.setup, refused.why)
     return ""
