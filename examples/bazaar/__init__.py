@@ -40,26 +40,16 @@ def starting(setup, options):
 
 
 def refill(turn, act):
-    turn.refuse_if(turn.state.size("market") >= MARKET, say.FULL)
     turn.object_if_impossible("stock", act.card)
     turn.record(say.Refilled(card=act.card))
 
 
-def check_turn(turn):
-    state, seat = turn.state, turn.seat
-    turn.refuse_if(state.must_refill, say.REFILL_FIRST)
-    turn.object_if(seat != on(state), say.NOT_ON, say.OUT_OF_TURN, turn=on(state), seat=seat)
-
-
 def take(turn, act):
-    check_turn(turn)
     turn.object_if_impossible("market", act.card)
     turn.record(say.Taken(seat=turn.seat, card=act.card))
 
 
 def sell(turn, act):
-    check_turn(turn)
-    turn.refuse_if(len(act.cards) < 2, say.TOO_FEW)
     turn.refuse_if(len(set(act.cards)) > 1, say.UNEQUAL)
     turn.object_if_impossible(f"{turn.seat}/goods", *act.cards)
     points = WORTH.get(len(act.cards), 10) + turn.state.bonus.get(act.cards[0], 0)
@@ -134,6 +124,7 @@ SPEC = GameSpec(
     reasons=say,
     start=starting,
     prompts=prompts,
+    prompts_bind=True,
     after=after,
     then=then,
     turn_to=lambda state, seat: replace(state, turn=seat),

@@ -7,12 +7,7 @@ from companion.rules.events import Event, Seat, Why
 from companion.rules.game import Act, Reason
 from companion.rules.holdings import move
 
-NOT_ON = Reason("not-on", "1.2", "It is {turn}'s turn.")
-OUT_OF_TURN = Reason("out-of-turn", "1.2", "{seat} acts out of turn.")
 UNEQUAL = Reason("unequal", "2.2", "Only equal goods are sold together.")
-TOO_FEW = Reason("too-few", "2.2", "At least two goods are sold together.")
-FULL = Reason("full", "2.3", "The market is full.")
-REFILL_FIRST = Reason("refill-first", "2.3", "The market is filled first.")
 WON = Reason("won", "3.1", "{winners} wins with {points:point}.")
 SHARED = Reason("shared", "3.1", "{winners} share the win with {points:point} each.")
 AWAIT_TURN_UP = Reason("await-refill", "2.3", "The market is filled.")

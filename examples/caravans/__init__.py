@@ -39,30 +39,19 @@ def starting(setup, options):
     return State(seats=setup.seats, options=options, holdings=book, turn=setup.seats[0])
 
 
-def refuse_unless_on(turn, on):
-    turn.refuse_if(turn.seat != on, say.NOT_ON, turn=turn.state.asked or turn.state.turn, seat=turn.seat)
-
-
 def offer(turn, act):
-    state = turn.state
-    refuse_unless_on(turn, None if state.asked or state.is_last else state.turn)
     turn.object_if_impossible(f"{turn.seat}/hand", *act.cards)
     turn.record(say.Offered(seat=turn.seat, cards=act.cards, to=act.to))
 
 
 def give(turn, act):
-    state, number = turn.state, turn.state.size(f"{turn.state.turn}/offer")
-    refuse_unless_on(turn, state.asked)
-    turn.refuse_if(len(act.cards) != number, say.AS_MANY, seat=turn.seat, number=number)
     turn.object_if_impossible(f"{turn.seat}/hand", *act.cards)
     turn.record(say.Gave(seat=turn.seat, cards=act.cards))
-    turn.record(say.Traded(seat=turn.seat, trader=state.turn))
+    turn.record(say.Traded(seat=turn.seat, trader=turn.state.turn))
 
 
 def refuse(turn, act):
-    state = turn.state
-    refuse_unless_on(turn, state.asked)
-    turn.record(say.Refused(seat=turn.seat, trader=state.turn))
+    turn.record(say.Refused(seat=turn.seat, trader=turn.state.turn))
 
 
 def worth(cards):
@@ -71,9 +60,6 @@ def worth(cards):
 
 
 def show(turn, act):
-    turn.refuse_if(not turn.state.is_last, say.TURNS_FIRST)
-    number = turn.state.size(f"{turn.seat}/hand")
-    turn.refuse_if(len(act.cards) != number, say.WHOLE_HAND, seat=turn.seat, number=number)
     turn.object_if_impossible(f"{turn.seat}/hand", *act.cards)
     turn.record(say.Showed(seat=turn.seat, cards=act.cards, points=worth(act.cards)))
 
@@ -139,6 +125,7 @@ SPEC = GameSpec(
     reasons=say,
     start=starting,
     prompts=prompts,
+    prompts_bind=True,
     after=after,
     then=then,
     turn_to=lambda state, seat: replace(state, turn=seat) if not (state.asked or state.is_last) else None,

@@ -8,16 +8,12 @@ from companion.rules.game import Act, Reason
 from companion.rules.holdings import move, move_all
 from companion.rules.trade import pass_hands
 
-NOT_ON = Reason("not-on", "2.1", "{turn} is on, not {seat}.")
 AWAIT_OFFER = Reason("await-offer", "2.1", "{seat} offers cards to another player.")
 HAS_OFFERED = Reason("has-offered", "2.1", "{seat} offers {to} {number:card}, face down.")
 AWAIT_ANSWER = Reason("await-answer", "2.2", "{seat} gives {number:card} back, or refuses.")
-AS_MANY = Reason("as-many", "2.2", "{seat} gives {number:card} back, no more and no fewer.")
 HAS_GIVEN = Reason("has-given", "2.2", "{seat} gives {number:card} back, face down.")
 AWAIT_REFUSAL = Reason("await-refusal", "2.3", "{seat} can refuse.")
 AWAIT_HAND = Reason("await-hand", "3.1", "{seat} lays the hand open.")
-TURNS_FIRST = Reason("turns-first", "3.1", "Hands are laid open after the last turn.")
-WHOLE_HAND = Reason("whole-hand", "3.1", "{seat} lays all cards open: {number:card}.")
 WON = Reason("won", "3.2", "{winners} wins with {points:point}.")
 SHARED = Reason("shared", "3.2", "{winners} share the win with {points:point} each.")
 

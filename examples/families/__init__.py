@@ -52,44 +52,30 @@ def is_family(cards):
     return len(cards) >= 3 and (is_set or is_run)
 
 
-def check_drawing(turn):
-    turn.refuse_if(turn.seat != turn.state.turn, say.NOT_ON, turn=turn.state.turn)
-    turn.refuse_if(turn.state.has_drawn, say.HAS_DRAWN, seat=turn.seat)
-
-
 def draw(turn, _):
-    check_drawing(turn)
-    turn.refuse_if(not turn.state.size("stock"), say.NO_STOCK)
     turn.record(say.Drawn(seat=turn.seat))
 
 
 def take(turn, act):
-    check_drawing(turn)
     turn.refuse_if((act.card,) != turn.state.top, say.NOT_ON_TOP, card=act.card)
     turn.record(say.Taken(seat=turn.seat, card=act.card))
 
 
-def check_cards(turn, *cards):
-    turn.refuse_if(turn.seat != turn.state.turn, say.NOT_ON, turn=turn.state.turn)
-    turn.refuse_if(not turn.state.has_drawn, say.DRAW_FIRST, seat=turn.seat)
-    turn.object_if_impossible(f"{turn.seat}/hand", *cards)
-
-
 def lay(turn, act):
-    check_cards(turn, *act.cards)
+    turn.object_if_impossible(f"{turn.seat}/hand", *act.cards)
     turn.refuse_if(not is_family(act.cards), say.NO_FAMILY, cards=act.cards)
     turn.record(say.Laid(seat=turn.seat, cards=act.cards, place=free_group(turn.state.holdings, "family")))
 
 
 def add(turn, act):
-    check_cards(turn, act.card)
+    turn.object_if_impossible(f"{turn.seat}/hand", act.card)
     family = turn.state.families.get(act.family, ())
     turn.refuse_if(not is_family((*family, act.card)), say.DOES_NOT_FIT, card=act.card, family=act.family)
     turn.record(say.Added(seat=turn.seat, card=act.card, family=act.family))
 
 
 def discard(turn, act):
-    check_cards(turn, act.card)
+    turn.object_if_impossible(f"{turn.seat}/hand", act.card)
     turn.record(say.Discarded(seat=turn.seat, card=act.card))
 
 
@@ -179,6 +165,7 @@ SPEC = GameSpec(
     reasons=say,
     start=starting,
     prompts=prompts,
+    prompts_bind=True,
     after=after,
     then=then,
     turn_to=lambda state, seat: replace(state, turn=seat, has_drawn=False),

@@ -8,10 +8,6 @@ from companion.rules.game import Act, Reason
 from companion.rules.holdings import move, move_all
 from companion.rules.trade import deal, list_groups
 
-NOT_ON = Reason("not-on", "1.2", "It is {turn}'s turn.")
-DRAW_FIRST = Reason("draw-first", "2.1", "{seat} draws or takes a card first.")
-HAS_DRAWN = Reason("has-drawn", "2.1", "{seat} has drawn already.")
-NO_STOCK = Reason("no-stock", "2.1", "The stock is empty.")
 NOT_ON_TOP = Reason("not-on-top", "2.1", "{card} does not lie on top of the heap.")
 NO_FAMILY = Reason("no-family", "2.2", "{cards:is|are} no family.")
 DOES_NOT_FIT = Reason("does-not-fit", "2.3", "{card} does not fit family {family}.")

@@ -35,23 +35,18 @@ def starting(setup, options):
 
 
 def turn_up(turn, act):
-    turn.refuse_if(turn.state.size("trump"), say.HAS_TRUMP)
     turn.object_if_impossible("stock", act.card)
     turn.record(say.TrumpTurned(card=act.card, hand=turn.state.hand))
 
 
 def bid(turn, act):
-    turn.refuse_if(turn.seat != turn.state.turn, say.NOT_ON, turn=turn.state.turn)
     turn.record(say.HasBid(seat=turn.seat, tricks=act.tricks))
 
 
 def play(turn, act):
-    state, seat = turn.state, turn.seat
-    turn.refuse_if(len(state.bids) < len(state.seats), say.NO_TRICKS_YET)
-    turn.refuse_if(seat in state.trick, say.HAS_PLAYED, seat=seat)
-    turn.object_if(seat != state.turn, say.NOT_ON, say.OUT_OF_TURN, turn=state.turn, seat=seat)
+    seat = turn.seat
     turn.object_if_impossible(f"{seat}/hand", act.card)
-    turn.object_if(act.card not in state.playable(seat), say.REVOKED, say.LET_REVOKE, seat=seat, card=act.card)
+    turn.object_if(act.card not in turn.state.playable(seat), say.REVOKED, say.LET_REVOKE, seat=seat, card=act.card)
     turn.record(say.Played(seat=seat, card=act.card))
 
 
@@ -127,6 +122,7 @@ SPEC = GameSpec(
     reasons=say,
     start=starting,
     prompts=prompts,
+    prompts_bind=True,
     after=after,
     then=then,
     felt=felt,

@@ -9,13 +9,8 @@ from companion.rules.holdings import move, move_all
 from companion.rules.trade import deal
 
 AWAIT_TRUMP = Reason("await-trump", "1.3", "The next card is turned up for trumps.")
-HAS_TRUMP = Reason("has-trump", "1.3", "The trumps of this hand are turned up already.")
 AWAIT_BID = Reason("await-bid", "2.1", "{seat} says how many tricks.")
 AWAIT_CARD = Reason("await-card", "3.1", "{seat} plays a card.")
-NOT_ON = Reason("not-on", "3.1", "It is {turn}'s turn.")
-HAS_PLAYED = Reason("has-played", "3.1", "{seat} has played to this trick.")
-OUT_OF_TURN = Reason("out-of-turn", "3.1", "{seat} plays out of turn.")
-NO_TRICKS_YET = Reason("no-tricks-yet", "2.1", "The bids come first.")
 REVOKED = Reason("revoked", "3.2", "{seat} did not follow suit before, and has {card}.")
 LET_REVOKE = Reason("let-revoke", "3.2", "{seat} plays {card} all the same.")
 SCORED = Reason("scored", "4.1", "{seat} wins what was bid and scores {points:point}.")

@@ -65,19 +65,14 @@ def starting(setup, options):
 
 
 def bet(turn, act):
-    state, seat = turn.state, turn.seat
-    turn.refuse_if(seat != state.turn, say.NOT_ON, turn=state.turn)
-    turn.refuse_if(act.coins < state.needed(seat), say.TOO_FEW, seat=seat, least=state.needed(seat))
-    turn.record(say.PutIn(seat=seat, coins=act.coins))
+    turn.record(say.PutIn(seat=turn.seat, coins=act.coins))
 
 
 def fold(turn, _):
-    turn.refuse_if(turn.seat != turn.state.turn, say.NOT_ON, turn=turn.state.turn)
     turn.record(say.Folded(seat=turn.seat))
 
 
 def show(turn, act):
-    turn.refuse_if(turn.state.turn, say.STILL_BETTING)
     turn.object_if_impossible(f"{turn.seat}/hand", act.card)
     turn.record(say.Shown(seat=turn.seat, card=act.card))
 
@@ -166,6 +161,7 @@ SPEC = GameSpec(
     reasons=say,
     start=starting,
     prompts=prompts,
+    prompts_bind=True,
     after=after,
     then=then,
     felt=felt,

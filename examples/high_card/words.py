@@ -7,11 +7,8 @@ from companion.rules.events import Event, Seat, Why
 from companion.rules.game import Act, Reason
 from companion.rules.holdings import move, move_all
 
-NOT_ON = Reason("not-on", "2.1", "It is {turn}'s turn.")
-TOO_FEW = Reason("too-few", "2.1", "{seat} puts in at least {least:coin}, or folds.")
 AWAIT_BET = Reason("await-bet", "2.1", "{seat} puts in {least:coin} or more, or folds.")
 AWAIT_SHOW = Reason("await-show", "3.1", "{seat} shows the card.")
-STILL_BETTING = Reason("still-betting", "3.1", "The betting comes first.")
 WON = Reason("won", "4.1", "{winners} wins with {coins:coin}.")
 SHARED = Reason("shared", "4.1", "{winners} share the win with {coins:coin} each.")
 

@@ -42,18 +42,11 @@ def starting(setup, options):
     return State(seats=setup.seats, options=options, holdings=dealt, turn=setup.seats[0], numbers=numbers)
 
 
-def refuse_unless_on(turn):
-    turn.refuse_if(turn.seat != turn.state.turn, say.NOT_ON, turn=turn.state.turn, seat=turn.seat)
-
-
 def hint(turn, act):
-    refuse_unless_on(turn)
-    turn.refuse_if(not turn.state.amount("hints", "table"), say.NO_HINT)
     turn.record(say.Hinted(seat=turn.seat, to=act.to, about=act.about))
 
 
 def light(turn, act):
-    refuse_unless_on(turn)
     turn.object_if_impossible(f"{turn.seat}/hand", act.card)
     event = say.Lit if turn.state.fits(act.card) else say.WentOut
     turn.record(event(seat=turn.seat, card=act.card))
@@ -61,7 +54,6 @@ def light(turn, act):
 
 
 def discard(turn, act):
-    refuse_unless_on(turn)
     turn.object_if_impossible(f"{turn.seat}/hand", act.card)
     turn.record(say.Discarded(seat=turn.seat, card=act.card))
     draw(turn)
@@ -124,6 +116,7 @@ SPEC = GameSpec(
     reasons=say,
     start=starting,
     prompts=prompts,
+    prompts_bind=True,
     after=after,
     then=then,
     turn_to=lambda state, seat: replace(state, turn=seat),

@@ -7,9 +7,7 @@ from companion.rules.events import Event, Seat, Why
 from companion.rules.game import Act, Reason
 from companion.rules.holdings import move
 
-NOT_ON = Reason("not-on", "2.1", "It is {turn}'s turn, not {seat}'s.")
 AWAIT_HINT = Reason("await-hint", "2.1", "{seat} can give a hint.")
-NO_HINT = Reason("no-hint", "2.1", "The table has no hints left.")
 AWAIT_CARD = Reason("await-card", "2.2", "{seat} turns up a card to light it.")
 AWAIT_DISCARD = Reason("await-discard", "2.3", "{seat} discards a card.")
 LOST_SPARKS = Reason("lost-sparks", "3.1", "The last spark is gone: all lose.")

@@ -42,19 +42,14 @@ def starting(setup, options):
 
 
 def dive(turn, act):
-    state, seat = turn.state, turn.seat
-    turn.refuse_if(seat != state.turn, say.NOT_ON, turn=state.turn)
     turn.object_if_impossible("stock", act.card)
-    turn.record(say.Dived(seat=seat, card=act.card))
+    turn.record(say.Dived(seat=turn.seat, card=act.card))
     if turn.state.catch.count(STORM) == 2:
-        turn.record(say.Sunk(seat=seat, pearls=len(turn.state.catch) - 2))
+        turn.record(say.Sunk(seat=turn.seat, pearls=len(turn.state.catch) - 2))
 
 
 def stop(turn, _):
-    state = turn.state
-    turn.refuse_if(turn.seat != state.turn, say.NOT_ON, turn=state.turn)
-    turn.refuse_if(not state.catch, say.DIVE_FIRST, seat=turn.seat)
-    turn.record(say.Stopped(seat=turn.seat, points=state.points))
+    turn.record(say.Stopped(seat=turn.seat, points=turn.state.points))
 
 
 def after(state, event):
@@ -107,6 +102,7 @@ SPEC = GameSpec(
     reasons=say,
     start=starting,
     prompts=prompts,
+    prompts_bind=True,
     after=after,
     then=then,
     turn_to=lambda state, seat: replace(state, turn=seat) if not state.catch else None,

@@ -7,8 +7,6 @@ from companion.rules.events import Event, Seat, Why
 from companion.rules.game import Act, Reason
 from companion.rules.holdings import move, move_all
 
-NOT_ON = Reason("not-on", "1.2", "It is {turn}'s turn.")
-DIVE_FIRST = Reason("dive-first", "2.1", "{seat} dives at least once.")
 AWAIT_DIVE = Reason("await-dive", "2.1", "{seat} dives.")
 AWAIT_STOP = Reason("await-stop", "2.3", "Or {seat} goes ashore with {points:point}.")
 WON = Reason("won", "3.1", "{winners} wins with {points:point}.")

@@ -34,7 +34,6 @@ def starting(setup, options):
 
 
 def choose(turn, act):
-    turn.refuse_if(turn.state.has_chosen(turn.seat), say.CHOSEN_ALREADY, seat=turn.seat)
     turn.object_if_impossible(f"{turn.seat}/hand", act.card)
     turn.record(say.Chosen(seat=turn.seat, card=act.card))
 
@@ -95,6 +94,7 @@ SPEC = GameSpec(
     reasons=say,
     start=starting,
     prompts=prompts,
+    prompts_bind=True,
     after=after,
     then=then,
     rounds=Rounds(counted=lambda state: state.number, dealt=True),

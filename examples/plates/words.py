@@ -10,7 +10,6 @@ from companion.rules.trade import deal, pass_hands
 
 HAS_CHOSEN = Reason("has-chosen", "2.1", "{seat} has chosen.")
 AWAIT_CHOICE = Reason("await-choice", "2.1", "{seat} chooses a card.")
-CHOSEN_ALREADY = Reason("chosen-already", "2.1", "{seat} has chosen already.")
 WON = Reason("won", "3.3", "{winners} wins with {points:point}.")
 SHARED = Reason("shared", "3.3", "{winners} share the win with {points:point} each.")
 

@@ -48,48 +48,31 @@ def starting(setup, options):
     return State(seats=setup.seats, options=options, holdings=book, turn=setup.seats[0])
 
 
-def check_turn(turn):
-    state = turn.state
-    turn.refuse_if(state.claim, say.CLAIM_OPEN, seat=state.turn)
-    turn.refuse_if(turn.seat != state.turn, say.NOT_ON, turn=state.turn)
-
-
 def work(turn, _):
-    check_turn(turn)
     turn.record(say.Worked(seat=turn.seat))
     end_turn(turn)
 
 
 def fox(turn, act):
-    check_turn(turn)
-    turn.refuse_if(act.target in turn.state.out, say.IS_OUT, seat=act.target)
     why = say.CLAIMED_FOX(seat=turn.seat, target=act.target)
     turn.record(say.Claimed(why=why, seat=turn.seat, mask="fox", target=act.target))
 
 
 def owl(turn, _):
-    check_turn(turn)
     turn.record(say.Claimed(why=say.CLAIMED_OWL(seat=turn.seat), seat=turn.seat, mask="owl"))
 
 
 def doubt(turn, _):
-    state, seat = turn.state, turn.seat
-    turn.refuse_if(not state.claim or state.doubter, say.NOTHING_CLAIMED)
-    turn.refuse_if(seat == state.turn, say.OWN_CLAIM, seat=seat)
-    turn.refuse_if(seat in state.out, say.IS_OUT, seat=seat)
-    turn.record(say.Doubted(seat=seat))
+    turn.record(say.Doubted(seat=turn.seat))
 
 
 def believe(turn, _):
-    turn.refuse_if(not turn.state.claim or turn.state.doubter, say.NOTHING_CLAIMED)
     carry_out(turn)
     end_turn(turn)
 
 
 def show(turn, act):
     state, seat = turn.state, turn.seat
-    turn.refuse_if(not state.doubter, say.NOTHING_CLAIMED)
-    turn.refuse_if(seat != state.turn, say.NOT_ON, turn=state.turn)
     turn.object_if_impossible(f"{seat}/mask", act.card)
     is_true = act.card == state.claim
     why = say.TRUE if is_true else say.FALSE
@@ -192,6 +175,7 @@ SPEC = GameSpec(
     reasons=say,
     start=starting,
     prompts=prompts,
+    prompts_bind=True,
     after=after,
     felt=felt,
     showing=Showing(verbs=tuple(Verb(act, act.capitalize()) for act in ("work", "fox", "owl"))),

@@ -7,11 +7,6 @@ from companion.rules.events import Event, Seat, Why
 from companion.rules.game import Act, Reason
 from companion.rules.holdings import move, move_all
 
-NOT_ON = Reason("not-on", "2.1", "It is {turn}'s turn.")
-CLAIM_OPEN = Reason("claim-open", "3.1", "{seat} has claimed a mask: doubt it, or let it count.")
-NOTHING_CLAIMED = Reason("nothing-claimed", "3.1", "No mask is claimed.")
-OWN_CLAIM = Reason("own-claim", "3.1", "{seat} cannot doubt their own claim.")
-IS_OUT = Reason("is-out", "4.1", "{seat} is out.")
 AWAIT_TURN = Reason("await-turn", "2.1", "{seat} works or claims a mask.")
 CLAIMED_FOX = Reason("claimed-fox", "2.3", "{seat} claims the fox, against {target}.")
 CLAIMED_OWL = Reason("claimed-owl", "2.4", "{seat} claims the owl.")

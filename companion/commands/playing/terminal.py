@@ -20,7 +20,7 @@ from companion.interpreter import Amiss, Comparison, Doubt
 from companion.languages import WORD, later, tr
 from companion.observations import Observation, SightChanged, SourceBack, SourceLost, Tapped
 from companion.records import awaited, say_standing
-from companion.rules.acts import LET_STAND, Amend, Note, Takeback
+from companion.rules.acts import BEYOND_PROMPTS, BEYOND_SEAT, LET_STAND, Amend, Note, Takeback
 from companion.rules.events import Amended, Event, Why
 from companion.rules.game import Act
 from companion.rules.history.corrections import next_redo, next_undo, takes_correction_back
@@ -334,6 +334,7 @@ class Terminal:
                     tr("Refused: {why} ({rule})", why=say(self._table.game, why), rule=rule(self._table.game, why))
                 )
                 self._refused = act if stands is not None else None
+                self._news |= stands is None and why.code in (BEYOND_PROMPTS.code, BEYOND_SEAT.code)
                 if stands is not None and why == refused:
                     so = "" if stands.code == LET_STAND.code else say(self._table.game, stands)
                     self._print("    " + tr("Type `stands` to let it stand. {so}", so=so).rstrip())

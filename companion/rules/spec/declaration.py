@@ -54,6 +54,7 @@ class Declaration(Generic[S]):
         reasons: ModuleType,
         start: Callable[[Setup, Any], S],
         prompts: Callable[[S], Iterable[Prompt]],
+        prompts_bind: bool = False,
         welcome: Callable[[S], Iterable[Prompt]] = lambda state: (),
         rules: Path | None = None,
         options: type[Any] | None = None,
@@ -90,7 +91,8 @@ class Declaration(Generic[S]):
         ``rules.md`` beside it. ``check`` raises SetupError for decks and seats that do not fit.
         ``start`` makes the first state. ``teams`` are the seats that win together, by number: ``((1, 3), (2, 4))``,
         or a function of the state that returns their names. ``prompts`` yields the acts that the table waits for,
-        ``welcome`` others that are possible. ``after`` returns the state after an event whose things have moved.
+        ``welcome`` others that are possible. With ``prompts_bind`` any other act is refused before its function is
+        asked, and the table cannot let it stand. ``after`` returns the state after an event whose things have moved.
         ``then`` records what follows by itself after an act, a ruling or an entered position. ``turn_to`` returns the
         state in which a ruling gives a seat the turn, or None. ``questions`` are asked of the table. ``redact``
         leaves out of the state what a seat must not know and no place hides. ``suggest`` yields acts that the prompts
@@ -108,7 +110,7 @@ class Declaration(Generic[S]):
         self.name, self.title, self.seats, self.rules_version = id, title, seats, version
         self.line, self.minutes, self._turn_to = line, minutes, turn_to
         self.unit, self.owed, self._may_owe = unit, owed, frozenset(may_owe)
-        self._prompted = Prompted[S](prompts, welcome)
+        self._prompted, self._prompts_bind = Prompted[S](prompts, welcome), prompts_bind
         self.options: tuple[Option, ...] = declared(options) if options else ()
         self.rules = rules or Path(str(reasons.__file__)).with_name("rules.md")
         self.folder = self.rules.parent

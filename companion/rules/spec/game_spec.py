@@ -84,11 +84,14 @@ class GameSpec(Declaration[S]):
         return turn
 
     def _judge(self, turn: Turn[S], act: Act, spec: ActSpec, *, is_awaited: bool) -> None:
-        """The game's own judge comes first: its reasons say more. What it takes, or fails at, has to be waited for."""
+        """The game's own judge comes first, unless prompts bind: its reasons say more. What it takes, or fails at, has
+        to be waited for."""
         before = turn.state
         if spec.strict and (unknown := unknown_seat(act, before.seats)) is not None:
             raise IllegalAct(act, UNKNOWN_SEAT(seat=unknown))
         must_be_awaited = spec.strict and not is_awaited and not spec.after_end
+        if must_be_awaited and self._prompts_bind and (why := self._beyond(before, act)) is not None:
+            raise IllegalAct(act, why)
         try:
             spec.judge(turn, act)
         except IllegalAct:

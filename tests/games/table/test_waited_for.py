@@ -55,6 +55,19 @@ def test_t14_what_the_table_lets_stand_is_not_held_against_the_prompts() -> None
     assert history.state.turn == "Ann"
 
 
+def test_t14_where_prompts_bind_nothing_else_stands_and_no_judge_is_asked() -> None:
+    history = table(spec(prompts_bind=True))
+    for act, why in (
+        (words.Bid(seat="Ben", amount=1), "beyond-seat"),
+        (words.Bid(seat="Ann", amount=11), "beyond-number"),
+    ):
+        refused = refusal(history, act)
+        assert (refused.why.code, refused.if_let_stand) == (why, None)
+        assert refusal(history, replace(act, stands="nobody minds")).why.code == why
+    history.say(words.Bid(seat="Ann", amount=2))
+    assert history.state.turn == "Ben"
+
+
 def test_t14_an_act_can_opt_out() -> None:
     game = spec(acts=(*SPEC.act_specs.values(), ActSpec(words.Pass, stall.aim_at_nobody, strict=False)))
     table(game).say(words.Pass(seat="Cem"))
