@@ -44,7 +44,7 @@ def test_two_numbers_say_what_is_chosen_so_far(glass: Open) -> None:
 
 
 @pytest.mark.parametrize(
-    ("count", "size", "columns"), [(6, (1210, 440), 3), (8, (1210, 440), 4), (20, (1210, 440), 7), (8, (300, 900), 2)]
+    ("count", "size", "columns"), [(6, (1210, 440), 3), (8, (1210, 440), 4), (20, (1210, 440), 7), (8, (300, 900), 1)]
 )
 def test_the_keys_of_a_number_are_as_large_as_the_pad_has_room_for(
     count: int, size: tuple[float, float], columns: int

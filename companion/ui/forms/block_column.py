@@ -79,11 +79,12 @@ class BlockColumn(FadedView):
             self._soon()
 
     def _share(self) -> None:
-        """Gives what is left of the height to the blocks that fill it, as far as each may grow."""
+        """Gives the height that other blocks leave to those that fill it, as far as each may grow."""
         growing = [form for form in self._forms if getattr(form, "highest", 0)]
-        spare = self.height - self.inner.height + sum(form.height - form.natural for form in growing)
+        room = self.height - self.inner.height + sum(form.height for form in growing)
+        whole = sum(form.natural for form in growing)
         for form in growing:
-            form.height = max(form.least, min(form.highest, form.natural + spare / len(growing)))
+            form.take(room * form.natural / whole)
 
     def _break(self) -> None:
         """Puts tiles into as many columns as the width has room for."""

@@ -289,12 +289,12 @@ PARTS: dict[str, Callable[[], Any]] = {
 
 
 class KeyGridForm(GridLayout):
-    """Keys in rows."""
+    """Keys in rows; where there is no room for all of them, in fewer rows, or without their hints."""
 
     def __init__(self, emit: Emit) -> None:
         super().__init__(cols=1, size_hint_y=None)
         self._emit, self._grid = emit, KeyGrid(())
-        self.least = self.natural = self.highest = 0.0
+        self.natural = self.highest = 0.0
         self.bind(width=lambda *_: self.restyle())
 
     def show(self, grid: KeyGrid) -> None:
@@ -307,20 +307,36 @@ class KeyGridForm(GridLayout):
 
     def restyle(self) -> None:
         """Takes sizes again."""
-        grid, u, gap = self._grid, theme.u, theme.u * 10
-        self.cols = grid.columns if theme.t < u * 1.4 else max(1, grid.columns // 2 + grid.columns % 2)
-        rows = -(-len(grid.keys) // self.cols)
-        wide = max(1.0, self.width / self.cols - u * 30)
-        below = theme.t * max((high_of(wide, key.hint, HINT) for key in grid.keys if key.hint), default=0.0)
-        self.spacing = gap
-        self.least, self.natural, self.highest = (
-            rows * (u * high + below + gap) - gap for high in (LEAST_KEY, grid.high, grid.highest)
-        )
-        if not grid.highest:
-            self.least = self.highest = 0.0
-        for key in self.children if _is_hinted(grid) else ():
-            key.give_room(below)
-        self.height = self.natural
+        self.spacing, self.cols = theme.u * 10, self._columns
+        self.natural = self.height = self._high(self._grid.high)
+        self.highest = self._high(self._grid.highest) if self._grid.highest else 0.0
+
+    @property
+    def _columns(self) -> int:
+        """How many there are if there is room; fewer with large text."""
+        columns = self._grid.columns
+        return columns if theme.t < theme.u * 1.4 else max(1, columns // 2 + columns % 2)
+
+    def take(self, room: float) -> None:
+        """Takes this height, as far as the keys may grow, in pixels."""
+        many, least = len(self._grid.keys), 0.0
+        for columns, hinted in ((self._columns, True), (-(-many // 2), True), (many, True), (self._columns, False)):
+            self.cols = columns
+            least = self._high(LEAST_KEY, hinted=hinted)
+            if least <= room:
+                break
+        self.height = max(least, min(self._high(self._grid.highest, hinted=hinted), room))
+
+    def _high(self, key: float, *, hinted: bool = True) -> float:
+        """How high it is with keys that are so high without their hints, in units of the design."""
+        grid, gap = self._grid, theme.u * 10
+        rows, below = -(-len(grid.keys) // self.cols), 0.0
+        if hinted and _is_hinted(grid):
+            wide = max(1.0, self.width / self.cols - theme.u * 30)
+            below = theme.t * max((high_of(wide, each.hint, HINT) for each in grid.keys if each.hint), default=0.0)
+        for form in self.children if _is_hinted(grid) else ():
+            form.give_room(below)
+        return float(rows * (theme.u * key + below + gap) - gap)
 
 
 def _is_hinted(grid: KeyGrid) -> bool:

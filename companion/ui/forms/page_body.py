@@ -31,7 +31,7 @@ FOOT, HINT, LOUD = 68, 36, 150
 MOST_LINES = 70
 """How high a hint is at most, in units of text."""
 
-ASIDE = 0.85
+ASIDE = 0.46
 """How wide what stands beside a pad is, as a part of the pad; above it on an upright screen, as high."""
 
 

@@ -33,7 +33,7 @@ class SeatTableForm(GridLayout):
         self._emit, self._shape = emit, ((), ())  # type: tuple[Emit, tuple[object, ...]]
         self._keys: list[PageKeyForm] = []
         self._names: list[BoxLayout] = []
-        self._many, self.least, self.natural, self.highest = 0, 0.0, 0.0, 0.0
+        self._many, self.natural, self.highest = 0, 0.0, 0.0
 
     def show(self, table: SeatTable) -> None:
         """Takes over a table; with other heads or seats all of it is new."""
@@ -47,6 +47,10 @@ class SeatTableForm(GridLayout):
             figure = LOW_FIGURE if self._many > CLOSE_FROM else FIGURE
             form.most = SMALL if self.cols > 5 else figure if len(key.word) <= 3 else WORD
         self.restyle()
+
+    def take(self, room: float) -> None:
+        """Takes this height, as far as the rows may grow, in pixels."""
+        self.height = max(self.natural, min(self.highest, room))
 
     def _build(self, table: SeatTable) -> None:
         self.clear_widgets()
@@ -77,7 +81,7 @@ class SeatTableForm(GridLayout):
         for each in self.children:
             if isinstance(each, _Head):
                 each.height, each.color = head, theme.role("words")
-        self.least = self.natural = self.height = head + self._many * (high + gap)
+        self.natural = self.height = head + self._many * (high + gap)
         self.highest = head + self._many * (theme.u * MOST_ROW + gap)
 
 

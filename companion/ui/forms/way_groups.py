@@ -19,7 +19,7 @@ ROWS = 4
 ABREAST = 3
 """How many stand beside each other on an upright sheet."""
 
-HEAD, KEY, GAP = 34, 110, 10
+HEAD, KEY, GAP = 34, 150, 10
 """How high a title is, in units of text, how high a key at most and the gap between keys, in units of the design."""
 
 

@@ -32,6 +32,9 @@ USUAL = (1, 2, 3, 4, *STEPS)
 SHORT = 30
 """Up to so many numbers are each a key of their own."""
 
+WIDER = 1.4
+"""A key is rather so many times as wide as it is high."""
+
 STEP = 60
 """How high the keys that add something are, in units of the design."""
 
@@ -154,6 +157,6 @@ def columns_of(count: int, width: float, height: float) -> int:
 
     def side(columns: int) -> float:
         rows = -(-count // columns)
-        return min(width / columns, height / rows) * count / (rows * columns)
+        return min(width / columns, WIDER * height / rows) * count / (rows * columns)
 
     return max(range(1, count + 1), key=side)

@@ -16,7 +16,7 @@ from companion.ui.views.questions.difference import Difference, difference
 SHOWN = 3
 """How many changed decisions are told in full."""
 
-SCORE, SAID, ABREAST = 48, 30, 3
+SCORE, SAID, ABREAST = 44, 28, 3
 """How large a score and a changed decision are, in units of text, and how many scores are beside each other."""
 
 
@@ -80,4 +80,5 @@ def told_of(found: Difference, seats: tuple[str, ...]) -> Iterator[PagePart]:
 def _score(place: int, seat: str, before: int, after: int) -> Tile:
     """How the score of a seat would change."""
     change = f"{spoken_score(before)}  →  {spoken_score(after)}"
-    return Tile((PageLine(seat, 26), PageLine(change, SCORE, bold=True)), seat=SeatMark(place, seat), ground="raised")
+    line = PageLine(seat, SAID, mark=change, mark_tone="words", mark_most=SCORE)
+    return Tile((line,), seat=SeatMark(place, seat), ground="raised")
