@@ -7,7 +7,6 @@ from functools import partial
 from kivy.uix.gridlayout import GridLayout
 
 from companion.languages import tr
-from companion.rules.felt import Lying
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.crop_picture import CropPicture, show_crops
 from companion.ui.kit.theme import theme
@@ -22,14 +21,16 @@ class CardsForm(GridLayout):
 
     def __init__(self, _: object) -> None:
         super().__init__(cols=1, size_hint_y=None, row_force_default=True)
+        self._high = HIGH
         self.bind(width=lambda *_: self.restyle())
 
     def show(self, cards: DrawnCards | SeenCards) -> None:
         """Takes over cards."""
         self.clear_widgets()
+        self._high = cards.high if isinstance(cards, DrawnCards) else HIGH
         if isinstance(cards, DrawnCards):
             row = CardRow(cards.game, lambda *_: None, marks_place=False)
-            row.show("", tuple(map(Lying, cards.faces)))
+            row.show("", cards.cards)
             self.add_widget(row)
         else:
             places = [CropPicture(tr("what I saw")) for _ in cards.names]
@@ -42,5 +43,5 @@ class CardsForm(GridLayout):
         """Takes sizes again."""
         many = max(1, len(self.children))
         self.cols = max(1, min(many, int(self.width / (theme.u * WIDE))))
-        self.row_default_height = theme.u * HIGH
-        self.height = theme.u * HIGH * -(-many // self.cols)
+        self.row_default_height = theme.u * self._high
+        self.height = theme.u * self._high * -(-many // self.cols)

@@ -33,6 +33,7 @@ from companion.ui.past.list_page import EveningList, called
 from companion.ui.past.reading import EveningReader
 from companion.ui.past.step_page import StepShown, step_form
 from companion.ui.table.afterwards import report_colours
+from companion.ui.views.asking import Flow, FlowShown, ask_text, only
 from companion.ui.views.before.setup import spoken_session
 from companion.ui.views.evening.evenings import HELPS, day_if_known
 from companion.ui.views.evening.report import export
@@ -44,8 +45,6 @@ from companion.ui.views.page import (
     Page,
     PageKey,
     PageLine,
-    PagePad,
-    PlainPage,
     Presenter,
 )
 
@@ -76,13 +75,13 @@ class PastPages:
             player=self._ask_player,
             game=self._ask_game,
             want=self._want,
-            search=self._search,
+            search=lambda: self._show(FlowShown(self._search())),
             bin=self._show_bin,
             restore=self._restore,
             report=lambda: self._report(self._list.listed, self.show_list),
             open=self.open,
             list=self.show_list,
-            rename=self._rename,
+            rename=lambda name: self._show(FlowShown(self._rename(name))),
             delete=self._delete,
             salvage=self._salvage,
             resume=self._resume,
@@ -224,22 +223,22 @@ class PastPages:
         self._ways(close=back)
         self._show(ReportShown(partial(self._reading.undisturbed, partial(evenings_named, names))))
 
-    def _rename(self, name: str) -> None:
+    def _rename(self, name: str) -> Flow[None]:
         present = name if _called(name) == name else _called(name).replace(":", ".")  # no file may be called so
 
-        def named(new: str) -> str:
+        title, why = tr("What should “{name}” be called?", name=_called(name)), ""
+        while True:
+            new = yield _text(title, Letters(typed=present), Go("open", name), why)
             if new == present:
                 self.open(name)
-                return ""
+                return
             try:
                 self._reading.undisturbed(partial(rename_session, name, new))
             except (JournalError, OSError) as error:
-                return str(error)
-            self.show_list(tr("It is called {name} now.", name=new))
-            return ""
-
-        title = tr("What should “{name}” be called?", name=_called(name))
-        self._ask_text(title, Letters(typed=present), named, back=Go("open", name))
+                why = str(error)
+            else:
+                self.show_list(tr("It is called {name} now.", name=new))
+                return
 
     def _delete(self, name: str) -> None:
         self._do(partial(delete_session, name), tr("“{name}” is in the bin now.", name=_called(name)))
@@ -282,19 +281,11 @@ class PastPages:
         self._list.want(replace(self._list.wanted, **wanted))
         self.show_list()
 
-    def _search(self) -> None:
-        self._ask_text(
-            tr("Look for what?"),
-            Letters(empty=tr("Show all")),
-            lambda words: self._want({"words": words}),
-            back=LIST,
-        )
+    def _search(self) -> Flow[None]:
+        self._want({"words": (yield _text(tr("Look for what?"), Letters(empty=tr("Show all")), LIST))})
 
     def _ask(self, title: str, blocks: tuple[Any, ...], *, foot: tuple[PageKey, ...] = (), back: Go = LIST) -> None:
-        self._show(PlainPage(Page(title, (PageKey(tr("Close"), back),), blocks, foot=foot)))
-
-    def _ask_text(self, title: str, asks: Letters, heard: Callable[[Any], str | None], *, back: Go) -> None:
-        self._show(PlainPage(Page(title, (PageKey(tr("Close"), back),), pad=PagePad(asks)), heard))
+        self._show(FlowShown(only(Page(title, (PageKey(tr("Close"), back),), blocks, foot=foot))))
 
     def _show(self, shown: Presenter) -> None:
         self._put(PageForm(shown, self._router, look_s=LOOK_S))
@@ -311,3 +302,8 @@ class PastPages:
 def _called(name: str) -> str:
     """An evening in one line."""
     return spoken_session(name).partition("\n")[0]
+
+
+def _text(title: str, letters: Letters, back: Go, trouble: str = "") -> Page:
+    """Asks for a text, with the way back."""
+    return replace(ask_text(title, letters, trouble=trouble), keys=(PageKey(tr("Close"), back),))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.languages import tr
+from companion.rules.felt import Lying
 from companion.ui.views.evening.opened import Opened
 from companion.ui.views.page import CLOSE, DrawnCards, Go, Page, PageKey, PageLine, PagePart, Presenter, SeenCards
 
@@ -59,7 +60,7 @@ class LineShown(Presenter):
             reasons = (PageLine(line.sentence, FACT, bold=True), *reasons)
         if line.figures:
             reasons = (PageLine(line.figures, FIGURES, bold=True), *reasons)
-        cards: tuple[PagePart, ...] = (DrawnCards(self._game, line.faces),) if line.faces else ()
+        cards: tuple[PagePart, ...] = (DrawnCards(self._game, tuple(map(Lying, line.faces))),) if line.faces else ()
         return Page(
             f"{tr('Book')}  ·  {line.number}",
             (PageKey(tr("Close"), CLOSE),),

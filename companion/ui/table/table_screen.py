@@ -28,7 +28,7 @@ from companion.ui.kit.widgets import Key
 from companion.ui.pages.door import AtTable, pages
 from companion.ui.pages.rules_page import read_from
 from companion.ui.pages.score_shown import ScoreShown
-from companion.ui.sheets.log_sheet import LogSheet
+from companion.ui.sheets.log_sheet import LogShown
 from companion.ui.table.afterwards import Afterwards
 from companion.ui.table.felt.device_mark import DeviceMark
 from companion.ui.table.felt.moments import Moments
@@ -43,7 +43,7 @@ from companion.ui.table.table_menu import TableMenu
 from companion.ui.table.table_pages import TablePages
 from companion.ui.table.telling import Telling
 from companion.ui.table.tour import Tour, tour_of
-from companion.ui.views.asking import Flow
+from companion.ui.views.asking import Flow, only
 from companion.ui.views.before.seating import SeatEdges
 
 
@@ -162,6 +162,7 @@ class TableScreen(BoxLayout):
             ("turn", self._face),
             ("places", lambda: self.ask(self.placing.ask(self.board.seating))),
             ("tour", self.show_tour),
+            ("rule-at", self._read),
             ("export", lambda: self.afterwards.export()),
         ):
             router.add(name, leads)
@@ -296,9 +297,7 @@ class TableScreen(BoxLayout):
     def open_log(self) -> None:
         """Opens the latest acts."""
         self.hints.used("log")
-        self.board.open(
-            LogSheet(self.desk, opened=self.mending.begin, book=partial(self.open_page, "book"), rules=self._read)
-        )
+        self.ask(only(LogShown(self.desk)))
 
     def _read(self, heading: str) -> None:
         """Opens the rules at this heading."""

@@ -65,7 +65,7 @@ class FlowShown(Presenter):
             self.is_over = True
 
 
-def only(page: Page) -> Flow[None]:
+def only(page: Page | Steps) -> Flow[None]:
     """One page, whose keys lead away."""
     yield page
 

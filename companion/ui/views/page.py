@@ -6,11 +6,10 @@ All texts are already translated. An intent is a frozen value of any type; ``Go`
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-from companion.cards import Face
 from companion.rejudge import ScoreCourse
 from companion.rules.events import Seat
 from companion.rules.felt import Lying
@@ -261,10 +260,11 @@ class PaperPicture:
 
 @dataclass(frozen=True, slots=True)
 class DrawnCards:
-    """Cards of a ``game`` beside each other; None is one whose face nobody knows."""
+    """Cards of a ``game`` beside each other, ``high`` units of the design."""
 
     game: str
-    faces: tuple[Face | None, ...]
+    cards: tuple[Lying, ...]
+    high: int = 190
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,19 +343,3 @@ class Presenter:
 
     def leave(self) -> None:
         """The page was put away."""
-
-
-class PlainPage(Presenter):
-    """A page that stays as it is; ``heard`` hears what is entered on its pad, and may return why that cannot be."""
-
-    def __init__(self, page: Page, heard: Callable[[Any], str | None] = lambda _: None) -> None:
-        self._page, self._heard = page, heard
-
-    def page(self) -> Page:
-        """The page, and what is wrong with what was entered."""
-        return self._page
-
-    def take(self, intent: object) -> None:
-        """Takes what was entered."""
-        if isinstance(intent, Entered):
-            self._page = replace(self._page, trouble=self._heard(intent.value) or "")
