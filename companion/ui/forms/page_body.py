@@ -105,7 +105,7 @@ class PageBody(BoxLayout):
                 self._filled[kind] = self._fills[kind](self._emit)
         body: list[Widget] = [self._contents] if page.contents else []
         if page.pad is not None:
-            body += [*([self._beside] if page.beside else []), self._pad(page.pad)]
+            body += [*([self._beside] if page.beside else []), self._asking(page.pad, page.pad.asks)]
         else:
             body += [self._filled[kind] for kind in kinds] or [self.blocks]
             body += [self._beside] if page.beside else []
@@ -113,15 +113,6 @@ class PageBody(BoxLayout):
             self._body.add_widget(each)
         for part in (self._hint, self._body, self._foot):
             self.add_widget(part)
-
-    def _pad(self, pad: PagePad) -> Widget:
-        whole = BoxLayout(orientation="vertical", spacing=theme.u * 10)
-        if pad.extra:
-            keys = BoxLayout(size_hint_y=None, height=theme.u * FOOT, spacing=theme.u * 10)
-            fill(keys, pad.extra, lambda: PageKeyForm(self._emit))
-            whole.add_widget(keys)
-        whole.add_widget(self._asking(pad, pad.asks))
-        return whole
 
     def _hear(self, text: str, by: str = "") -> str:
         """Takes a text over; returns why it cannot be, which the pad tells until another letter is typed."""

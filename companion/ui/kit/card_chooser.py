@@ -51,15 +51,13 @@ class CardChooser(BoxLayout):
         *,
         least: int = 1,
         most: int = 1,
-        extra: Sequence[tuple[str, Callable[[], None]]] = (),
         unseen: bool = False,
     ) -> None:
-        """Asks anew; ``chose`` hears the cards once there are enough of them. ``extra`` are keys beside the cards,
-        each a word and what it does."""
+        """Asks anew; ``chose`` hears the cards once there are enough of them."""
         self._possible, self._chose, self._least, self._most = possible, chose, least, most
         self._chosen = []
         self._foot.clear_widgets()
-        keys = [Key(text=word, on_release=lambda _, act=act: act()) for word, act in extra]
+        keys = []
         if unseen:
             keys.append(Key(text=tr("Not seen"), on_release=lambda _: self._took(None)))
         if least == 0 and most == 1 and not unseen:

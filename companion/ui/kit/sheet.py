@@ -49,11 +49,6 @@ class Sheet(Panel):
         if self.wants:
             self.height = min(self.wants, page.height - page.padding[1] - page.padding[3])
 
-    @property
-    def is_alone(self) -> bool:
-        """Whether it has a page to itself."""
-        return isinstance(self.parent, BoxLayout)
-
     def close(self) -> None:
         """Asks to be put away."""
         self.dispatch("on_close")

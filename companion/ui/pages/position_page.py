@@ -136,7 +136,7 @@ class PositionPage(Presenter):
                 return Page(tr("{title}, below zero", title=title), back, pad=PagePad(below))
             case Number() as number if number.least < 0:
                 minus = PageKey(tr("Below zero"), AskFor(asked, below=True))
-                return Page(title, back, pad=PagePad(Number(number.name, 0, number.most), (minus,)))
+                return Page(title, (minus, *back), pad=PagePad(Number(number.name, 0, number.most)))
             case Number() as number:
                 return Page(title, back, pad=PagePad(number))
             case Choice(values=values):
@@ -145,7 +145,7 @@ class PositionPage(Presenter):
                 return Page(title, back, (KeyGrid(tuple(keys), 3, 90),))
             case Cards() as cards:
                 none = () if cards.most == 1 and not cards.may_be_unseen else (PageKey(tr("No card"), Entered(())),)
-                return Page(title, back, pad=PagePad(cards, none))
+                return Page(title, (*none, *back), pad=PagePad(cards))
 
     def _weighed(self) -> Page:
         """What it would change, or why it cannot be; whoever says so enters it."""

@@ -75,10 +75,8 @@ class TableScreen(BoxLayout):
             desk,
             camera,
             speaking,
+            router,
             roster=roster or Roster({}),
-            log=self.open_log,
-            score=self.open_score,
-            rules=lambda: self.open_page("rules"),
             facing=liked().facing,
             moves=lambda: liked().motion,
         )
@@ -86,10 +84,10 @@ class TableScreen(BoxLayout):
         self.picture, self.referee = telling.picture, telling.referee
         self._answers = AnswerKeys(
             desk,
+            router,
             speak_for=self.speak_for,
             tell=speaking.alone.tell,
             ask_sure=speaking.ask_sure,
-            results=lambda: self.open_page("results"),
             pictured=camera is not None,
         )
         self.placing = Placing(desk, placed=self._placed, trouble=self._told_trouble)
@@ -112,7 +110,7 @@ class TableScreen(BoxLayout):
         self._guide = Guide(
             self.middle.status, desk, camera, onward=lambda: self.onward, is_covered=lambda: not self.is_plain
         )
-        self._mark = DeviceMark(self.middle.status, desk, touched=lambda: self.open_page("devices"))
+        self._mark = DeviceMark(self.middle.status, desk, router)
         self._clocks = SeatClocks(desk, lambda: liked().clocks)
         self.to_lobby: Callable[[], None] | None = None
         self._told_end = False
@@ -163,6 +161,8 @@ class TableScreen(BoxLayout):
             ("places", lambda: self.ask(self.placing.ask(self.board.seating))),
             ("tour", self.show_tour),
             ("rule-at", self._read),
+            ("log", self.open_log),
+            ("score", self.open_score),
             ("export", lambda: self.afterwards.export()),
         ):
             router.add(name, leads)

@@ -20,6 +20,7 @@ from companion.ui.camera.table_photo import table_photo
 from companion.ui.camera.with_quality import WithQuality
 from companion.ui.camera.zones_seen import SeenZones
 from companion.ui.controller.desk import Desk
+from companion.ui.forms.router import Router
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.fitting import is_late
 from companion.ui.kit.theme import theme
@@ -41,19 +42,17 @@ PATIENCE_TICKS = 6
 
 
 class Telling:
-    """``log`` opens what was said, ``score`` tells of a score, ``rules`` opens the page of the rules; ``facing``: seats
-    that are not near are turned to face their players; ``moves`` says whether anything may move."""
+    """The ``router`` knows the ways to what was said, to a score and to the rules. ``facing``: seats that are not near
+    are turned to face their players; ``moves`` says whether anything may move."""
 
     def __init__(
         self,
         desk: Desk,
         camera: TableCamera | None,
         speaking: Speaking,
+        router: Router,
         *,
         roster: Roster,
-        log: Callable[[], None],
-        score: Callable[[Seat], None],
-        rules: Callable[[], None],
         facing: bool,
         moves: Callable[[], bool],
     ) -> None:
@@ -66,8 +65,8 @@ class Telling:
         self.doubt = DoubtPanel(game, desk.answer, speaking.ask_card, speaking.alone.answer)
         self._doubt = Turned(self.doubt)
         self.aside = AsidePanel(desk.settle)
-        self.referee = RefereePanel(desk, rules, self._again)
-        self.foot = Foot(log)
+        self.referee = RefereePanel(desk, partial(router.go, "rules"), self._again)
+        self.foot = Foot(partial(router.go, "log"))
         self._quality = WithQuality(self.picture, camera) if self.picture is not None else None
         self.hand = CardRow(game, speaking.play_held, marks_place=False)
         self._waited = 0
@@ -81,7 +80,7 @@ class Telling:
             partial(CardRow, game, touched.drawn, marks_place=False),
             pictured=camera is not None,
             hand=self.hand,
-            scored=score,
+            scored=partial(router.go, "score"),
             facing=facing,
             moves=moves,
         )

@@ -210,11 +210,10 @@ PadAsks: TypeAlias = Number | Cards | Letters | Pair | Together | PlaceAsked
 
 @dataclass(frozen=True, slots=True)
 class PagePad:
-    """Asks with a pad that fills the page; what is entered comes as an ``Entered``. ``extra`` are keys beside the pad.
-    Of a number more is ``asked`` in words, likely it is ``near`` one, and if it comes ``of_die``, sides are drawn."""
+    """Asks with a pad that fills the page; what is entered comes as an ``Entered``. Of a number more is ``asked`` in
+    words, likely it is ``near`` one, and if it comes ``of_die``, sides are drawn."""
 
     asks: PadAsks
-    extra: tuple[PageKey, ...] = ()
     asked: str = ""
     near: int | None = None
     of_die: bool = False

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.languages import tr
 from companion.ui.controller.desk import Desk
+from companion.ui.forms.router import Router
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import LEAST_KEY, Key
 from companion.ui.views.devices.device_view import mark
@@ -18,9 +17,9 @@ LOOK_S = 0.5
 class DeviceMark:
     """Fills ``place`` while there is something to say of the devices."""
 
-    def __init__(self, place: BoxLayout, desk: Desk, *, touched: Callable[[], None]) -> None:
+    def __init__(self, place: BoxLayout, desk: Desk, router: Router) -> None:
         self._place, self._desk = place, desk
-        self._key = Key(most=22, on_release=lambda _: touched())
+        self._key = Key(most=22, on_release=lambda _: router.go("devices"))
         self._look_at, self._before = 0.0, ""
 
     def tick(self) -> None:

@@ -9,6 +9,7 @@ from companion.languages import tr
 from companion.rules.events import Seat
 from companion.table import Refused
 from companion.ui.controller.desk import Desk
+from companion.ui.forms.router import Router
 from companion.ui.table.felt.answer_row import Answers
 from companion.ui.table.table_menu import ANOTHER_TABLE
 from companion.ui.views.table.acts import Pad, pads_of, question_of, spoken_choice
@@ -17,21 +18,21 @@ from companion.ui.views.table.acts import Pad, pads_of, question_of, spoken_choi
 class AnswerKeys:
     """Makes them as the desk stands. ``speak_for`` opens what a seat (None: the table) can say, or this act of it;
     ``tell`` tells a seat alone why something is refused, ``ask_sure`` asks a question whose one answer, a word, does
-    something, ``results`` shows the end of the evening. ``pictured``: a picture shows the felt, so that no card of the
+    something. ``pictured``: a picture shows the felt, so that no card of the
     middle can be touched to name it, and the table's optional acts need keys."""
 
     def __init__(
         self,
         desk: Desk,
+        router: Router,
         *,
         speak_for: Callable[[Seat | None, str | None], None],
         tell: Callable[[Seat, str], None],
         ask_sure: Callable[[str, str, Callable[[], None]], None],
-        results: Callable[[], None],
         pictured: bool,
     ) -> None:
         self._desk, self._speak_for, self._tell, self._pictured = desk, speak_for, tell, pictured
-        self._ask_sure, self._results = ask_sure, results
+        self._ask_sure, self._router = ask_sure, router
 
     def now(self, leave: Callable[[], None] | None) -> Answers:
         """What is asked first has the keys; ``leave`` goes to the lobby, None where the app began with this table."""
@@ -77,7 +78,7 @@ class AnswerKeys:
         if desk.leaves_time:
             keys.append((tr("Let it stand"), "plain", desk.go_on))
         if desk.view.decision.over:
-            keys.append((tr("Results"), "main", self._results))
+            keys.append((tr("Results"), "main", partial(self._router.go, "results")))
         if desk.view.decision.over and leave is not None:
             keys.append((ANOTHER_TABLE, "plain", leave))
         return keys
