@@ -281,3 +281,10 @@ def test_the_terminal_takes_the_lines_of_its_german_help() -> None:
         "pirates-bluff", "Ann 3A", "entscheid Ann zahlt; 3 coins von Ann an Ben; Ben ist dran", "rücknahme"
     )
     assert [entry.act.word() for entry in session.table.history.entries] == ["start", "rule", "takeback"]
+
+
+def test_a_typed_act_whose_time_matters_has_the_moment_of_its_line_and_keeps_it_when_corrected() -> None:
+    typed = ("Ann 3A", "ben starts 5b", "Cem 7H", "Ann bids 3 5s", "Ben bids four 5s", "correct 5 Ben bids 5 5s")
+    _, session = played("pirates-bluff", *typed)
+    assert [each.act.at for each in session.table.history.standing] == [None, None, None, 1.0, 2.0]
+    assert session.table.history.standing[-1].act.quantity == 5

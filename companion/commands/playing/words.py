@@ -22,7 +22,7 @@ TABLE = "table"
 
 SHARED = (
     ("seat", "who says or does it: a player"),
-    ("at", "when, in seconds on any one clock: a number. Only a press against another one needs it"),
+    ("at", "when, in seconds on any one clock: a number. An act whose time matters needs it"),
     ("pm", "how uncertain that time is, in seconds: a number"),
     ("stands", "why the table lets it stand although the referee refuses it: text"),
 )

@@ -19,14 +19,14 @@ class ActSpec:
 
     ``key`` is the title of its key, ``quick`` a shorter title for the key at the seat's edge. ``cards`` names the
     field with the cards that the camera sees; ``by_sight``: seeing them is the act. ``faced`` names the field whose
-    number is a card's rank, so that the screen shows that card. ``timed``: the companion stores its moment, but not
-    of a typed act, which has none unless it is typed as a record writes it, with ``at``. ``buzzer``: a press of the
-    button is this act. ``by`` is who does it: a ``seat``, the whole ``table``, or ``anybody``. ``after_end``: it is
-    possible when the game is over. ``sure`` is a question that the key asks first; ``aside``: its key is never
-    gold. ``spells`` names the field with the word that the cards spell. ``asks`` has the question for each number
-    and each word, by field. ``chance`` has the fields that nobody chooses, and simulated games draw: for a card the
-    place that it comes from, for a number ``""``. ``strict``: a prompt must wait for the act, with its seat,
-    numbers and words; if False, the judge alone decides.
+    number is a card's rank, so that the screen shows that card. ``timed``: the companion stores its moment, by
+    touch, by button and when it is typed. ``buzzer``: a press of the button is this act. ``by`` is who does it: a
+    ``seat``, the whole ``table``, or ``anybody``. ``after_end``: it is possible when the game is over. ``sure`` is
+    a question that the key asks first; ``aside``: its key is never gold. ``spells`` names the field with the word
+    that the cards spell. ``asks`` has the question for each number and each word, by field. ``chance`` has the
+    fields that nobody chooses, and simulated games draw: for a card the place that it comes from, for a number
+    ``""``. ``strict``: a prompt must wait for the act, with its seat, numbers and words; if False, the judge alone
+    decides.
     """
 
     kind: type[Act]
