@@ -68,10 +68,12 @@ class Event(metaclass=Frozen):
     ``why`` is the reason; what its sentence needs and it does not give is read off the event's fields. ``postings``
     are what a table's own word moved. ``weight`` is how much an event says of an act: the weightiest is its headline.
     ``secrets`` are the fields that are for the ``eyes`` of some seats alone, and ``secretly`` is the code of the reason
-    that the others hear, where it is another one.
+    that the others hear, where it is another one. ``opens`` is the word of a secret act that this event tells
+    everybody: that of its ``seat``, or of every seat if it has none. Cards that are turned up on the table need none.
     """
 
     weight: ClassVar[int] = 0
+    opens: ClassVar[str] = ""
     secrets: ClassVar[tuple[str, ...]] = ()
     secretly: ClassVar[str] = ""
 

@@ -103,6 +103,8 @@ MISTAKES = [
      "every event has it; call the field 'weight_'"),
     ("referee.py", 'act="bid"', 'act="bud"', "waits for the act 'bud', which is none; did you mean 'bid'?"),
     ("referee.py", 'seat, "play")', 'seat, "paly")', "the zone '1/paly'", "did you mean '1/play'?"),
+    ("words.py", "    weight = 1\n", '    weight = 1\n    opens = "bidd"\n',
+     "words.py:39: RoundEnded.opens names 'bidd', which is no secret act"),
     ("referee.py", "turn.record(end_game(turn.state.by_seat(\"points\"), say.WON, say.SHARED))",
      "from companion.rules.events import GameEnded\n        turn.record(GameEnded(why=say.WON, winners=state.seats))",
      "referee.py:27: GameEnded does not say 'points', which the sentence of 'won' needs; call the reason with it: "

@@ -82,3 +82,14 @@ def test_cards_of_two_choices_that_lay_together_stay_secret(evening: Session) ->
     )
     assert [number for number, _ in come_open(PLATES, state, [*acts, served])] == [3]
     assert [number for number, _ in come_open(PLATES, state, [acts[0], served])] == [1, 3]
+
+
+def test_an_event_can_say_that_it_tells_a_secret_act(evening: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Such as one whose words and numbers lie in no place."""
+    state = evening.table.history.opening
+    chosen = [CHOSEN(seat=seat, card="soup") for seat in ("Ann", "Ann", "Ben")]
+    acts = [(number, CHOOSE(seat=each.seat, card="soup"), (each,)) for number, each in enumerate(chosen, start=1)]
+    scored = (4, CHOOSE(seat="Cem", card="rice"), (WORDS.Scored(seat="Ann", points=0),))
+    assert not [*come_open(PLATES, state, [*acts, scored])]
+    monkeypatch.setattr(WORDS.Scored, "opens", "choose")
+    assert [number for number, _ in come_open(PLATES, state, [*acts, scored])] == [1, 2]

@@ -18,6 +18,7 @@ from companion.rules.game import Act, Option, OptionValue, Prompt, Setup, SetupE
 from companion.rules.holdings.accounts import Accounts, changed
 from companion.rules.judging.prompted import Prompted
 from companion.rules.looks import Look, standard_look, standard_rows
+from companion.rules.notation.near import near
 from companion.rules.options import declared
 from companion.rules.own_figures import OwnFigure
 from companion.rules.places import Place, split
@@ -120,6 +121,11 @@ class Declaration(Generic[S]):
         self.acts_known: tuple[type[Act], ...] = (*self.act_specs, *placing, *TABLE_ACTS)
         self.kinds = {kebab(kind.__name__): kind for kind in self.acts_known}
         self.events_known: tuple[type[Event], ...] = tuple(events_in(events))
+        for event in self.events_known:
+            if event.opens and not getattr(self.kinds.get(event.opens), "secrets", ()):
+                secret = [word for word, kind in self.kinds.items() if kind.secrets]
+                wrong = f"{event.__name__}.opens names {event.opens!r}, which is no secret act"
+                raise SetupError(f"{wrong}; {near(event.opens, secret)}")
         self.reasons = tuple(reasons_in(reasons, self.events_known))
         self.places, self._accounts = places, Accounts(places)
         if look is None and deck in STANDARD_DECKS:
