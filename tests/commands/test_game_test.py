@@ -227,6 +227,19 @@ def test_an_act_of_cards_and_any_word_is_left_to_the_list_of_acts(capsys: pytest
     assert "Bluff Words: 2 random games with" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("timed", ["", ", timed=True"])
+def test_if_acts_have_a_time_the_test_says_that_its_own_have_none(
+    folder: Path, capsys: pytest.CaptureFixture[str], timed: str
+) -> None:
+    for file, written, instead in (
+        ("words.py", "class RoundEnded(", "class Never(Event):\n    seat: Seat\n\n\nclass RoundEnded("),
+        ("__init__.py", 'cards="card")', f'cards="card"{timed})'),
+    ):
+        (folder / file).write_text((folder / file).read_text().replace(written, instead))
+    _, said = try_it(folder, capsys)
+    assert ("The acts of this test have no time" in said) is bool(timed)
+
+
 def test_sections_that_never_came_up_are_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     never = ("__init__.py", "highest = leaders(", "highest = list(bids)[:1] or leaders(")
     mine = changed(tmp_path, "thirteen", ("referee.py", *never[1:]))

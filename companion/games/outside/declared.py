@@ -45,6 +45,7 @@ def check_declared(spec: GameSpec, where: str) -> None:
 
 def _mistakes(spec: GameSpec, where: str) -> Iterator[tuple[object, str]]:
     yield from _of_reasons(spec, where)
+    yield from _of_names(spec)
     yield from _of_words(spec)
     yield from _of_functions(spec)
     for found in (_of_game, _of_acts, _of_places, _of_showing):
@@ -127,6 +128,16 @@ def _twice(what: str, names: Iterable[str]) -> Iterator[str]:
     for name, count in Counter(names).items():
         if count > 1:
             yield f"the {what} {name!r} is there {count} times, in the game or at every table; choose another name"
+
+
+def _of_names(spec: GameSpec) -> Iterator[tuple[object, str]]:
+    """Acts and events that are called like those of every table."""
+    kinds: tuple[type[Act | Event], ...] = (*spec.act_specs, *spec.events_known)
+    taken = {kind.__name__ for kind in (*acts.TABLE_ACTS, *TABLE_EVENTS)}
+    wrong = [kind for kind in kinds if kind.__name__ in taken and kind not in TABLE_EVENTS]
+    if wrong:
+        names = ", ".join(f"{kind.__name__} ({place_of(kind)})" for kind in wrong)
+        yield place_of(wrong[0]), f"the companion's own acts and events have these names; choose others: {names}"
 
 
 SEEN_BY = ("ALL", "OWNER", "OTHERS", "NOBODY")
@@ -295,9 +306,10 @@ def _of_reasons(spec: GameSpec, where: str) -> Iterator[tuple[object, str]]:
     named = [(_place_of_reason(spec, each, where), f"the reason {each.code!r}", each.section) for each in spec.reasons
              if each.section not in sections]  # fmt: skip
     named += [(where, f"the option {each.name!r}", each.section) for each in spec.options]
-    for reason in spec.reasons:
-        if mistake := _of_counting(reason.sentence):
-            yield _place_of_reason(spec, reason, where), f"the sentence of {reason.code!r} {mistake}"
+    counting = [(reason, mistake) for reason in spec.reasons if (mistake := _of_counting(reason.sentence))]
+    told = [(_place_of_reason(spec, each, where), f"the sentence of {each.code!r} {wrong}") for each, wrong in counting]
+    if told:
+        yield told[0][0], "\n".join((told[0][1], *(f"{from_here(at)}: {wrong}" for at, wrong in told[1:])))
     for at, what, section in named:
         if section not in sections:
             yield at, f"{spec.rules.name} has no section {section}, which {what} names; {near(section, sections)}"

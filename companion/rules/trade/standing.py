@@ -27,15 +27,24 @@ def leaders(points: Mapping[Seat, int], *, fewest: bool = False) -> tuple[Seat, 
     return next(iter(standing(points, fewest=fewest)), ())
 
 
-def end_game(points: Mapping[Seat, int], won: Reason, shared: Reason, *, fewest: bool = False) -> GameEnded:
-    """The end of a game: who is best wins, for the reason ``won``; if several are, they share the win, for the reason
-    ``shared``. Both sentences can name the ``winners`` and, under any other name, how many points they have.
+def end_game(
+    points: Mapping[Seat, int],
+    won: Reason,
+    shared: Reason,
+    *,
+    fewest: bool = False,
+    ties: Mapping[Seat, int] | None = None,
+) -> GameEnded:
+    """The end of a game: who is best wins, for the reason ``won``; if several are, those of them win who have most of
+    what breaks ``ties``. If these are several, they share the win, for the reason ``shared``. Both sentences can name
+    the ``winners`` and, under any other name, how many points they have.
 
     >>> won = Reason("won", "3.1", "{winners} wins with {points:point}.")
     >>> end_game({"Ann": 3, "Ben": 5}, won, won).why
     Why(code='won', params=(('winners', ('Ben',)), ('points', 5)))
     """
     best = leaders(points, fewest=fewest)
+    best = best if ties is None else leaders({seat: ties[seat] for seat in best})
     reason = won if len(best) == 1 else shared
     others = {gap: points[best[0]] for gap in reason.gaps if gap != "winners"}
     return GameEnded(why=reason(winners=best, **others), winners=best)
