@@ -158,7 +158,7 @@ def test_each_game_has_a_tile_with_its_cover_its_players_its_minutes_and_a_line(
     tiles = [each for each in table.visible() if isinstance(each, GameKey)]
     assert [tile.text for tile in tiles] == [game.title for game in GAMES.values()]
     assert all(tile.cover.picture is not None for tile in tiles)
-    for text in ("3–8 players · about 40 min", "Bid on the cards in all hands together."):
+    for text in ("3–8 players", "about 40 min", "Bid on the cards in all hands together."):
         assert table.reads(text)
 
 

@@ -224,7 +224,9 @@ def test_the_number_that_a_house_rule_has_now_is_marked(glass: Open) -> None:
     table.tap_key("Change a rule")
     forms = [each for each in table.visible() if isinstance(each, TileForm)]
     row = next(each for each in forms if each._tile.lines[0].text == "Least bet")
-    table.touch(next(each for each in row.walk(restrict=True) if isinstance(each, Key)))
+    key = next(each for each in row.walk(restrict=True) if isinstance(each, Key))
+    table.reach(key)
+    table.touch(key)
     assert table.reads("Least bet (1 to 10)")
     assert table.reads("The fewest tokens a player may bet, unless in peril.")
     assert [each.text for each in table.visible() if isinstance(each, Key) and each.kind == "chosen"][-1] == "2"

@@ -15,9 +15,9 @@ NARROW = 215
 """A key below this width has its drawing above its word, in units of the design."""
 
 
-LARGE, HIGH = 1.2, 64
-"""A narrow key with larger text than so many times the usual one, or lower than this (in units of the design), has no
-room for its drawing."""
+LARGE, HIGH, NARROWEST = 1.2, 64, 118
+"""A narrow key with larger text than so many times the usual one, lower or narrower than this (in units of the design),
+has no room for its drawing."""
 
 
 class IconKey(InsetKey):
@@ -34,7 +34,8 @@ class IconKey(InsetKey):
         if not self.icon:
             return
         side, narrow = theme.u * SIDE, self.width < theme.u * NARROW
-        if narrow and (theme.t > theme.u * LARGE or self.height < theme.u * HIGH):
+        cramped = self.height < theme.u * HIGH or self.width < theme.u * NARROWEST
+        if narrow and (theme.t > theme.u * LARGE or cramped):
             self.make_room(0, 0, theme.u * 6)
             return
         if narrow:

@@ -20,7 +20,10 @@ from companion.ui.views.way import Way
 HEAD, BAND, TOOL = 56, 132, 66
 """How high the title, the way on and a row of tools are, in units of the design."""
 
-TOOL_WIDE = 150
+BESIDE = 1.8
+"""How wide a trouble is beside the title, whose width is 1."""
+
+TOOL_WIDE = 136
 """How wide a tool's key is at least, in units of the design."""
 
 
@@ -43,7 +46,7 @@ class Front(BoxLayout):
         self._head = BoxLayout(size_hint_y=None)
         self._head.add_widget(Words(text=tr("What shall we play?"), most=34, bold=True, halign="left", valign="middle"))
         self._saved = Words(most=22, halign="right", valign="middle")
-        self._trouble = BoxLayout(size_hint_y=None, height=0)
+        self._trouble = BoxLayout()
         self._shelf = GameShelf(tiles, chose)
         self.band = Panel(orientation="horizontal", size_hint_y=None)
         self._tools = GridLayout(size_hint_y=None)
@@ -51,7 +54,7 @@ class Front(BoxLayout):
             self._tools.add_widget(
                 IconKey(text=tool.word, icon=tool.icon, most=20, on_release=lambda _, goes=tool.goes: go(goes))
             )
-        for part in (self._head, self._trouble, self._shelf, self.band, self._tools):
+        for part in (self._head, self._shelf, self.band, self._tools):
             self.add_widget(part)
         self.bind(size=lambda *_: self.restyle())
         self.offer(())
@@ -77,13 +80,15 @@ class Front(BoxLayout):
             self._head.add_widget(self._saved)
 
     def tell(self, trouble: str, way: tuple[str, Callable[[], None]] | None = None) -> None:
-        """Says above the games what is wrong, and offers a way on meanwhile; empty: nothing is."""
+        """Says beside the title what is wrong, and offers a way on meanwhile; empty: nothing is."""
         self._trouble.clear_widgets()
+        self._head.remove_widget(self._trouble)
         if trouble:
-            self._trouble.add_widget(Words(text=f"▲  {trouble}", most=21, halign="left", valign="middle", bold=True))
+            self._trouble.add_widget(Words(text=f"▲  {trouble}", most=22, halign="right", valign="middle", bold=True))
             if way is not None:
                 word, does = way
-                self._trouble.add_widget(Key(text=word, most=21, size_hint_x=0.36, on_release=lambda _: does()))
+                self._trouble.add_widget(Key(text=word, most=21, size_hint_x=0.46, on_release=lambda _: does()))
+            self._head.add_widget(self._trouble)
         self.restyle()
 
     def _key(self, way: Way) -> IconKey:
@@ -118,7 +123,10 @@ class Front(BoxLayout):
         upright = self.height > self.width
         self.spacing = theme.u * 12
         self._head.height = theme.u * HEAD
-        self._trouble.height = theme.u * 64 if self._trouble.children else 0
+        self._head.orientation = "vertical" if upright and self._trouble.parent is not None else "horizontal"
+        is_below = self._head.orientation == "vertical"
+        self._head.height += theme.u * 72 * is_below
+        self._trouble.size_hint_x = 1 if is_below else BESIDE
         self._trouble.spacing = theme.u * 12
         for each in self._trouble.children:
             if not isinstance(each, Key):

@@ -15,7 +15,7 @@ from companion.ui.views.before.front import GameTile
 COVER = 400 / 320
 """Width of a cover over its height."""
 
-TITLE, ABOUT, LINE = 64, 32, 96
+TITLE, ABOUT, LINE = 64, 54, 96
 """How high the words are, in units of text."""
 
 
@@ -31,12 +31,12 @@ class GameKey(ButtonBehavior, Panel):
 
     def __init__(self, tile: GameTile, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self.text = tile.title
+        self.text, self._says = tile.title, tile.about
         self.cover = GameCover(picture=tile.cover, title=tile.title)
         self._words = BoxLayout(orientation="vertical")
         self._title = Words(text=tile.title, most=24, bold=True, valign="middle")
-        self._about = Words(text=tile.about, most=18, valign="middle")
-        self._line = Words(text=tile.line, most=22, valign="top")
+        self._about = Words(most=20, valign="middle")
+        self._line = Words(text=tile.line, most=20, valign="top")
         for part in (self._title, self._about, self._line):
             part.halign = "left"
             self._words.add_widget(part)
@@ -57,6 +57,7 @@ class GameKey(ButtonBehavior, Panel):
         """Takes sizes and colours anew."""
         is_wide = self.width > 2 * self.height
         self.orientation = "horizontal" if is_wide else "vertical"
+        self._about.text = self._says if is_wide else self._says.replace(" · ", "\n")
         self.padding, self.spacing = theme.u * 10, theme.u * (16 if is_wide else 6)
         self.cover.size_hint = (None, 1) if is_wide else (1, None)
         if is_wide:

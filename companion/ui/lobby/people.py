@@ -75,7 +75,7 @@ class People:
             keys.append(IconKey(text=tr("Add a guest"), icon="hand", on_release=lambda _: self._seat(self._guest())))
             keys.append(IconKey(text=tr("Add a bot"), icon="bots", on_release=lambda _: self._seat_bot()))
         for key in keys:
-            key.most, key.size_hint_y, key.height = 24, None, theme.u * HIGH
+            key.most, key.size_hint_y, key.height, key.halign = 24, None, theme.u * HIGH, "left"
         return keys
 
     def _called(self, seat: Seat) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import cos, pi, sin
 
+from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse, SmoothLine
 from kivy.uix.floatlayout import FloatLayout
 
@@ -25,17 +26,20 @@ class RoundTable(FloatLayout):
         super().__init__(**kwargs)
         self._seats: Sequence[tuple[str, int]] = ()
         self._names: list[Words] = []
-        self.bind(pos=lambda *_: self.restyle(), size=lambda *_: self.restyle())
+        soon = Clock.create_trigger(lambda _: self.restyle(), -1)
+        self.bind(pos=soon, size=soon)
 
     def show(self, seats: Sequence[tuple[str, int]]) -> None:
         """Takes these players with their colours (1 to 8), in turn order."""
         self._seats = tuple(seats)
         self.clear_widgets()
+        first = [name.split(" ")[0] for name, _ in seats]
+        whole = [name for name, _ in seats]
         self._names = [
             Words(
                 text=name, most=22, bold=True, one_line=True, halign="center", valign="middle", size_hint=(None, None)
             )
-            for name, _ in seats
+            for name in (first if len(set(first)) == len(whole) else whole)
         ]
         for each in self._names:
             self.add_widget(each)
@@ -64,7 +68,7 @@ class RoundTable(FloatLayout):
                 draw_avatar(
                     player, theme.role(f"seat{colour}"), theme.role("panel"), px - side / 2, py - side / 2, side
                 )
-                words.size = (self.width * 0.2, name)
+                words.size = (self.width * 0.24, name)
                 words.center_x = px
                 words.y = py + side / 2 if sin(angle) > 0.3 else py - side / 2 - name
 

@@ -30,14 +30,14 @@ class SetUp(BoxLayout):
         self, emit: Callable[[object], None], *, ways: Sequence[Key], house: Sequence[Key], start: Sequence[Key]
     ) -> None:
         super().__init__()
-        self._is_wrong = self._is_large = False
+        self._is_large = False
         for box, keys in ((self.ids.ways, ways), (self.ids.house, house), (self.ids.start, start)):
             for key in keys:
                 box.add_widget(key)
         self._around = RoundTable(pos_hint={"x": 0, "y": 0})
         self._rules = BlockColumn(emit, ground="panel")
         self._rules.pos_hint = {"x": 0, "y": 0}
-        self._people: tuple[Sequence[Key], Sequence[Key]] = (), ()
+        self._people: tuple[str, Sequence[Key], Sequence[Key], str] = "", (), (), ""
         self.bind(size=lambda *_: self.restyle())
 
     def show_game(self, tile: GameTile) -> None:
@@ -49,14 +49,17 @@ class SetUp(BoxLayout):
         self, told: str, again: Sequence[Key], keys: Sequence[Key], seats: Sequence[tuple[str, int]]
     ) -> None:
         """The players, and who may sit down; ``again`` has the last group in one key."""
-        self.ids.who.text = told
-        self._people = again, keys
+        self._people = told, again, keys, ", ".join(name for name, _ in seats)
         self._lay_people()
         self._around.show(seats)
 
     def _lay_people(self) -> None:
-        """The last group in a row of its own, where there is room for one."""
-        again, keys = self._people
+        """The last group in a row of its own, where there is room for one. While house rules are unfolded all who play
+        are in one line."""
+        told, again, keys, names = self._people
+        if names and self._rules.parent is not None:
+            told, again, keys = names, (), ()
+        self.ids.who.text = told
         self._is_large = theme.t > LARGE * theme.u
         if self._is_large:
             again, keys = (), (*again, *keys)
@@ -73,20 +76,19 @@ class SetUp(BoxLayout):
         if wanted.parent is None:
             self.ids.middle.clear_widgets()
             self.ids.middle.add_widget(wanted)
+            self._lay_people()
         if rows is not None:
             self._rules.show(rows)
 
     def say(self, words: str, *, is_wrong: bool) -> None:
         """What is still missing, or (``is_wrong``) why it cannot be started."""
-        self.ids.problem.text, self._is_wrong = words, is_wrong
-        self.restyle()
+        self.ids.problem.text, self.ids.missing.text = (words, "") if is_wrong else ("", words)
 
     def restyle(self) -> None:
         """Takes sizes and colours anew."""
         if self._is_large != (theme.t > LARGE * theme.u):
             self._lay_people()
-        self.ids.problem.bold = self._is_wrong
-        self.ids.problem.color = theme.role("bad" if self._is_wrong else "words")
+        self.ids.problem.color, self.ids.missing.color = theme.role("bad"), theme.role("accent")
 
 
 def _fill(box: BoxLayout, widgets: Sequence[Widget]) -> None:

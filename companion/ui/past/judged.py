@@ -64,18 +64,22 @@ def _both(found: Otherwise) -> Tile:
         Tile((PageLine(head, 20, "soft"), *(PageLine(line, size, bold=True) for line in end)), ground="raised")
         for head, end in ends[: 1 if is_same else 2]
     )
-    return Tile((PageLine(verdict, 32, bold=True),), inside=inside, columns=2)
+    lines = (PageLine(verdict, 40, bold=True), *([] if found.changes else [_counted(found)]))
+    return Tile(lines, inside=inside, columns=2)
 
 
 def _changes(found: Otherwise) -> tuple[PagePart, ...]:
-    many = len(found.changes)
-    told = (
-        tr("{count:move} would have been judged differently.", count=many)
-        if many
-        else tr("Every move would have been judged the same.")
-    )
+    if not found.changes:
+        return ()
     rows = (
         Tile((PageLine(f"{number}: {then}", 22), PageLine(now, 22, bold=True)), says=Go("line", number))
         for number, then, now in found.changes[:MOST_CHANGES]
     )
-    return (PageLine(told, 24), *rows)
+    return (_counted(found), *rows)
+
+
+def _counted(found: Otherwise) -> PageLine:
+    many = len(found.changes)
+    if not many:
+        return PageLine(tr("Every move would have been judged the same."), 26)
+    return PageLine(tr("{count:move} would have been judged differently.", count=many), 26)

@@ -46,6 +46,7 @@ from companion.ui.views.page import (
     PageKey,
     PageLine,
     Presenter,
+    Tile,
 )
 
 LOOK_S = 0.1
@@ -53,6 +54,10 @@ LOOK_S = 0.1
 
 
 LIST = Go("list")
+
+
+GOOD = 96
+"""How large the number of moves is that can be saved, in units of text."""
 
 
 class PastPages:
@@ -106,7 +111,7 @@ class PastPages:
         if known is not None and known.wrong == "damaged":
             told = tr("The first {count:move} can be saved; the rest is damaged.", count=known.good)
             help_ = PageKey(tr("Save what can be saved"), Go("salvage", name), "main")
-            self._trouble(name, tuple(filter(None, (told, day_if_known(known.changed)))), help_)
+            self._trouble(name, tuple(filter(None, (told, day_if_known(known.changed)))), help_, known.good)
             return
         try:
             session = self._reading.undisturbed(partial(Session.resume, name))
@@ -161,10 +166,10 @@ class PastPages:
         )
         self._ask(_called(name), (KeyGrid(keys, 3, 84),), back=Go("results"))
 
-    def _trouble(self, name: str, why: tuple[str, ...], help_: PageKey) -> None:
-        """One that cannot be opened: why, and what helps."""
+    def _trouble(self, name: str, why: tuple[str, ...], help_: PageKey, good: int = 0) -> None:
+        """One that cannot be opened: why, what helps, and how much of it is ``good``."""
         path = tr("The file: {path}", path=session_path(name))
-        self._ways(details=partial(self._trouble, name, (*why, path), help_))
+        self._ways(details=partial(self._trouble, name, (*why, path), help_, good))
         details = () if path in why else (PageKey(tr("Details"), Go("details")),)
         foot = (
             help_,
@@ -173,7 +178,10 @@ class PastPages:
             PageKey(tr("Delete"), Go("delete", name), "bad"),
         )
         title = tr("The evening “{name}” cannot be opened", name=_called(name))
-        self._ask(title, tuple(PageLine(each, 26) for each in why), foot=foot)
+        first, *others = why
+        saved = (PageLine(f"{good} ✓", GOOD, "good", bold=True),) if good else ()
+        lines = (*saved, PageLine(first, 34, bold=True), *(PageLine(each, 26, "soft") for each in others))
+        self._ask(title, (Tile(lines, icon="wrong", edge="bad"),), foot=foot)
 
     def _again(self, name: str) -> None:
         self._reading.known = {key: each for key, each in self._reading.known.items() if each.name != name}
