@@ -58,7 +58,7 @@ COUNTED_DOWN = Reason(
     "6.1",
     "Nobody replies to {quantity_of_rank}: won by {bidders}, without a showdown.",
 )
-PENALTY = Reason("penalty", "4.5", "{seat} pays {amount}.")
+PENALTY = Reason("penalty", "4.5", "{seat} was wrong and pays the bid: {amount}.")
 PENALTY_SHARED = Reason("penalty-shared", "5.6", "{seat} pays {amount}, an equal part rounded up.")
 COUNTDOWN_COIN = Reason("countdown-coin", "6.1", "{seat} pays {amount} because nobody replied.")
 TAKES = Reason("takes", "4.5", "{seat} takes {amount:coin}, pot and penalty.")

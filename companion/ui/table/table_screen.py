@@ -101,6 +101,7 @@ class TableScreen(BoxLayout):
         )
         self._make_ways_out(camera)
         self.page: InPlace | None = None
+        self._name = ""
         self._behind: Callable[[], None] | None = None
         self._whole: Sheet | None = None
         self.turn: Callable[[], None] = lambda: None
@@ -310,13 +311,16 @@ class TableScreen(BoxLayout):
 
     def open_page(self, name: str) -> None:
         """Puts the page of this name in the place of the felt."""
+        behind = self._behind if name == self._name else None
         self.turn_to(self._pages.page(name))
+        self._name, self._behind = name, behind or self._behind
 
     def turn_to(self, page: Any) -> None:
-        """Shows a page in the place of the table."""
+        """Shows a page in the place of the table; it closes to the one that it was opened from."""
+        behind = partial(self.open_page, self._name) if self.page is not None and self._name else None
         self.close_page()
         self.board.shut()
-        self.page, self._behind = page, None
+        self.page, self._name, self._behind = page, "", behind
         self.remove_widget(self.board)
         self.add_widget(page)
         self._arrange()
@@ -325,7 +329,7 @@ class TableScreen(BoxLayout):
         """Shows the felt again."""
         if self.page is not None:
             self.remove_widget(self.page)
-            self.page = None
+            self.page, self._name = None, ""
             self.add_widget(self.board)
 
     def leave_page(self) -> None:

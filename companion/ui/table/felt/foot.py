@@ -11,14 +11,18 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import LETTER, Key, load_kv
+from companion.ui.kit.widgets import Key, load_kv
 from companion.ui.table.felt.answer_row import AnswerRow, Answers
+from companion.ui.table.seats.short_name import wide
 
 KEY = 92
 """How wide a key is, in units of the design."""
 
 TOOLS = 64
 """How high the keys are, in units of the design: always the same, at the foot's bottom."""
+
+SLIM = 52
+"""How high one is below what it goes on from."""
 
 BRIEF, MOST = 5, 9
 """Between so many letters keys are as wide beside each other as their words are long."""
@@ -40,6 +44,9 @@ lines; in units of the design."""
 
 WHY = 76
 """How wide the word is that a touch tells why, in units of the design."""
+
+FULL = 1.04
+"""A text is wider by this than its lines together hold."""
 
 LARGE = 1.3
 """Text of more than so many times its size is large."""
@@ -78,25 +85,27 @@ class Lines(ButtonBehavior, BoxLayout):
             below.add_widget(row)
         is_told = len(self.waiting) <= SHORT or not any(kind == "main" for _, kind, _ in self._answers)
         is_told = bool(self.waiting) and is_told and not self.asking
-        self.ids.why.width = theme.u * WHY if self.why and not self._answers and not self.asking else 0
+        self.ids.why.width = theme.u * WHY if self.why and not self.asking else 0
         self.ids.why.opacity = min(1, self.ids.why.width)
         across = self.width - self.ids.why.width
         needed = _lines(self.waiting, AWAITED, across) if not self._answers else 2
         told = _lines(self.sentence, DECIDED, across)
-        above = 0 if self.asking or self._answers or needed + told > (FEW if self.low else LINES) else told
+        # Above one key there is room for what it goes on from; several say by themselves what they answer.
+        room = FEW if self.low else LINES + len(self._answers)
+        above = 0 if self.asking or len(self._answers) > 1 or needed + told > room else told
         decided.size_hint_y, decided.opacity = above or None, min(1, above)
         decided.height = 0
-        below.size_hint_y = max(0.001, needed)
+        is_slim = bool(above and self._answers)
+        below.size_hint_y, below.height = None if is_slim else max(0.001, needed), theme.u * SLIM
         words.size_hint_x, words.opacity = (1, 1) if is_told else (None, 0)
         words.width = 0
-        row.size_hint_y, row.height = None, theme.u * TOOLS
+        row.size_hint_y, row.height = None, theme.u * (SLIM if is_slim else TOOLS)
         row.size_hint_x = BESIDE if is_told and len(self.waiting) > SHORT else 1 / BESIDE
 
 
 def _lines(text: str, most: float, width: float) -> int:
-    """How many lines a text of this size has."""
-    across: float = most * theme.t * LETTER / max(1.0, width)
-    return ceil(len(text) * across)
+    """How many lines a text of this size has: where a line ends words leave some room."""
+    return ceil(wide(text, most * theme.t / theme.u) * FULL / max(1.0, width)) if text else 0
 
 
 class Foot(BoxLayout):
