@@ -43,7 +43,7 @@ class Simulation:
     ) -> None:
         """Plays on until all are there, or Ctrl-C. ``play`` is what plays the games from one on, instead of this
         machine's cores. Raises GameFailed."""
-        played = self._played_on(cores or os.cpu_count() or 1) if play is None else play(self.plan, self.count)
+        played = self._play_on(cores or os.cpu_count() or 1) if play is None else play(self.plan, self.count)
         try:
             for rows in played:
                 if self._store is not None:
@@ -57,7 +57,7 @@ class Simulation:
             if self._store is not None:
                 self._store.close(complete=self.count >= len(self.plan))
 
-    def _played_on(self, cores: int) -> Iterator[Rows]:
+    def _play_on(self, cores: int) -> Iterator[Rows]:
         left = len(self.plan) - self.count
         if cores == 1 or left <= FEW:
             return play_here(self.plan, self.count)

@@ -39,7 +39,7 @@ def play_strongly(view: BotView, legal: LegalActs) -> Act | Wait | None:
         for _ in range(WORLDS):
             world, seed = dealt(game, view.state, chance), chance.random()
             for act in (proposal, *others):
-                gained[act].append(_played_on(game, world, view.seat, act, Random(seed)))
+                gained[act].append(_play_on(game, world, view.seat, act, Random(seed)))
         others.sort(key=lambda act: -sum(gained[act]))
         if len(others) == 1:
             return others[0] if _is_better(gained[others[0]], gained[proposal]) else proposal
@@ -61,7 +61,7 @@ def _some(legal: LegalActs, chance: Random) -> list[Act]:
     return acts if len(acts) <= MOST_TRIED else chance.sample(acts, MOST_TRIED)
 
 
-def _played_on(game: GameSpec, world: Any, seat: Seat, act: Act | Wait | None, chance: Random) -> float:
+def _play_on(game: GameSpec, world: Any, seat: Seat, act: Act | Wait | None, chance: Random) -> float:
     """How good a world is for a seat, 0 to 1, some time after the seat has chosen this act."""
     bot: Bot = game.bot or play_by_chance
     table = SimulatedTable(game, world, dict.fromkeys(world.seats, bot), chance)

@@ -315,6 +315,12 @@ UNSEEN = [
      "__init__.py:", "Dived moves a card from 'stock' that nobody saw", "chance={'card': 'stock'} in the ActSpec of"),
     ("bazaar", [("__init__.py", "yield say.Sell(seat=prompt.seat, cards=", "yield say.Sell(cards=")],
      "it yields 'sell' without a player; write seat=prompt.seat"),
+    # a card that is drawn where none of its faces lies
+    ("pearls", [("__init__.py", 'faces=state.possible("stock"))', 'faces=frozenset({"storm"}))'),
+                ("__init__.py", "start_book(setup,",
+                 "start_book(setup, {'stock': {*setup.deck.copies} - {'storm'}, 'storms': {'storm'}},"),
+                ("__init__.py", 'Place("stock"', 'Place("storms"), Place("stock"')],
+     "chance= of 'dive' draws from 'stock', which has none of the faces that its prompt waits for, such as storm"),
     # a card that the deck lacks, a card that lies nowhere, a player as a text
     ("bazaar", [("__init__.py", "cards=(good,) * counts[good])", 'cards=("gold-bar",) * 2)')],
      "__init__.py:103: suggest names 'gold-bar', which the deck 'Bazaar' does not have; did you mean 'gold'?"),

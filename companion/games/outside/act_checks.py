@@ -144,6 +144,13 @@ class ActChecks:
                     "does not say with cards= which field has them"
                 )
             self._check_cards(state, prompt.act, prompt.cards)
+            if source := spec.chance.get(spec.cards, "") if spec else "":
+                drawn = state.possible(source.replace("{seat}", prompt.seat or ""))
+                if drawn and prompt.cards.faces and drawn.isdisjoint(prompt.cards.faces):
+                    raise self._wrong_prompt(
+                        f"chance= of {prompt.act!r} draws from {source!r}, which has none of the faces that its prompt "
+                        f"waits for, such as {min(prompt.cards.faces)}"
+                    )
         self._check_said(prompt.says, f"the prompt of {prompt.act!r}", at=place_of(self._spec.prompts_function))
         say(self._spec, prompt.says)
 

@@ -45,7 +45,7 @@ def check_declared(spec: GameSpec, where: str) -> None:
 
 def _mistakes(spec: GameSpec, where: str) -> Iterator[tuple[object, str]]:
     yield from _of_reasons(spec, where)
-    yield from _of_names(spec)
+    yield from _find_taken_names(spec)
     yield from _of_words(spec)
     yield from _of_functions(spec)
     for found in (_of_game, _of_acts, _of_places, _of_showing):
@@ -130,7 +130,7 @@ def _twice(what: str, names: Iterable[str]) -> Iterator[str]:
             yield f"the {what} {name!r} is there {count} times, in the game or at every table; choose another name"
 
 
-def _of_names(spec: GameSpec) -> Iterator[tuple[object, str]]:
+def _find_taken_names(spec: GameSpec) -> Iterator[tuple[object, str]]:
     """Acts and events that are called like those of every table."""
     kinds: tuple[type[Act | Event], ...] = (*spec.act_specs, *spec.events_known)
     taken = {kind.__name__ for kind in (*acts.TABLE_ACTS, *TABLE_EVENTS)}
@@ -262,7 +262,7 @@ def _unknown_type(kind: type[Act | Event]) -> tuple[object, str] | None:
     try:
         get_type_hints(kind)
     except NameError as error:
-        at = line_in(kind, rf":.*\b{error.name}\b")
+        at = find_line(kind, rf":.*\b{error.name}\b")
         meant = guess(error.name, vars(sys.modules[kind.__module__])) or guess(error.name, dir(builtins))
         return at, "; ".join(filter(None, (f"{kind.__name__}: {error}", meant)))
     return None
@@ -280,11 +280,11 @@ def _reserved(kind: type[Act | Event]) -> tuple[object, str] | None:
         if hasattr(base, name) and not is_meant:
             instead = INSTEAD.get(name, f"{name}_")
             wrong = f"the name {name!r} is taken: every {what} has it; call the field {instead!r}"
-            return line_in(kind, rf"^\s+{name}\s*:"), f"{kind.__name__}.{name}: {wrong}"
+            return find_line(kind, rf"^\s+{name}\s*:"), f"{kind.__name__}.{name}: {wrong}"
     return None
 
 
-def line_in(kind: type[Any], written: str) -> str:
+def find_line(kind: type[Any], written: str) -> str:
     """The first line of a class that has this in it, or its own."""
     lines, first = inspect.getsourcelines(kind)
     at = next((number for number, line in enumerate(lines, first) if re.search(written, line)), first)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from companion.games.outside.declared import line_in
+from companion.games.outside.declared import find_line
 from companion.games.outside.literals import calls, locate
 from companion.games.outside.misspelt import modules_of
 from companion.rules.events import PLACES, Account, Event, Seat, Unit
@@ -104,7 +104,7 @@ class Happened:
                 self._look_at(place, before)
 
     def _note_texts(self, said: Act | Event) -> None:
-        for name in _text_fields(type(said)):
+        for name in _list_texts(type(said)):
             self._texts.setdefault((type(said), name), set()).add(getattr(said, name))
 
     def _path(self, account: Account) -> str:
@@ -143,7 +143,7 @@ class Happened:
         yield from self._left_over()
         yield from self._changed_nothing()
         yield from self._unmoved()
-        yield from self._named_seats()
+        yield from self._find_seats()
         if len(self._seats) == 1 and self._game.seats[0] > 1 and self._ends >= SOME:
             (seat,) = self._seats
             yield f"{place_of(self._game.prompts_function)}: only {seat} ever does something: does the turn move on?"
@@ -164,12 +164,12 @@ class Happened:
                     "the box"
                 )
 
-    def _named_seats(self) -> Iterator[str]:
+    def _find_seats(self) -> Iterator[str]:
         """Fields that are declared as texts and always were a player."""
         for (kind, name), said in self._texts.items():
             if len(said - {None}) > 1 and said - {None} <= self._seats:
                 wrong = f"{kind.__name__}.{name} is always a player, and declared as a text; write {name}: Seat"
-                yield f"{line_in(kind, rf'^ +{name} *:')}: {wrong}"
+                yield f"{find_line(kind, rf'^ +{name} *:')}: {wrong}"
 
     def _changed_nothing(self) -> Iterator[str]:
         """Acts after which every state was the same as before."""
@@ -183,7 +183,7 @@ class Happened:
     def _unmoved(self) -> Iterator[str]:
         """Units that the first state has 0 of, that nothing moves, and that are nearly called like another."""
         moved = self._units - {CARDS}
-        for unit in sorted({unit for unit, _ in self._at_first} - moved):
+        for unit in sorted({unit for unit, _ in self._at_first} - moved) if self._ends else ():
             meant = guess(unit, moved)
             if meant:
                 wrong = f"the first state has some {unit!r}, and nothing ever moves any; {meant}"
@@ -191,7 +191,7 @@ class Happened:
 
 
 @cache
-def _text_fields(kind: type[Act | Event]) -> tuple[str, ...]:
+def _list_texts(kind: type[Act | Event]) -> tuple[str, ...]:
     """The fields of its own that are declared as texts."""
     return tuple(name for name, said in kind.__annotations__.items() if said in (str, "str", "str | None"))
 

@@ -17,7 +17,7 @@ _NUMBERED = re.compile(r"(.*\D)\d+")
 MOST_NAMED = 3
 
 
-def lying_nowhere(game: GameSpec, books: Sequence[Holdings]) -> Iterator[str]:
+def list_lost_cards(game: GameSpec, books: Sequence[Holdings]) -> Iterator[str]:
     """Whether the places of a first state hold fewer cards than its stock."""
     for book in books:
         stocked = sum(sum(faces.values()) for faces in book.stock.values())
@@ -29,7 +29,7 @@ def lying_nowhere(game: GameSpec, books: Sequence[Holdings]) -> Iterator[str]:
             return
 
 
-def unplayed_cards(game: GameSpec, deck: Deck, books: Sequence[Holdings]) -> Iterator[str]:
+def list_unplayed_cards(game: GameSpec, deck: Deck, books: Sequence[Holdings]) -> Iterator[str]:
     """The cards of a game's own deck file that no first state has, at any number of players."""
     stocked = any(book.stock for book in books)
     if not (stocked and deck.file.startswith(str(game.folder))):
@@ -39,11 +39,11 @@ def unplayed_cards(game: GameSpec, deck: Deck, books: Sequence[Holdings]) -> Ite
     lacking = {face: copies - most[face] for face, copies in deck.played_faces().items() if most[face] < copies}
     if lacking:
         played = deck.size - sum(lacking.values())
-        wrong = f"the deck has {deck.size} cards, and the first state at most {played}; it lacks {_some(lacking)}"
-        yield f"{_line_of(deck, next(iter(lacking)))}: {wrong}"
+        wrong = f"the deck has {deck.size} cards, and the first state at most {played}; it lacks {_name_some(lacking)}"
+        yield f"{_locate(deck, next(iter(lacking)))}: {wrong}"
 
 
-def unnumbered_cards(game: GameSpec, deck: Deck) -> Iterator[str]:
+def list_unnumbered_cards(game: GameSpec, deck: Deck) -> Iterator[str]:
     """Cards without a number that code reads and that nearly all others called like them have."""
     read = {text for _, _, text in written(game.folder)}
     for name, numbers in deck.values.items():
@@ -54,14 +54,15 @@ def unnumbered_cards(game: GameSpec, deck: Deck) -> Iterator[str]:
         for faces in alike.values() if name in read else ():
             without = [face for face in faces if face not in numbers]
             if 0 < len(without) <= len(faces) // 4:
-                yield f"{_line_of(deck, without[0])}: {_some(without)} has no {name!r}, and the cards called like it do"
+                wrong = f"{_name_some(without)} has no {name!r}, and the cards called like it do"
+                yield f"{_locate(deck, without[0])}: {wrong}"
 
 
-def _some(faces: Collection[Face]) -> str:
+def _name_some(faces: Collection[Face]) -> str:
     named, more = list(faces)[:MOST_NAMED], len(faces) - MOST_NAMED
     return ", ".join(map(repr, named)) + (f" and {more} more" if more > 0 else "")
 
 
-def _line_of(deck: Deck, face: Face) -> str:
+def _locate(deck: Deck, face: Face) -> str:
     printed = next(each for each in deck.copies if deck.face_of.get(each, each) == face)
     return from_here(f"{deck.file}:{deck.lines[printed]}" if printed in deck.lines else deck.file)

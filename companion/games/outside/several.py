@@ -37,7 +37,7 @@ def several(game: GameSpec[S], state: S, chance: Random) -> Turn[S] | None:
     return None
 
 
-def face_down(game: GameSpec[S], state: S, chance: Random) -> Turn[S] | None:
+def lay_face_down(game: GameSpec[S], state: S, chance: Random) -> Turn[S] | None:
     """A legal act whose cards nobody names; None if no prompt lets them lie face down, or none was tried."""
     prompts = [each for each in game.awaited(state) if each.cards is not None and each.cards.may_be_unseen]
     if not prompts or chance.random() > SHARE:

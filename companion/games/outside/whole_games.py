@@ -21,8 +21,8 @@ from companion.games.outside.left_out import left_out
 from companion.games.outside.misread import misread_numbers, misread_units
 from companion.games.outside.movements import drawn_by_choice, not_there, stays_known, swaps_one_way
 from companion.games.outside.offered import always_refused, choose_kind_first
-from companion.games.outside.out_of_play import lying_nowhere, unnumbered_cards, unplayed_cards
-from companion.games.outside.several import face_down, several
+from companion.games.outside.out_of_play import list_lost_cards, list_unnumbered_cards, list_unplayed_cards
+from companion.games.outside.several import lay_face_down, several
 from companion.rules.acts import Answer
 from companion.rules.bots import dealt
 from companion.rules.game import Act, IllegalAct, OptionValue, Prompt, Setup, SetupError, settle_options
@@ -118,11 +118,11 @@ def play_whole_games(
     except KeyboardInterrupt:
         found.is_stopped = True
     tests.note_afterwards()
-    happened, books = tests.happened, tests.first_books()
+    happened, books = tests.happened, tests.start_books()
     for wrong in (*left_out(game), *misread_units(game, happened.units), *misread_numbers(game, tests.deck),
-                  *happened.wrong(), *lying_nowhere(game, books)):  # fmt: skip
+                  *happened.wrong(), *list_lost_cards(game, books)):  # fmt: skip
         found.note(wrong)
-    found.notes += [*unplayed_cards(game, tests.deck, books), *unnumbered_cards(game, tests.deck)]
+    found.notes += [*list_unplayed_cards(game, tests.deck, books), *list_unnumbered_cards(game, tests.deck)]
     if found.long and not found.over:
         found.note(f"no game was over after {most_acts} acts{found.repeated}")
     found.unseen += happened.never()
@@ -149,7 +149,7 @@ class _Tests:
         Whether it was played as far as it went."""
         game, found = self._game, self._found
         least, most = game.seats
-        history: History = History(game, self._set_up(least + number % (most - least + 1)))
+        history: History = History(game, self._make_setup(least + number % (most - least + 1)))
         try:
             for _ in self._play(history, Random(f"{self._seed} {number}")):
                 found.acts += 1
@@ -161,14 +161,14 @@ class _Tests:
         found.over += game.outcome(history.state) is not None
         return True
 
-    def _set_up(self, seats: int) -> Setup:
+    def _make_setup(self, seats: int) -> Setup:
         names = tuple(NAMES[at] if at < len(NAMES) else f"P{at + 1}" for at in range(seats))
         return Setup(seats=names, options=self._options, deck=self.deck)
 
-    def first_books(self) -> list[Holdings]:
+    def start_books(self) -> list[Holdings]:
         """The book at the start, at each number of players."""
         game = self._game
-        return [game.start(self._set_up(seats)).holdings for seats in range(game.seats[0], game.seats[1] + 1)]
+        return [game.start(self._make_setup(seats)).holdings for seats in range(game.seats[0], game.seats[1] + 1)]
 
     def _note(self, wrong: str, how: str = "") -> None:
         self._found.note(wrong, self._faces, how)
@@ -219,7 +219,9 @@ class _Tests:
                 for wrong in always_refused(game, world):
                     self._note(wrong)
             turn = (
-                several(game, world, chance) or face_down(game, world, chance) or choose_kind_first(game, world, chance)
+                several(game, world, chance)
+                or lay_face_down(game, world, chance)
+                or choose_kind_first(game, world, chance)
             )
             if turn is not None and (missing := not_there(game, world, turn.events)):
                 self._note(*missing)
@@ -252,15 +254,15 @@ class _Tests:
         the ``state`` that the referee knows, a rule in the ``world`` where the hands are dealt."""
         for said in self._said.values():
             act = self._changed(said, world, chance)
-            refused = self._refusal(world, act, checks)
+            refused = self._refuse(world, act, checks)
             if refused is not None and not refused.impossible:
                 self._let_stand(world, refused, chance, is_dealt=True)
             elif refused is not None and chance.random() < IMPOSSIBLE_TRIED:
-                refused = self._refusal(state, act, checks)
+                refused = self._refuse(state, act, checks)
                 if refused is not None and refused.impossible:
                     self._let_stand(state, refused, chance, is_dealt=False)
 
-    def _refusal(self, state: Any, act: Act, checks: ActChecks) -> IllegalAct | None:
+    def _refuse(self, state: Any, act: Act, checks: ActChecks) -> IllegalAct | None:
         """Why an act is refused in this state; None if it is not, or if code of the game fails at it."""
         try:
             self._game.turn(state, act)
@@ -337,13 +339,12 @@ def _stuck(game: GameSpec[S], state: S) -> str:
             except IllegalAct as refused:
                 why = say(game, refused.why)
                 return f"{said}; “{act.word()}” is waited for, and refused: {why} It was {_written(act)}"
-        return (
-            f"{said}; “{prompt.act}” is waited for, and there is nothing to fill it with{_lacking(game, state, prompt)}"
-        )
+        why = _describe_gap(game, state, prompt)
+        return f"{said}; “{prompt.act}” is waited for, and there is nothing to fill it with{why}"
     return f"{said}; prompts() waits for nothing"
 
 
-def _lacking(game: GameSpec[S], state: S, prompt: Prompt) -> str:
+def _describe_gap(game: GameSpec[S], state: S, prompt: Prompt) -> str:
     """Which part of a prompt that nothing fills is empty, and what lies where its cards are waited for."""
     for choice in prompt.choices:
         if not choice.values:
