@@ -10,7 +10,7 @@ import pytest
 from companion import languages
 from companion.ui.kit.widgets import Words
 from tests.screens.glass import Glass
-from tests.screens.layout import judge
+from tests.screens.layout import complaints, judge, tiny
 from tests.screens.scenes import SCENES, opened
 from tests.screens.translated import Marks, outside_of_catalogues, outside_of_signs, untranslated
 
@@ -20,8 +20,22 @@ REPRESENTATIVES = (
 )
 """A screen of each kind, which is judged in English at each landing; all are by ``make stress``."""
 
+SMALLEST = ("export", "phones", "past-step", "questions-many", "felt-corners", "live", "lobby-sessions", "camera-lost")
+"""Pages that were broken on a small screen once."""
+
 IN_ENGLISH = [
     pytest.param(name, marks=[] if name in REPRESENTATIVES else pytest.mark.stress, id=name) for name in SCENES
+]
+
+
+SMALL = (1024, 600)
+TOO_LOW = ("questions-written", "note", "book-line", "lost-war-rows")
+"""Letters and cards of these pages are lower than a finger on a screen of 1024×600, and names over a score are cut."""
+
+ON_A_SMALL_SCREEN = [
+    pytest.param(name, marks=[] if name in SMALLEST else pytest.mark.stress, id=name)
+    for name in SCENES
+    if name not in TOO_LOW
 ]
 
 
@@ -59,6 +73,17 @@ def test_every_text_on_the_glass_stands_in_a_catalogue(name: str) -> None:
     try:
         table.step(6)
         assert not (wrong := untranslated(table, outside_of_signs)), "\n".join(wrong)
+    finally:
+        table.close()
+
+
+@pytest.mark.parametrize("name", ON_A_SMALL_SCREEN)
+def test_a_small_screen_has_room_for_everything(name: str) -> None:
+    table = opened(name)
+    try:
+        table.resize(SMALL)
+        table.step(6)
+        assert [*complaints(table), *tiny(table)] == []
     finally:
         table.close()
 

@@ -17,7 +17,7 @@ from companion.ui.lobby.game_tile import COVER
 from companion.ui.views.before.front import GameTile, LatestEvening
 from companion.ui.views.way import Way
 
-HEAD, BAND, TOOL = 56, 132, 66
+HEAD, BAND, TOOL = 56, 132, 70
 """How high the title, the way on and a row of tools are, in units of the design."""
 
 BESIDE = 1.8
