@@ -16,6 +16,7 @@ from companion.session import Session
 from companion.sources.feed import Feed
 from companion.ui.controller.desk import Desk
 from companion.ui.controller.seat_players import PAUSE_S, SeatPlayers, learners_header
+from companion.ui.table.panels.touched_card import TouchedCard
 from companion.ui.views.table.acts import Pad, pads_of
 from companion.ui.views.table.hand import own_hand
 from tests.screens.glass import Glass
@@ -263,3 +264,25 @@ def test_the_same_card_is_drawn_after_another_one_was_played_instead() -> None:
         drawn += [card.face for card in own_hand(alone.table)[1] if card not in hand]
     assert len(drawn) == 2
     assert drawn[0] == drawn[1]
+
+
+def test_a_touch_on_a_card_of_the_own_row_covers_it() -> None:
+    alone = Alone("lost-war", 3)
+    alone.wait()
+    (draw,) = alone.offered()
+    alone.desk.say(draw.said(values={"count": 20}))
+    play_until(alone, lambda: any(pad.act == "outflank" for pad in alone.offered()))
+    row = alone.desk.view.felt.cards["Ann"]
+    count = len(alone.table.history.standing)
+    touched = TouchedCard(alone.desk, lambda _: None, None, mend=lambda *_: None, speak_for=lambda _: None)  # type: ignore[arg-type]
+    touched.drawn("Ann", row[0])
+    assert alone.table.history.standing[count].act.word() == "outflank"
+    assert alone.table.history.standing[count].act.place == 1
+
+
+def test_bots_of_a_practice_do_not_stay_in_the_lobby(glass: Open) -> None:
+    table = glass(lobby=True)
+    for key in ("Practise alone", "Bluffing Battles", "More", "Results and notes", "Change game"):
+        table.tap_key(key)
+    assert table.reads("What shall we play?")
+    assert table.app.before.lobby.draft.bots == frozenset()
