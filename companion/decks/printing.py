@@ -116,7 +116,7 @@ def printed(face: Face, rules: Sequence[PrintRule], values: Mapping[str, int]) -
         for key, value in rule.fields.items():
             where[key] = rule.at
             try:
-                fields[key] = _filled(rule, value, star, values) if isinstance(value, str) else value
+                fields[key] = _fill(rule, value, star, values) if isinstance(value, str) else value
             except KeyError as gap:
                 at = next((each.at for each in rules if each.table == "cards" and each.pattern == face), rule.at)
                 line = rule.file.lines.get((rule.table, rule.pattern), 0)
@@ -169,7 +169,7 @@ def _wrong(pattern: str, key: str, value: object) -> Iterator[str]:
                  names=", ".join(SHAPES))  # fmt: skip
 
 
-def _filled(rule: PrintRule, text: str, star: str, values: Mapping[str, int]) -> str:
+def _fill(rule: PrintRule, text: str, star: str, values: Mapping[str, int]) -> str:
     """The text with the star and the card's values filled in. Raises KeyError for a value that the card lacks."""
     return _GAP.sub(lambda gap: str(values[gap[1]]), text.replace("*", star) if rule.table == "print" else text)
 

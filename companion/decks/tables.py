@@ -104,7 +104,7 @@ def deck_of_rows(rows: Iterable[TableRow], *, name: str) -> TableDeck:
     head, *cards = filled
     columns = _columns(head)
     if not {"name", "face"} & set(columns.values()):
-        raise DeckError(_no_name(head, columns, cards))
+        raise DeckError(_say_no_name(head, columns, cards))
     values = _value_columns(head, columns, cards)
     faces: dict[Face, dict[str, str | int]] = {}
     for row in cards:
@@ -124,7 +124,7 @@ def deck_of_rows(rows: Iterable[TableRow], *, name: str) -> TableDeck:
     return TableDeck(text, copies, len(faces), found, unused, without, tuple(_added_up(cards, columns)))
 
 
-def _no_name(head: TableRow, columns: Mapping[int, str], cards: Sequence[TableRow]) -> str:
+def _say_no_name(head: TableRow, columns: Mapping[int, str], cards: Sequence[TableRow]) -> str:
     """That no column has the names, and which one may be meant: one of texts, by its name or the first."""
     known = [word for key in ("name", "face") for word in COLUMNS[key]]
     texts = [

@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.languages import in_english
 from companion.records import act_lines, summary, write_header
-from companion.reports.openly import WhatIsShown, what_is_shown
+from companion.reports.openly import WhatIsShown, decide_shown
 from companion.reports.rows.seen import when
 from companion.rules.history import Entry
 from companion.rules.history.booking import posted
@@ -22,7 +22,7 @@ from companion.session import Session
 def as_record(session: Session, *, hidden: bool) -> str:
     """The acts in notation, a header first."""
     table = session.table
-    shown = what_is_shown(session, hidden=hidden)
+    shown = decide_shown(session, hidden=hidden)
     acts = [shown.act(entry.number, entry.act) for entry in table.history.entries]
     return "\n".join(act_lines(write_header(table.game, table.setup), acts)) + "\n"
 
@@ -30,18 +30,18 @@ def as_record(session: Session, *, hidden: bool) -> str:
 @in_english()
 def as_json(session: Session, *, hidden: bool) -> str:
     """The header, every act with its time, its events and what they moved, and how it stands."""
-    table, shown = session.table, what_is_shown(session, hidden=hidden)
+    table, shown = session.table, decide_shown(session, hidden=hidden)
     whole = {
         "session": session.name,
         "label": session.label,
         "header": write_header(table.game, table.setup),
-        "acts": [told_act(session, entry, shown) for entry in table.history.entries],
+        "acts": [write_act(session, entry, shown) for entry in table.history.entries],
         "summary": summary(table.history),
     }
     return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
 
 
-def told_act(session: Session, entry: Entry, shown: WhatIsShown) -> dict[str, Any]:
+def write_act(session: Session, entry: Entry, shown: WhatIsShown) -> dict[str, Any]:
     """One act with all that is known of it, as JSON values; pictures and tags of what is left out are left out too."""
     table = session.table
     act = shown.act(entry.number, entry.act)

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.rules.acts import Amend
-from companion.rules.events import Amended, Event
+from companion.rules.events import Amended, Event, Undone
 from companion.rules.game import Act
-from companion.rules.history.opened import opened
+from companion.rules.history import History
+from companion.rules.judging.opening import find_opening
 from companion.rules.spec import GameSpec
 from companion.rules.values import replace
 from companion.session import Session
@@ -47,17 +48,35 @@ class WhatIsShown:
         if isinstance(event, Amended):
             again = ((line, tuple(self.event(line, each) for each in events)) for line, events in event.rejudged)
             return replace(event, rejudged=tuple(again))
-        known = {word for act in self.opened.get(number, ()) for word in _secrets(act)}
-        return event if known and known.issuperset(_secrets(event)) else self.game.hide(event, None)
+        known = {word for act in self.opened.get(number, ()) for word in _list_secrets(act)}
+        return event if known and known.issuperset(_list_secrets(event)) else self.game.hide(event, None)
 
 
-def what_is_shown(session: Session, *, hidden: bool) -> WhatIsShown:
+def decide_shown(session: Session, *, hidden: bool) -> WhatIsShown:
     """What is shown of a session."""
     is_all = not keeps_secrets(session, hidden=hidden)
-    return WhatIsShown(session.table.game, is_all, {} if is_all else opened(session.table.history))
+    return WhatIsShown(session.table.game, is_all, {} if is_all else find_opened(session.table.history))
 
 
-def _secrets(said: Act | Event) -> Iterator[Any]:
+def find_opened(history: History) -> dict[int, tuple[Act, ...]]:
+    """The acts that are known to all, by number: as they stand, and as they stood before a correction or an undo."""
+    found: dict[int, tuple[Act, ...]] = {}
+    past: History = History(history.game, history.setup)
+    for entry in history.entries:
+        if entry.events and isinstance(entry.events[0], Undone | Amended):
+            _add(found, past)
+        past.take(entry.act, entry.events)
+    _add(found, past)
+    return found
+
+
+def _add(found: dict[int, tuple[Act, ...]], past: History) -> None:
+    acts = ((each.number, each.act, each.events) for each in past.standing)
+    for number, act in find_opening(past.game, past.opening, acts):
+        found[number] = (*(each for each in found.get(number, ()) if each != act), act)
+
+
+def _list_secrets(said: Act | Event) -> Iterator[Any]:
     """The values that are secret in an act or an event."""
     for name in said.secrets:
         value: Any = getattr(said, name)

@@ -274,10 +274,10 @@ def settle_options(game: GameSpec, given: Mapping[str, object]) -> dict[str, Opt
 def fill(sentence: str, why: Why, spoken: Callable[[str], str] = str) -> str:
     """A reason's sentence in the language that is spoken, its gaps filled with words as they are ``spoken``; tuples
     become ``7S, 10H``, the ``{winners}`` ``Ann and Ben``, and ``{cards:is|are}`` is one or several."""
-    return tr(sentence, **{name: _filling(name, value, spoken) for name, value in why.params})
+    return tr(sentence, **{name: _put_in_words(name, value, spoken) for name, value in why.params})
 
 
-def _filling(name: str, value: Param, spoken: Callable[[str], str]) -> str | int:
+def _put_in_words(name: str, value: Param, spoken: Callable[[str], str]) -> str | int:
     if isinstance(value, tuple):
         words = [spoken(str(each)) if each is not None else "?" for each in value]
         return Listed(all_of(words) if name == "winners" else spell(words), len(value))

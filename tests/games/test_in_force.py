@@ -13,7 +13,7 @@ from companion.commands.main import main
 from companion.games import GAMES
 from companion.rules.game import Option
 from companion.rules.options import spoken_name, spoken_value
-from companion.rules.rulebook.in_force import CHANGED, _filled, sections_in_force
+from companion.rules.rulebook.in_force import CHANGED, _fill, sections_in_force
 from companion.rules.spec import GameSpec
 from companion.session import Session
 from examples.thirteen import SPEC as THIRTEEN
@@ -42,7 +42,7 @@ def test_no_gap_is_left_open_and_nothing_is_marked_where_all_is_as_the_rules_hav
 
 def test_a_number_that_begins_a_sentence_has_a_capital() -> None:
     options = THIRTEEN.read({"rounds": 5})
-    said = _filled("{rounds:round} are played. {rounds:round}! In all {rounds:round}, or {rounds}.", options, options)
+    said = _fill("{rounds:round} are played. {rounds:round}! In all {rounds:round}, or {rounds}.", options, options)
     assert said == "Five rounds are played. Five rounds! In all five rounds, or 5."
 
 

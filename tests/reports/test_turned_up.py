@@ -15,7 +15,7 @@ from companion.games import GAMES
 from companion.games.outside import game_in
 from companion.reports.one_session import as_json, as_record
 from companion.rules.acts import Amend
-from companion.rules.judging.opening import come_open
+from companion.rules.judging.opening import find_opening
 from companion.rules.rulebook import say
 from companion.session import Session
 
@@ -80,8 +80,8 @@ def test_cards_of_two_choices_that_lay_together_stay_secret(evening: Session) ->
         CHOOSE(seat="Ben", card="rice"),
         (CHOSEN(seat="Ben", card="rice"), SERVED(cards=("soup", "egg", "rice"))),
     )
-    assert [number for number, _ in come_open(PLATES, state, [*acts, served])] == [3]
-    assert [number for number, _ in come_open(PLATES, state, [acts[0], served])] == [1, 3]
+    assert [number for number, _ in find_opening(PLATES, state, [*acts, served])] == [3]
+    assert [number for number, _ in find_opening(PLATES, state, [acts[0], served])] == [1, 3]
 
 
 def test_an_event_can_say_that_it_tells_a_secret_act(evening: Session, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,6 +90,6 @@ def test_an_event_can_say_that_it_tells_a_secret_act(evening: Session, monkeypat
     chosen = [CHOSEN(seat=seat, card="soup") for seat in ("Ann", "Ann", "Ben")]
     acts = [(number, CHOOSE(seat=each.seat, card="soup"), (each,)) for number, each in enumerate(chosen, start=1)]
     scored = (4, CHOOSE(seat="Cem", card="rice"), (WORDS.Scored(seat="Ann", points=0),))
-    assert not [*come_open(PLATES, state, [*acts, scored])]
+    assert not [*find_opening(PLATES, state, [*acts, scored])]
     monkeypatch.setattr(WORDS.Scored, "opens", "choose")
-    assert [number for number, _ in come_open(PLATES, state, [*acts, scored])] == [1, 2]
+    assert [number for number, _ in find_opening(PLATES, state, [*acts, scored])] == [1, 2]

@@ -17,7 +17,7 @@ from companion.ledger.errors import JournalError
 from companion.ledger.observed import observations_of
 from companion.ledger.sessions import crops_of, session_path
 from companion.records import act_lines, summary, write_header
-from companion.reports.openly import WhatIsShown, keeps_secrets, what_is_shown
+from companion.reports.openly import WhatIsShown, decide_shown, keeps_secrets
 from companion.reports.rows.seen import when
 from companion.rules.game import Act
 from companion.rules.history import Entry
@@ -39,7 +39,7 @@ def write_bug_report(
     seats = tuple(dict.fromkeys((*table.setup.seats, *table.state.seats)))
     names = {seat: f"Seat {place}" for place, seat in enumerate(seats, start=1)} if without_names else {}
     renaming = Renaming(names)
-    shown = what_is_shown(session, hidden=hidden)
+    shown = decide_shown(session, hidden=hidden)
     acts = [renaming.of(shown.act(entry.number, entry.act)) for entry in table.history.entries]
     header = write_header(table.game, table.setup)
     header["seats"] = [names.get(seat, seat) for seat in header["seats"]]

@@ -17,10 +17,10 @@ from companion.ledger.naming import listed_names
 from companion.past import Evening, evening, evening_of, played_s
 from companion.records import say_scores, summary
 from companion.reports.one_session import as_json
-from companion.reports.openly import keeps_secrets, what_is_shown
+from companion.reports.openly import decide_shown, keeps_secrets
 from companion.reports.rows.seen import when
 from companion.rules.game import settle_options
-from companion.rules.rulebook import paragraph, say
+from companion.rules.rulebook import join_sentences, say
 from companion.session import Session
 from companion.ui.views.evening.evenings import spoken_length
 
@@ -96,11 +96,11 @@ def _told(session: Session, *, hidden: bool) -> Iterator[str]:
     yield tr("House rules: {rulings}. Deck: {deck}.", rulings=rulings, deck=deck)
     yield ""
     now = {each.number: each.events for each in history.standing}
-    shown = what_is_shown(session, hidden=hidden)
+    shown = decide_shown(session, hidden=hidden)
     for entry in history.entries:
         events = [shown.event(entry.number, each) for each in now.get(entry.number, entry.events)]
         mark = " " if history.stands(entry.number) else "x"
-        sentences = paragraph(say(table.game, event) for event in events)
+        sentences = join_sentences(say(table.game, event) for event in events)
         clock = _clock(session.times.get(entry.number))
         yield f"{entry.number:>4} {mark} {clock}  {sentences or history.spoken(entry.act)}"
     if not all(history.stands(entry.number) for entry in history.entries):

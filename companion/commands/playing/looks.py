@@ -10,7 +10,7 @@ from companion.rules.history import History
 from companion.rules.holdings import CARDS, Pile
 from companion.rules.judging.visibility import open_to_all
 from companion.rules.places import split
-from companion.rules.rulebook import TABLE, Section, page, paragraph, reason_of, rule, say, why_of
+from companion.rules.rulebook import TABLE, Section, join_sentences, page, reason_of, rule, say, why_of
 from companion.rules.rulebook.amounts import amount
 from companion.rules.rulebook.in_force import sections_in_force
 from companion.rules.rulebook.phrases import spoken_words
@@ -103,7 +103,7 @@ def book_lines(history: History, first: str) -> Iterator[str]:
     shown = [entry for entry in history.entries if start <= entry.number < start + SHOWN]
     for entry in shown:
         line, mark = now.get(entry.number, entry), " " if entry.number in now else "x"
-        sentences = paragraph(say(history.game, event) for event in open_to_all(history.game, line.events))
+        sentences = join_sentences(say(history.game, event) for event in open_to_all(history.game, line.events))
         yield f"{entry.number:>4} {mark} {history.spoken(line.act)}: {sentences}".rstrip(": ")
     if not shown:
         yield tr("The book has no such line.") if history.entries else tr("The book is empty.")

@@ -69,7 +69,7 @@ def meaning(kind: type[Any]) -> str:
     return " ".join(said.strip().split("\n\n")[0].split()).replace("``", "")
 
 
-def _with_meaning(word: str, kind: type[Any]) -> str:
+def _write_meaning(word: str, kind: type[Any]) -> str:
     return ": ".join(filter(None, (word, meaning(kind))))
 
 
@@ -91,7 +91,7 @@ def in_words(words: GameWords) -> Iterator[str]:
     yield "Acts, one a line; a field in brackets can be left out"
     for act in words.acts:
         yield ""
-        yield from _wrapped(_with_meaning(act.word(), act))
+        yield from _wrapped(_write_meaning(act.word(), act))
         for field in own_fields(act):
             name = field.name.rstrip("_")
             yield from _wrapped(
@@ -103,7 +103,7 @@ def in_words(words: GameWords) -> Iterator[str]:
     for name, says in SHARED:
         yield from _wrapped(f"[{name}]: {says}", 2)
     for heading, listed in (
-        ("Events: what the referee prints", [_with_meaning(kebab(each.__name__), each) for each in words.events]),
+        ("Events: what the referee prints", [_write_meaning(kebab(each.__name__), each) for each in words.events]),
         ("Reasons", [f"{reason.code} ({reason.section}): {reason.sentence}" for reason in words.reasons]),
     ):
         yield from ("", heading)

@@ -11,7 +11,7 @@ from companion.reports.rows.seen import JudgedEntry, SeenEvening, rounded, when
 from companion.rules.acts import Note, Remark
 from companion.rules.events import kebab
 from companion.rules.notation import to_json
-from companion.rules.rulebook import paragraph, rule, say
+from companion.rules.rulebook import join_sentences, rule, say
 
 _NOT_FIELDS = ("act", "seat", "at", "pm", "stands")
 
@@ -42,7 +42,7 @@ def _act(seen: SeenEvening, judged: JudgedEntry, doubts: int) -> TidyRow:
         "fields": _json({key: value for key, value in to_json(act).items() if key not in _NOT_FIELDS}),
         "stands": judged.stands,
         "outcome": kebab(type(main).__name__) if main else None,
-        "sentence": paragraph(say(seen.game, event) for event, _ in judged.events),
+        "sentence": join_sentences(say(seen.game, event) for event, _ in judged.events),
         "section": rule(seen.game, main) if main else None,
         "amounts": _json([[by.unit, by.account, by.amount] for by in moved]),
         "source": evidence.source,

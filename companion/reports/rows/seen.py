@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 
 from companion.bot_seats import played_by_bots
 from companion.reports.columns import TidyRow
-from companion.reports.openly import WhatIsShown, what_is_shown
+from companion.reports.openly import WhatIsShown, decide_shown
 from companion.reports.rows.begun_with import begun_with
 from companion.reports.thinking import thinking_s
 from companion.rules.acts import Amend
@@ -67,7 +67,7 @@ class SeenEvening:
         self.places = {seat: place for place, seat in enumerate(self.seats, start=1)}
         self.bots = played_by_bots(self.table)
         self.began = min(self.times.values(), default=None)
-        self.judged = tuple(self._judged(what_is_shown(session, hidden=hidden)))
+        self.judged = tuple(self._judged(decide_shown(session, hidden=hidden)))
         amends = (entry.act for entry in self.history.entries if isinstance(entry.act, Amend))
         self.corrections = Counter(each.line for act in amends for each in act.together())
 

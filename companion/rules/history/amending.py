@@ -12,7 +12,7 @@ from companion.rules.events import Amended, Event, Why
 from companion.rules.game import Act, IllegalAct
 from companion.rules.history.spoken import spoken
 from companion.rules.judging.carded import faces_of
-from companion.rules.judging.opening import come_open
+from companion.rules.judging.opening import find_opening
 from companion.rules.judging.visibility import open_why
 from companion.rules.rulebook import say
 
@@ -91,7 +91,7 @@ def _why(history: History, act: words.Amend, rejudged: Sequence[tuple[int, tuple
     else:
         reason = words.STRUCK if act.with_ is None else words.AMENDED
     order = in_another_order(history, act, judged) if reason in (words.AMENDED, words.STRUCK) else ()
-    said, instead = _spoken(history, act, old, new, rejudged)
+    said, instead = _say_both(history, act, old, new, rejudged)
     if reason is words.AMENDED and said == instead and not order:
         reason = words.AMENDED_HIDDEN
     return (words.REORDERED if order else reason)(
@@ -102,7 +102,7 @@ def _why(history: History, act: words.Amend, rejudged: Sequence[tuple[int, tuple
     )
 
 
-def _spoken(
+def _say_both(
     history: History,
     act: words.Amend,
     old: Sequence[int],
@@ -117,7 +117,7 @@ def _spoken(
     again = [(number, acts[number], events) for number, events in rejudged]
     before = history.state_before(act.line)
     courses = (stood, again) if any(each.secrets for _, each in (*was, *new)) else ()
-    known = [each for judged in courses for each in come_open(history.game, before, judged)]
+    known = [each for judged in courses for each in find_opening(history.game, before, judged)]
     said, instead = (
         ", ".join(spoken(history.game, each[1], is_open=each in known) for each in told) for told in (was, new)
     )

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from companion.rules.spec import GameSpec
 
 
-def come_open(
+def find_opening(
     game: GameSpec, state: Any, acts: Iterable[tuple[int, Act, Iterable[Event]]]
 ) -> Iterator[tuple[int, Act]]:
     """Of acts that follow in a state, each with its number and its events, those that all know by now: an event says

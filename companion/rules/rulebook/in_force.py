@@ -38,7 +38,7 @@ def sections_in_force(game: GameSpec, options: Mapping[str, OptionValue]) -> Map
     # A page that nobody has translated is English throughout.
     with nullcontext() if is_spoken(game.rules) else in_english():
         for number, section in page(game.rules).items():
-            filled = _as_called(game.options, _filled(section.text, now, usual))
+            filled = _as_called(game.options, _fill(section.text, now, usual))
             text = "\n\n".join([filled, *_choices(game, settled, number)])
             told[number] = replace(section, text=text, is_changed=tr(CHANGED) in text)
     return told
@@ -65,7 +65,7 @@ def _as_called(options: Sequence[Option], text: str) -> str:
     return CODE.sub(called, text)
 
 
-def _filled(text: str, now: Any, usual: Any) -> str:
+def _fill(text: str, now: Any, usual: Any) -> str:
     """The text with its gaps filled, in capitals where a sentence begins; what is changed is marked where it is first
     told."""
     marked: set[str] = set()

@@ -113,10 +113,10 @@ def say(game: GameSpec, why: Why | Event) -> str:
     return fill(sentence, Why(why.code, tuple(params.items())), partial(spoken_words, game))
 
 
-def paragraph(sentences: Iterable[str]) -> str:
+def join_sentences(sentences: Iterable[str]) -> str:
     """Sentences one after another, each once; one that ends with a person's own words gets its full stop.
 
-    >>> paragraph(["The table lets it stand: so be it", "Ann plays 7S.", "Ann plays 7S."])
+    >>> join_sentences(["The table lets it stand: so be it", "Ann plays 7S.", "Ann plays 7S."])
     'The table lets it stand: so be it. Ann plays 7S.'
     """
     return " ".join(

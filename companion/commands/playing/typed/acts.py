@@ -12,7 +12,7 @@ from companion.cards import Face
 from companion.commands.playing.typed.fields import (
     NotUnderstood,
     TypedFields,
-    names_of,
+    list_names,
     nearest,
     nobody_called,
     with_faces,
@@ -70,7 +70,7 @@ def typed_act(game: GameSpec, state: Any, faces: Collection[Face], line: str) ->
         rest = rest[1:]
     rest = with_faces(game, faces, " ".join(rest)).split()
     likely = {face for prompt in prompts if prompt.cards and prompt.seat in (None, seat) for face in prompt.cards.faces}
-    reader = TypedFields(faces, state.seats, names_of(game, faces), partial(fill_in, game, state, seat), likely)
+    reader = TypedFields(faces, state.seats, list_names(game, faces), partial(fill_in, game, state, seat), likely)
     labelled, values = act_called(game, rest)
     kind, after = _kind(game.acts_known, rest)
     if labelled is not None and len(values) < len(after):
@@ -127,7 +127,7 @@ def _by_prompt(
     taken: list[dict[str, Any]] = []
     for prompt in (prompt for prompt in prompts if prompt.seat in (None, seat)):
         kind = game.kinds[prompt.act]
-        if _doer(game, kind) == TABLE or (prompt.optional and (is_a_card or fits)):
+        if _find_doer(game, kind) == TABLE or (prompt.optional and (is_a_card or fits)):
             continue
         try:
             act = _build_act(kind, seat, reader.fields(kind, words))
@@ -175,12 +175,12 @@ def _card_acts(game: GameSpec, prompts: Sequence[Prompt]) -> list[type[Act]]:
     """The acts of a player that have cards: what somebody else is waited for comes first."""
     found = [kind for name in ("card", "cards") for kind in game.acts_known
              if any(field.name == name for field in dataclasses.fields(kind))]  # fmt: skip
-    own = [kind for kind in found if _doer(game, kind) == "seat"]
+    own = [kind for kind in found if _find_doer(game, kind) == "seat"]
     waited = {prompt.act for prompt in prompts}
     return sorted(own, key=lambda kind: kind.word() not in waited)
 
 
-def _doer(game: GameSpec, kind: type[Act]) -> str:
+def _find_doer(game: GameSpec, kind: type[Act]) -> str:
     """Who does an act: a seat, the whole table or anybody."""
     spec = game.act_specs.get(kind)
     return spec.by if spec else "seat"

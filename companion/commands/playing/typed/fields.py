@@ -32,7 +32,7 @@ class NotUnderstood(ValueError):
     """A typed line that is no act; the sentence says which word and what would do."""
 
 
-def names_of(game: GameSpec, faces: Collection[Face]) -> dict[str, tuple[Face, ...]]:
+def list_names(game: GameSpec, faces: Collection[Face]) -> dict[str, tuple[Face, ...]]:
     """What people call cards beside their notation, in small letters: ``spice sack`` for ``spice-sack``, and ``5`` for
     the card ``number 5``. A name can be that of several cards, such as the 5 of each colour."""
     names: dict[str, tuple[Face, ...]] = {}
@@ -50,7 +50,7 @@ def names_of(game: GameSpec, faces: Collection[Face]) -> dict[str, tuple[Face, .
 def with_faces(game: GameSpec, faces: Collection[Face], line: str) -> str:
     """The line with cards that are called by their names as records write them: ``Spice Sack`` is ``spice-sack``. A
     name of one or two letters, and a number, is a card only where a card is waited for."""
-    names = {name: of[0] for name, of in names_of(game, faces).items() if len(of) == 1 and _is_a_name(name)}
+    names = {name: of[0] for name, of in list_names(game, faces).items() if len(of) == 1 and _is_a_name(name)}
     if names:
         called = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
         pattern = rf"(?<![\w-])({called})s?(?![\w-])"
@@ -159,7 +159,7 @@ class TypedFields:
         """The word as this field takes it, or _NO."""
         of = str(hint)
         if _is_a_card(name, of):
-            called = self._called(word)
+            called = self._find_called(word)
             if len(called) > 1:
                 raise NotUnderstood(tr("{word} can be {cards}", word=repr(word), cards=one_of(called)))
             is_unnamed = word == "-" or (word == "?" and not called)
@@ -177,10 +177,10 @@ class TypedFields:
 
     def face(self, word: str) -> Face | None:
         """The face that a word names, however it is spelt: ``qs``, ``Q♠``, ``TS``; None where several are called so."""
-        called = self._called(word)
+        called = self._find_called(word)
         return called[0] if len(called) == 1 else None
 
-    def _called(self, word: str) -> tuple[Face, ...]:
+    def _find_called(self, word: str) -> tuple[Face, ...]:
         """The faces that a word names: of several those that are waited for."""
         face = face_called(word, self._faces)
         if face is not None:

@@ -11,7 +11,7 @@ from companion.rules.history import Entry
 from companion.rules.history.corrections import takes_correction_back
 from companion.rules.judging.carded import faces_of, shown_cards
 from companion.rules.judging.visibility import is_open, open_to_all
-from companion.rules.rulebook import paragraph
+from companion.rules.rulebook import join_sentences
 from companion.table import Table
 from companion.ui.views.sentences import headline, speak, spoken_face
 
@@ -85,7 +85,7 @@ def _together(table: Table, event: Amended) -> tuple[Amend, ...]:
 
 def _told(table: Table, events: Sequence[Event | None]) -> str:
     sentences = (speak(table.game, table.setup, each) for each in events if each is not None)
-    return paragraph(sentences)
+    return join_sentences(sentences)
 
 
 def _first_judged(table: Table, number: int) -> tuple[Event, ...]:
