@@ -89,7 +89,7 @@ def test_foretold_follows_suit_and_the_highest_trump_wins() -> None:
 def test_foretold_binds_bids_to_the_hand() -> None:
     history, say = table(foretold.SPEC), foretold.say
     history.say(say.Trump(card="4H"))
-    assert refused(history, say.Bid(seat="Ben", tricks=2)) == "beyond-number"
+    assert refused(history, say.Bid(seat="Ben", tricks=2)) == "asked-number"
 
 
 def test_plates_hides_a_choice_until_all_have_chosen() -> None:
@@ -129,7 +129,7 @@ def test_three_masks_goes_on_without_who_is_out() -> None:
     history.say(say.Believe())
     assert history.state.out == {"Ben"}
     assert history.state.turn == "Cem"
-    assert refused(history, say.Fox(seat="Cem", target="Ben")) == "beyond-choice"
+    assert refused(history, say.Fox(seat="Cem", target="Ben")) == "asked-choice"
 
 
 def test_bazaar_sells_equal_goods_alone_and_fills_the_market_first() -> None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from companion.rules.acts import BEYOND_CHOICE, BEYOND_NUMBER, FOR_ONE_SEAT, Amend, Position
+from companion.rules.acts import ASKED_CHOICE, ASKED_NUMBER, BEYOND_CHOICE, BEYOND_NUMBER, FOR_ONE_SEAT, Amend, Position
 from companion.rules.events import Event, Param, PositionEntered, Seat, Why
 from companion.rules.game import Act
 from companion.rules.notation import to_json
@@ -91,7 +91,7 @@ def is_open(game: GameSpec, events: Iterable[Event]) -> bool:
     return all(game.hide(event, None) == event for event in events)
 
 
-_BEYOND = (BEYOND_NUMBER.code, BEYOND_CHOICE.code)
+_BEYOND = (BEYOND_NUMBER.code, BEYOND_CHOICE.code, ASKED_NUMBER.code, ASKED_CHOICE.code)
 """What nobody can say is no secret."""
 
 

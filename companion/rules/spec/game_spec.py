@@ -6,6 +6,9 @@ from collections.abc import Iterator
 from typing import Any, TypeVar, cast
 
 from companion.rules.acts import (
+    ASKED_CHOICE,
+    ASKED_NUMBER,
+    BEYOND_NUMBER,
     BEYOND_STANDS,
     GAME_IS_OVER,
     NO_QUESTION,
@@ -28,7 +31,7 @@ from companion.rules.spec.declared import ActSpec
 from companion.rules.state import S
 from companion.rules.teams import seat_teams
 from companion.rules.trade.standing import team_points
-from companion.rules.turn import Turn
+from companion.rules.turn import Turn, filled
 from companion.rules.values import replace
 
 T = TypeVar("T")
@@ -108,7 +111,12 @@ class GameSpec(Declaration[S]):
         cards = self.act_specs[type(act)].cards
         if beyond(self._prompted.each(state), act, cards) is None:
             return None
-        return beyond(self.expected(state), act, cards)
+        why = beyond(self.expected(state), act, cards)
+        asked = self.act_specs[type(act)].asks.get(str(dict(why.params).get("field"))) if why else None
+        if why is None or asked is None:
+            return why
+        reason = ASKED_NUMBER if why.code == BEYOND_NUMBER.code else ASKED_CHOICE
+        return filled(reason, {**dict(why.params), "asked": asked})
 
     def follow(self, state: S, act: Act, event: Event) -> Turn[S]:
         """What the table's own word leads to, and what follows from that by itself."""

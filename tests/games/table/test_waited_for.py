@@ -38,6 +38,13 @@ def test_t14_what_is_beyond_every_prompt_is_refused(act: Act, told: str) -> None
     assert refused.why.code.startswith("beyond-")
 
 
+def test_t14_what_is_asked_in_words_is_refused_with_the_question() -> None:
+    asked = replace(SPEC.act_specs[words.Bid], asks={"amount": "How many points?"})
+    game = spec(acts=(*(each for each in SPEC.act_specs.values() if each.kind is not words.Bid), asked))
+    refused = refusal(table(game), words.Bid(seat="Ann", amount=11))
+    assert sentence(game, refused.why) == "How many points? It can be 0 to 10, not 11."
+
+
 def test_t7_a_player_who_is_not_there_is_refused_before_the_game_judges() -> None:
     refused = refusal(table(), words.Aim(seat="Ann", target="Zoe"))
     assert sentence(SPEC, refused.why) == "Nobody called Zoe sits here."
