@@ -9,7 +9,7 @@ import pytest
 from companion.rules.game import Number
 from companion.ui.kit.drawn_key import DieKey
 from companion.ui.kit.number_grid import PairKey
-from companion.ui.kit.number_pad import NumberPad, columns_of
+from companion.ui.kit.number_pad import NumberPad, fit_columns
 from companion.ui.kit.number_rows import NumberRows
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Words
@@ -49,7 +49,7 @@ def test_two_numbers_say_what_is_chosen_so_far(glass: Open) -> None:
 def test_the_keys_of_a_number_are_as_large_as_the_pad_has_room_for(
     count: int, size: tuple[float, float], columns: int
 ) -> None:
-    assert columns_of(count, *size) == columns
+    assert fit_columns(count, *size) == columns
 
 
 def test_a_roll_is_asked_with_the_sides_of_the_die(glass: Open) -> None:

@@ -17,11 +17,11 @@ Open = Callable[..., Glass]
 ONE_FILE = """
     from companion.ui.forms.page_form import PageForm
     from companion.ui.pages.door import PageSpec
-    from companion.ui.views.asking import FlowShown, only
+    from companion.ui.views.asking import FlowShown, show_page
     from companion.ui.views.page import CLOSE, Page, PageKey
 
     def tide(router, when):
-        return PageForm(FlowShown(only(Page("Tides", (PageKey(f"High water at {when}", CLOSE),)))), router)
+        return PageForm(FlowShown(show_page(Page("Tides", (PageKey(f"High water at {when}", CLOSE),)))), router)
 
     PAGE = PageSpec(
         key="Tides",

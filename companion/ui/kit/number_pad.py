@@ -80,7 +80,7 @@ class NumberPad(BoxLayout):
         if near is not None and count < len(each):
             first = min(bisect_left(each, near - count // 2), len(each) - count)
         keys = GridLayout(cols=1, spacing=theme.u * 8)
-        keys.bind(size=lambda *_: setattr(keys, "cols", columns_of(count, keys.width, keys.height)))
+        keys.bind(size=lambda *_: setattr(keys, "cols", fit_columns(count, keys.width, keys.height)))
         for value in each[first : first + count]:
             keys.add_widget(self._value_key(value))
         self.add_widget(keys)
@@ -152,7 +152,7 @@ class NumberPad(BoxLayout):
         self._done.disabled = not self._number.allows(self.typed)
 
 
-def columns_of(count: int, width: float, height: float) -> int:
+def fit_columns(count: int, width: float, height: float) -> int:
     """How many columns make this many keys largest, with few places left over."""
 
     def side(columns: int) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Any, Protocol
 
 from kivy.clock import Clock
@@ -57,8 +58,10 @@ class Sheet(Panel):
         """Nothing else happens here."""
 
     def keep_off(self, seconds: float = KEPT_OFF_S) -> None:
-        """Takes no touch for a moment, after it has opened by itself: a finger may be on its way to what lay there."""
-        self._kept_off_until = Clock.time() + seconds
+        """Takes no touch for a moment from its first frame on, after it has opened by itself: a finger may be on its
+        way to what lay there."""
+        self._kept_off_until = inf
+        Clock.schedule_once(lambda _: setattr(self, "_kept_off_until", Clock.time() + seconds))
 
     def renew(self) -> None:
         """The table has changed while the sheet is open."""

@@ -12,7 +12,7 @@ from companion.ui.forms.cover import GameCover
 from companion.ui.forms.icon_key import IconKey
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Panel, Words
-from companion.ui.lobby.game_shelf import GameShelf
+from companion.ui.lobby.game_shelf import GameShelf, Shelf
 from companion.ui.lobby.game_tile import COVER
 from companion.ui.views.before.front import GameTile, LatestEvening
 from companion.ui.views.way import Way
@@ -47,7 +47,8 @@ class Front(BoxLayout):
         self._head.add_widget(Words(text=tr("What shall we play?"), most=34, bold=True, halign="left", valign="middle"))
         self._saved = Words(most=22, halign="right", valign="middle")
         self._trouble = BoxLayout()
-        self._shelf = GameShelf(tiles, chose)
+        self._shelf = GameShelf(lambda entered: chose(str(entered.value)))
+        self._shelf.show(Shelf(tuple(tiles)))
         self.band = Panel(orientation="horizontal", size_hint_y=None)
         self._tools = GridLayout(size_hint_y=None)
         for tool in tools:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from dataclasses import dataclass
 
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.scrollview import ScrollView
 
-from companion.languages import tr
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Key, Panel, Words
 from companion.ui.lobby.game_tile import GameKey
 from companion.ui.views.before.front import GameTile
+from companion.ui.views.page import Entered
 
 MOST_ABREAST = 5
 """More games stand in a second row."""
@@ -22,17 +21,32 @@ LEAST_HIGH, FILLED = 300, 1.25
 than it needs to be."""
 
 
-class GameShelf(ScrollView):
-    """``chose`` hears the name of the game that was touched."""
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """Games to choose from, which fill a page; a touch enters the name of one."""
 
-    def __init__(self, tiles: Sequence[GameTile], chose: Callable[[str], None]) -> None:
+    tiles: tuple[GameTile, ...]
+
+
+class GameShelf(ScrollView):
+    """Draws them; ``emit`` takes what is entered."""
+
+    def __init__(self, emit: Callable[[Entered], None]) -> None:
         super().__init__(scroll_type=["bars", "content"])
+        self._emit = emit
         self._games = GridLayout(size_hint_y=None)
         self._games.bind(minimum_height=self._games.setter("height"))
-        for tile in tiles:
-            self._games.add_widget(GameKey(tile, size_hint_y=None, on_release=lambda _, name=tile.name: chose(name)))
         self.add_widget(self._games)
         self.bind(size=lambda *_: self.restyle())
+
+    def show(self, shelf: Shelf) -> None:
+        """Takes the games over."""
+        self._games.clear_widgets()
+        for tile in shelf.tiles:
+            does = Entered(tile.name)
+            key = GameKey(tile, size_hint_y=None, on_release=lambda _, does=does: self._emit(does))
+            self._games.add_widget(key)
+        self.restyle()
 
     def restyle(self) -> None:
         """Takes the sizes again."""
@@ -46,31 +60,3 @@ class GameShelf(ScrollView):
             high = max(min(high * FILLED, self.height), min(theme.u * LEAST_HIGH, self.height))
         for each in self._games.children:
             each.height = high
-
-
-class GameChoice(Panel):
-    """Asks which game: ``title`` above ``told``, and a tile for each game."""
-
-    def __init__(
-        self,
-        title: str,
-        told: str,
-        tiles: Sequence[GameTile],
-        *,
-        chose: Callable[[str], None],
-        closed: Callable[[], None],
-    ) -> None:
-        super().__init__(orientation="vertical")
-        self._head = BoxLayout(size_hint_y=None)
-        self._head.add_widget(Words(text=title, most=30, bold=True, halign="left", valign="middle"))
-        self._head.add_widget(Key(text=tr("Close"), most=22, size_hint_x=0.2, on_release=lambda _: closed()))
-        self._told = Words(text=told, most=24, halign="left", valign="middle", size_hint_y=None)
-        for part in (self._head, self._told, GameShelf(tiles, chose)):
-            self.add_widget(part)
-        self.restyle()
-
-    def restyle(self) -> None:
-        """Takes sizes and colours again."""
-        self.ground = theme.role("ground")
-        self.padding, self.spacing = theme.u * 16, theme.u * 12
-        self._head.height, self._told.height = max(theme.u * 60, theme.t * 40), theme.t * 40

@@ -20,17 +20,17 @@ from companion.ui.forms.router import Router
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import Key
 from companion.ui.lobby.front import Front
-from companion.ui.lobby.game_shelf import GameChoice
+from companion.ui.lobby.game_shelf import GameShelf, Shelf
 from companion.ui.lobby.house_rules import HouseRules
 from companion.ui.lobby.people import People
 from companion.ui.lobby.set_up import SetUp
 from companion.ui.pages.rules_page import RulesShown
 from companion.ui.pages.settings import SettingsShown
 from companion.ui.sheets.language import LANGUAGE, ask_language
-from companion.ui.views.asking import Flow, ask_keys, ask_text
+from companion.ui.views.asking import Flow, FlowShown, ask_keys, ask_text
 from companion.ui.views.before.front import evening_of, tile_of
 from companion.ui.views.before.setup import Draft, spoken_session
-from companion.ui.views.page import Letters, PageKey
+from companion.ui.views.page import CLOSE, Letters, Page, PageKey
 from companion.ui.views.way import Way
 
 
@@ -169,7 +169,7 @@ class Lobby(BoxLayout):
     def _go_on_after(self, name: str, why: str) -> Flow[None]:
         """Says why an earlier table cannot be gone on with, and tries again."""
         called = spoken_session(name).partition("\n")[0]
-        yield ask_keys(called, (PageKey(tr("Play on"), name, "main"),), told=[_loud(why)])
+        yield ask_keys(called, (PageKey(tr("Play on"), name, "main"),), told=[_shout(why)])
         self._go_on(name)
 
     def restyle(self) -> None:
@@ -227,17 +227,13 @@ class Lobby(BoxLayout):
         if not self.is_first:
             self.tell(self._learn(self.draft.game, self.draft))
             return
-        self._put(
-            GameChoice(
-                tr("Practise alone: which game?"),
-                tr("You take the first seat; the others play by themselves. Nothing is saved."),
-                [tile_of(game) for game in GAMES.values() if game.bot is not None],
-                chose=self._begin_to_learn,
-                closed=self._shut,
-            )
-        )
+        self._put(PageForm(FlowShown(self._learning()), self.router, fills={Shelf: GameShelf}))
 
-    def _begin_to_learn(self, game: str) -> None:
+    def _learning(self) -> Flow[None]:
+        title = tr("Practise alone: which game?")
+        told = tr("You take the first seat; the others play by themselves. Nothing is saved.")
+        tiles = tuple(tile_of(game) for game in GAMES.values() if game.bot is not None)
+        game = yield Page(title, (PageKey(tr("Close"), CLOSE),), fills=(Shelf(tiles),), hint=told)
         self._shut()
         self.tell(self._learn(game, self.draft))
 
@@ -255,7 +251,7 @@ class Lobby(BoxLayout):
     def _begin_by_touch(self, why: str, *, late: bool) -> Flow[None]:
         """Says why the table cannot open, and the way on."""
         title, on = tr("The table cannot open like this"), PageKey(tr("Play by touch meanwhile"), late, "main")
-        yield ask_keys(title, (on,), told=[_loud(why)])
+        yield ask_keys(title, (on,), told=[_shout(why)])
         self._do_without()
         self._begin(late=late)
 
@@ -273,7 +269,7 @@ class Lobby(BoxLayout):
 
     def tell(self, problem: str) -> None:
         """Says why something cannot be."""
-        said = _loud(problem)
+        said = _shout(problem)
         if self.is_first and problem:
             self.front.tell(said.removeprefix("▲  "))
         self._say(said, is_wrong=True)
@@ -307,6 +303,6 @@ class Lobby(BoxLayout):
             restyle(wanted)
 
 
-def _loud(why: str) -> str:
+def _shout(why: str) -> str:
     """Why something cannot be, as it is told loudly."""
     return f"▲  {why[:1].upper()}{why[1:]}" if why else ""

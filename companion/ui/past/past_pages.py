@@ -33,7 +33,7 @@ from companion.ui.past.list_page import EveningList, called
 from companion.ui.past.reading import EveningReader
 from companion.ui.past.step_page import StepShown, step_form
 from companion.ui.table.afterwards import report_colours
-from companion.ui.views.asking import Flow, FlowShown, ask_text, only
+from companion.ui.views.asking import Flow, FlowShown, ask_text, show_page
 from companion.ui.views.before.setup import spoken_session
 from companion.ui.views.evening.evenings import HELPS, day_if_known
 from companion.ui.views.evening.report import export
@@ -236,7 +236,7 @@ class PastPages:
 
         title, why = tr("What should “{name}” be called?", name=_called(name)), ""
         while True:
-            new = yield _text(title, Letters(typed=present), Go("open", name), why)
+            new = yield _ask_text(title, Letters(typed=present), Go("open", name), why)
             if new == present:
                 self.open(name)
                 return
@@ -290,10 +290,10 @@ class PastPages:
         self.show_list()
 
     def _search(self) -> Flow[None]:
-        self._want({"words": (yield _text(tr("Look for what?"), Letters(empty=tr("Show all")), LIST))})
+        self._want({"words": (yield _ask_text(tr("Look for what?"), Letters(empty=tr("Show all")), LIST))})
 
     def _ask(self, title: str, blocks: tuple[Any, ...], *, foot: tuple[PageKey, ...] = (), back: Go = LIST) -> None:
-        self._show(FlowShown(only(Page(title, (PageKey(tr("Close"), back),), blocks, foot=foot))))
+        self._show(FlowShown(show_page(Page(title, (PageKey(tr("Close"), back),), blocks, foot=foot))))
 
     def _show(self, shown: Presenter) -> None:
         self._put(PageForm(shown, self._router, look_s=LOOK_S))
@@ -312,6 +312,6 @@ def _called(name: str) -> str:
     return spoken_session(name).partition("\n")[0]
 
 
-def _text(title: str, letters: Letters, back: Go, trouble: str = "") -> Page:
+def _ask_text(title: str, letters: Letters, back: Go, trouble: str = "") -> Page:
     """Asks for a text, with the way back."""
     return replace(ask_text(title, letters, trouble=trouble), keys=(PageKey(tr("Close"), back),))

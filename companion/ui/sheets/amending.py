@@ -38,13 +38,13 @@ def weigh(desk: Desk, amend: Amend, *, at_once: bool = False) -> Flow[None]:
         elif found.needs_word:
             all_the_same = let_stand(history, amend, BY_THE_TABLE)
             keys.insert(0, PageKey(tr("Correct it anyway"), all_the_same, "bad"))
-        told = tuple(told_of(found, desk.table.state.seats))
+        told = tuple(tell_difference(found, desk.table.state.seats))
         amend = yield ask_keys(tr("What this would change"), (), told=told, foot=keys)
     if amend is not None:
         desk.say(amend)
 
 
-def told_of(found: Difference, seats: tuple[str, ...]) -> Iterator[PagePart]:
+def tell_difference(found: Difference, seats: tuple[str, ...]) -> Iterator[PagePart]:
     """A difference: what is now and would be after it beside each other, the scores first."""
     if found.refusal:
         yield PageLine(found.refusal, TOLD, bold=True)

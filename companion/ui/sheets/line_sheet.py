@@ -19,7 +19,7 @@ Crop = Callable[[str], bytes | None]
 """Reads the picture of a card by its name."""
 
 
-def facts_of(line: Opened, crop: Crop) -> tuple[PagePart, ...]:
+def list_facts(line: Opened, crop: Crop) -> tuple[PagePart, ...]:
     """What is known of a line, beside a question: its pictures, its reasons with their rules, what else it rests on."""
     return (*_seen(line, crop), *_reasons(line, CLOSE_FACT), *_rest(line, CLOSE_FACT))
 

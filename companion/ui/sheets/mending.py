@@ -19,7 +19,7 @@ from companion.ui.forms.page_form import PageForm
 from companion.ui.forms.router import Router
 from companion.ui.kit.sheet import Sheets
 from companion.ui.sheets.amending import weigh
-from companion.ui.sheets.line_sheet import LineShown, facts_of
+from companion.ui.sheets.line_sheet import LineShown, list_facts
 from companion.ui.views.asking import Flow, Steps, ask_keys, ask_number, ask_text, ask_which
 from companion.ui.views.evening.opened import opened_line
 from companion.ui.views.page import Go, Letters, Page, PageKey, PagePad, PagePart
@@ -59,7 +59,7 @@ class Mending:
         if line.mendable and (faces or pads_of_act(self._desk.table, number, act)):
             more = _bad_last((*self._otherwise(number, act, anew=bool(faces)), back))
             known = (None,) * len(faces) if line.hidden else faces
-            asked = self._asked(number, act, known, more, aside=facts_of(line, crop))
+            asked = self._asked(number, act, known, more, aside=list_facts(line, crop))
             self._sheets.ask(self._mend_whole(number, act, asked), whole=True)
             return
         keys = self._otherwise(number, act, anew=True) if line.mendable else self._back(number)

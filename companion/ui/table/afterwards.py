@@ -16,7 +16,7 @@ from companion.ui.kit.theme import theme
 from companion.ui.pages.exported import ExportedPage
 from companion.ui.table.ending.answer_page import AnswerPage
 from companion.ui.table.ending.changing import ChangeQuestions
-from companion.ui.views.asking import Flow, ask_keys, only
+from companion.ui.views.asking import Flow, ask_keys, show_page
 from companion.ui.views.before.seating import SeatEdges
 from companion.ui.views.evening.asked import Answering
 from companion.ui.views.evening.report import export
@@ -90,7 +90,7 @@ class Afterwards:
             tr("Was a card misread? Touch it, then the right one. Everything after it is judged again."),
         ]
         title = tr("That is the end of the recording.")
-        self._sheets.ask(only(ask_keys(title, keys, columns=len(keys), told=told)))
+        self._sheets.ask(show_page(ask_keys(title, keys, columns=len(keys), told=told)))
 
     def _results(self) -> None:
         self._router.go("results")

@@ -18,7 +18,7 @@ from companion.ui.kit.sheet import Sheets
 from companion.ui.sheets.mending import Mending, ask_cards
 from companion.ui.table.panels.alone import Alone
 from companion.ui.table.panels.touched_card import TouchedCard
-from companion.ui.views.asking import Flow, ask_keys, only
+from companion.ui.views.asking import Flow, ask_keys, show_page
 from companion.ui.views.evening.opened import last_said
 from companion.ui.views.page import Go, PageKey
 from companion.ui.views.questions.doubts import DoubtView
@@ -97,7 +97,7 @@ class Speaking:
     def _tell_bot(self, seat: Seat) -> None:
         """Says of a seat that a bot plays what is waited for; a person may play it again."""
         title = tr("The computer plays for {seats}.", seats=seat)
-        self._sheets.ask(only(ask_keys(title, [self._bot_key(seat)], told=[self._desk.view.waiting])))
+        self._sheets.ask(show_page(ask_keys(title, [self._bot_key(seat)], told=[self._desk.view.waiting])))
 
     def _bot_key(self, seat: Seat) -> PageKey:
         """A key that lets a bot play for a seat, or a person again."""
@@ -170,7 +170,7 @@ class Speaking:
         if last is not None:
             keys.append(PageKey(tr("“{sentence}” was wrong", sentence=spoken), Go("last", seat)))
         title = tr("It is not {seat}'s move.", seat=seat)
-        self._sheets.ask(only(ask_keys(title, keys, told=[self._desk.view.waiting])))
+        self._sheets.ask(show_page(ask_keys(title, keys, told=[self._desk.view.waiting])))
 
     def _say_out_of_turn(self, seat: Seat) -> None:
         still = partial(pads_out_of_turn, self._desk.table, seat)

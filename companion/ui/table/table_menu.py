@@ -24,7 +24,7 @@ from companion.ui.sheets.language import LANGUAGE, ask_language
 from companion.ui.table.felt.answer_row import Answers
 from companion.ui.table.noting import Noting
 from companion.ui.table.rulings import ask_ruling, begun
-from companion.ui.views.asking import HIGH, HIGHEST, TOLD, Flow, ask_keys, ask_number, ask_which, only
+from companion.ui.views.asking import HIGH, HIGHEST, TOLD, Flow, ask_keys, ask_number, ask_which, show_page
 from companion.ui.views.evening.book import spoken_account
 from companion.ui.views.page import Go, KeyGrid, Page, PageKey, PageLine, PagePart, Ways
 from companion.ui.views.questions.missing import left_out_last
@@ -120,7 +120,7 @@ class TableMenu:
             WayGroup(tr(title), (*(way for of, _, way in ordered if of == group), *(asides if group == "game" else ())))
             for group, title in GROUPS
         )
-        self._sheets.ask(only(Page(tr("More"), (), fills=(Ways(groups, apart),))))
+        self._sheets.ask(show_page(Page(tr("More"), (), fills=(Ways(groups, apart),))))
 
     def _first_closed(self, does: Callable[[], None]) -> Callable[[], None]:
         def act() -> None:
@@ -139,7 +139,7 @@ class TableMenu:
         if self._desk.table.history.standing:
             told.append(PageLine(tr("The last move: {sentence}", sentence=view.decision.sentence), TOLD, bold=True))
         if len(view.seats) <= LINED_UP:  # more seats are beside the sheet
-            told += [PageLine(_held(seat), TOLD) for seat in view.seats]
+            told += [PageLine(_tell_held(seat), TOLD) for seat in view.seats]
         for doubt in self._desk.table.doubts[:1]:
             if doubt.seat and doubt.about in (About.NEVER_READ, About.TAKEN_AWAY):
                 unread = tr("One of {seat}'s cards was picked up before the tablet could read it.", seat=doubt.seat)
@@ -246,7 +246,7 @@ class TableMenu:
         self._like(language=(yield from ask_language((self._desk.table.game,))))
 
 
-def _held(seat: SeatView) -> str:
+def _tell_held(seat: SeatView) -> str:
     """What a seat has, in a line."""
     figures = ", ".join(f"{word} {value}".strip() for word, value in seat.figures)
     return ", ".join(filter(None, (f"{seat.name}: {spoken_score(seat.score)} {seat.unit}", figures)))

@@ -43,7 +43,7 @@ from companion.ui.table.table_menu import TableMenu
 from companion.ui.table.table_pages import TablePages
 from companion.ui.table.telling import Telling
 from companion.ui.table.tour import Tour, tour_of
-from companion.ui.views.asking import Flow, only
+from companion.ui.views.asking import Flow, show_page
 from companion.ui.views.before.seating import SeatEdges
 
 
@@ -298,7 +298,7 @@ class TableScreen(BoxLayout):
     def open_log(self) -> None:
         """Opens the latest acts."""
         self.hints.used("log")
-        self.ask(only(LogShown(self.desk)))
+        self.ask(show_page(LogShown(self.desk)))
 
     def _read(self, heading: str) -> None:
         """Opens the rules at this heading."""

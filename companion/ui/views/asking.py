@@ -65,7 +65,7 @@ class FlowShown(Presenter):
             self.is_over = True
 
 
-def only(page: Page | Steps) -> Flow[None]:
+def show_page(page: Page | Steps) -> Flow[None]:
     """One page, whose keys lead away."""
     yield page
 
