@@ -10,7 +10,7 @@ from typing import Any
 from companion.rules.events import Why
 from companion.rules.game import Act, IllegalAct, Prompt
 from companion.rules.judging.faults import place_of
-from companion.rules.judging.legal import Filled, choose, fill
+from companion.rules.judging.legal import Filled, choose, fill, numbers
 from companion.rules.rulebook import say
 from companion.rules.spec import GameSpec
 from companion.rules.state import S
@@ -61,7 +61,7 @@ def _sentence(game: GameSpec, prompt: Prompt, offered: str, why: Why) -> str:
 
 def _values(prompt: Prompt) -> Iterator[tuple[str, Any]]:
     for number in prompt.numbers:
-        yield from ((number.name, value) for value in number.each)
+        yield from ((number.name, value) for value in number.values or numbers(number.least, number.most))
     for choice in prompt.choices:
         yield from ((choice.name, value) for value in choice.values)
 
