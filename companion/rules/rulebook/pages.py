@@ -50,7 +50,7 @@ def page(file: Path) -> Mapping[str, Section]:
     return _page(_spoken_page(file, spoken()))
 
 
-def intro(file: Path) -> str:
+def read_intro(file: Path) -> str:
     """What a rules page says before its first section, in the language that is spoken."""
     lines = _spoken_page(file, spoken()).read_text(encoding="utf-8").splitlines()
     before = takewhile(lambda line: not line.startswith("##"), lines)

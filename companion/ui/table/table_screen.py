@@ -15,7 +15,7 @@ from companion.ledger.settings import Settings
 from companion.rules.acts import Amend
 from companion.rules.events import Seat
 from companion.rules.history.corrections import next_redo
-from companion.rules.rulebook.pages import intro
+from companion.rules.rulebook.pages import read_intro
 from companion.ui.camera.cameras import TableCamera
 from companion.ui.controller.desk import Desk
 from companion.ui.forms.page_form import PageForm
@@ -276,7 +276,7 @@ class TableScreen(BoxLayout):
 
     def tell_game(self) -> None:
         """Tells somebody who practises alone what the game is about."""
-        self.hints.tell(intro(self.desk.table.game.rules), partial(self.open_page, "rules"))
+        self.hints.tell(read_intro(self.desk.table.game.rules), partial(self.open_page, "rules"))
 
     def show_tour(self) -> None:
         """Begins the tour of the table."""

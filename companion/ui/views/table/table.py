@@ -131,7 +131,7 @@ def table_view(table: Table, now: float | None = None, *, stays: bool = False) -
     keys |= {seat: tuple(replace(key, loud=False) for key in keys[seat] if table.dealer is None) for seat in bots}
     from_hand = [pad for pad in pads_of(table, hand[0]) if is_of_hand(pad, hand[1])] if hand[0] and not stays else []
     of_hand = {pad.act for pad in from_hand}
-    held = () if stays and forgets(table) else tuple(_dimmed(table, card, from_hand) for card in hand[1])
+    held = () if stays and forgets(table) else tuple(_dim(table, card, from_hand) for card in hand[1])
     gold = {seat for seat in state.seats if any(key.loud for key in keys[seat])}
     plain = {seat for seat in state.seats if any(not key.soft for key in keys[seat])}
     seats = tuple(
@@ -174,7 +174,7 @@ def table_view(table: Table, now: float | None = None, *, stays: bool = False) -
     )
 
 
-def _dimmed(table: Table, card: Lying, pads: Iterable[Pad]) -> Lying:
+def _dim(table: Table, card: Lying, pads: Iterable[Pad]) -> Lying:
     """A card of the own hand, dim if it may not be played now."""
     plays = [pad for pad in pads if pad.is_one_card and not (pad.open_numbers or pad.choices)]
     may_be = not plays or any(table.history.may_be(pad.said((card.face,))) for pad in plays)
@@ -281,7 +281,7 @@ def sentence_of(table: Table, event: Event) -> str:
     return speak(table.game, table.setup, shown)
 
 
-def told_of(table: Table, events: tuple[Event, ...], act: Act) -> str:
+def tell_line(table: Table, events: tuple[Event, ...], act: Act) -> str:
     """An act in a line: what was done, and what came of it."""
     main = headline(events)
     if main is None:
@@ -316,7 +316,7 @@ def _line(table: Table, number: int) -> StripLine:
         or _told[number][1] is not now
         or _told[number][3] != spoken()
     ):
-        text = told_of(table, now.events if now else entry.events, entry.act)
+        text = tell_line(table, now.events if now else entry.events, entry.act)
         is_mended = now is not None and now.act != table.history.said(number)
         _told[number] = (entry, now, tr("{sentence} (corrected)", sentence=text) if is_mended else text, spoken())
         _told.pop(number - 2 * RECENT, None)
