@@ -7,8 +7,6 @@ from kivy.graphics import Color, Ellipse, SmoothLine, SmoothRoundedRectangle
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
 
-FOOT = 0.34
-"""The part of a high key that its number has."""
 HIGH = 90
 """A lower key has its number beside the drawing, in units of the design."""
 
@@ -17,9 +15,10 @@ PIPS = ((), (4,), (0, 8), (0, 4, 8), (0, 2, 6, 8), (0, 2, 4, 6, 8), (0, 2, 3, 5,
 
 
 class DrawnKey(Key):
-    """The number stands below the drawing, which is ``largest`` units of the design at most; beside it on a low key."""
+    """The number stands in the ``foot`` part of the key, or beside the drawing on a low one; the drawing is ``largest``
+    units of the design at most."""
 
-    largest = 84
+    largest, foot = 84, 0.34
 
     def __init__(self, number: int, **kwargs: object) -> None:
         self._number = number
@@ -28,14 +27,14 @@ class DrawnKey(Key):
     def low_of(self, low: float, top: float, high: float, valign: str) -> float:  # type: ignore[override]
         """The number stands in the middle of its part."""
         if valign == "bottom":
-            return float(low + (self.height * FOOT - high) / 2)
+            return float(low + (self.height * self.foot - high) / 2)
         return super().low_of(low, top, high, valign)
 
     def _draw(self, *_: object) -> None:
         super()._draw()
         is_high = self.height >= theme.u * HIGH
         self.valign, self.halign = ("bottom", "center") if is_high else ("middle", "right")
-        free = self.height * (1 - FOOT) if is_high else self.height
+        free = self.height * (1 - self.foot) if is_high else self.height
         size = min(self.width * (0.7 if is_high else 0.46), free - theme.u * 12, theme.u * self.largest)
         self.margin = theme.u * 3 if is_high else max(0.0, self.width / 2 - size)
         self.canvas.after.clear()
@@ -70,7 +69,7 @@ class MoodKey(DrawnKey):
 class DieKey(DrawnKey):
     """The side of a die with this number."""
 
-    largest = 120
+    largest, foot = 170, 0.2
 
     def _picture(self, x: float, y: float, size: float) -> None:
         left, low, pip, pitch = x - size / 2, y - size / 2, size * 0.19, size * 0.27

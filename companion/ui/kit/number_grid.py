@@ -50,8 +50,8 @@ class NumberGrid(BoxLayout):
         self._keys = GridLayout(cols=columns.most - columns.least + 1, spacing=theme.u * GAP)
         self._ways = BoxLayout(orientation="vertical", spacing=theme.u * 8, size_hint_x=None, width=theme.u * 96)
         self.add_widget(self._keys)
-        self._fewer = Key(text=tr("↑ Fewer"), on_release=lambda _: self._turn(-1))
-        self._more = Key(text=tr("↓ More"), on_release=lambda _: self._turn(1))
+        self._fewer = Key(text=tr("↑ Fewer"), most=24, on_release=lambda _: self._turn(-1))
+        self._more = Key(text=tr("↓ More"), most=24, on_release=lambda _: self._turn(1))
         self._ways.add_widget(self._fewer)
         self._ways.add_widget(self._more)
         self._page = self._room = 0
@@ -91,5 +91,10 @@ class NumberGrid(BoxLayout):
         if self._rows.allows(row) and self._fits(row, column):
             return PairKey(text=pair, most=32, name=pair, on_release=lambda _: self._chose(row, column))
         if (row, column) == (self._rows.now, self._columns.now):
-            return PairKey(text=pair, most=32, name=tr("{pair} stands", pair=pair), kind="chosen", disabled=True)
+            return PairKey(
+                text=f"{tr('Now')}\n{pair}".replace(" ", "\N{NO-BREAK SPACE}"),
+                most=26,
+                name=tr("{pair} stands", pair=pair),
+                disabled=True,
+            )
         return Widget()

@@ -16,8 +16,8 @@ from companion.ui.kit.widgets import Words
 MOST = 10
 """A row has at most this many keys."""
 
-ROW, SUM, GAP = 160, 56, 12
-"""How high a row is at most, how high what was chosen is told, and the gap between two rows, in units of the design."""
+ROW, GAP = 200, 12
+"""How high a row is at most and the gap between two rows, in units of the design."""
 
 TITLED = 0.22
 """How wide the title of a row is, as a part of the row."""
@@ -36,7 +36,7 @@ class NumberRows(BoxLayout):
         chose: Callable[[Sequence[int]], None],
     ) -> None:
         super().__init__(orientation="vertical", spacing=theme.u * GAP)
-        self._fits, self._chose, self._titles = fits, chose, titles
+        self._fits, self._chose = fits, chose
         self._values: list[int | None] = [None] * len(numbers)
         self._rows: list[dict[int, PairKey]] = []
         for at, (number, title) in enumerate(zip(numbers, titles, strict=True)):
@@ -51,8 +51,6 @@ class NumberRows(BoxLayout):
             row.add_widget(keys)
             self.add_widget(row)
             self._rows.append(made)
-        self._told = Words(most=30, halign="left", valign="middle", size_hint_y=None, height=theme.u * SUM)
-        self.add_widget(self._told)
         self.add_widget(Widget(size_hint_y=0.001))
         self._show()
 
@@ -65,8 +63,6 @@ class NumberRows(BoxLayout):
             self._show()
 
     def _show(self) -> None:
-        chosen = ("–" if each is None else str(each) for each in self._values)
-        self._told.text = "   ·   ".join(f"{title}: {each}" for title, each in zip(self._titles, chosen, strict=True))
         for at, keys in enumerate(self._rows):
             for value, key in keys.items():
                 key.kind = "chosen" if value == self._values[at] else "plain"

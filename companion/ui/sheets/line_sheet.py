@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from companion.languages import tr
 from companion.rules.felt import Lying
 from companion.ui.views.evening.opened import Opened
-from companion.ui.views.page import CLOSE, DrawnCards, Go, Page, PageKey, PageLine, PagePart, Presenter, SeenCards
+from companion.ui.views.page import CLOSE, DrawnCards, Go, Page, PageKey, PageLine, PagePart, Presenter, SeenCards, Tile
 
 MOST_CROPS = 8
 """More pictures beside each other could not be made out."""
 
-FACT, CLOSE_FACT, FIGURES = 30, 20, 60
-"""How large a fact is alone and beside a question, and the figures of a count."""
+FACT, CLOSE_FACT, FIGURES = 30, 20, 48
+"""How large a fact is alone and beside a question, and a count that differs."""
 
 Crop = Callable[[str], bytes | None]
 """Reads the picture of a card by its name."""
@@ -37,13 +38,14 @@ def _reasons(line: Opened, most: int) -> tuple[PageLine, ...]:
     return tuple(each for pair in told for each in pair if each.text)
 
 
-def _rest(line: Opened, most: int) -> tuple[PageLine, ...]:
+def _rest(line: Opened, most: int) -> tuple[PagePart, ...]:
     """The facts; the line that may be why a count differs can be touched."""
     facts = tuple(PageLine(value, most, label=word) for word, value in line.facts)
     if line.first is None:
         return facts
     number, told = line.first
-    return (*facts, PageLine(told, most, "accent", label=tr("Earliest mistake"), says=Go("line", number)))
+    lines = (PageLine(tr("Earliest mistake"), 22, "soft"), PageLine(told, most, bold=True))
+    return (*facts, Tile(lines, Go("line", number), edge="accent"))
 
 
 class LineShown(Presenter):
@@ -58,8 +60,8 @@ class LineShown(Presenter):
         reasons = _reasons(line, FACT)
         if line.sentence not in (each.text for each in reasons):
             reasons = (PageLine(line.sentence, FACT, bold=True), *reasons)
-        if line.figures:
-            reasons = (PageLine(line.figures, FIGURES, bold=True), *reasons)
+        if line.differs:
+            reasons = (replace(reasons[0], most=FIGURES), *reasons[1:])
         cards: tuple[PagePart, ...] = (DrawnCards(self._game, tuple(map(Lying, line.faces))),) if line.faces else ()
         return Page(
             f"{tr('Book')}  ·  {line.number}",

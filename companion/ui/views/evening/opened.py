@@ -32,8 +32,7 @@ HIDDEN = later("for one seat's eyes alone")
 class Opened:
     """One act: ``reasons`` are its sentences, each with its rule; ``facts`` say what of it is known, a word and its
     value; ``faces`` are the cards that it is about and ``crops`` names their pictures: both are left out where the act
-    is ``hidden``. A count that differs from the book has its ``figures`` in a sentence, and the ``first`` line that may
-    be why."""
+    is ``hidden``. A count that ``differs`` from the book knows the ``first`` line that may be why."""
 
     number: int
     sentence: str
@@ -43,7 +42,7 @@ class Opened:
     crops: tuple[str, ...]
     mendable: bool
     hidden: bool
-    figures: str = ""
+    differs: bool = False
     first: tuple[int, str] | None = None
 
 
@@ -70,9 +69,7 @@ def opened_line(table: Table, number: int) -> Opened:
         crops=() if hidden else evidence.crops,
         mendable=line.mendable,
         hidden=hidden,
-        figures=tr("{counted} counted  –  {booked} in the book", counted=mismatch.amount, booked=mismatch.booked)
-        if mismatch is not None
-        else "",
+        differs=mismatch is not None,
         first=(mismatch.first.number, _line(table, mismatch.first.number))
         if mismatch is not None and mismatch.first is not None
         else None,
