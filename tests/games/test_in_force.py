@@ -83,7 +83,7 @@ def test_people_read_the_titles_of_options_and_not_their_codes(game: GameSpec, l
 
 def test_a_value_is_read_as_the_value_of_the_option_that_was_named_last() -> None:
     loans = sections_in_force(GAMES["pirates-bluff"], {})["4.6"].text
-    assert "“Loans” says: “at once”: it borrows" in " ".join(loans.split())
+    assert "The option “Loans” chooses how. “at once”: the bank lends it at once." in " ".join(loans.split())
     ranks = sections_in_force(GAMES["battle"], {})["4.3"].text
     assert "With “Cards rank against: the suit led” the cards are ranked" in " ".join(ranks.split())
 

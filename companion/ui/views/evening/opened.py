@@ -65,7 +65,7 @@ def opened_line(table: Table, number: int) -> Opened:
         sentence=line.sentence,
         reasons=tuple(reasons),
         facts=tuple((word, value) for word, value in facts if value),
-        faces=() if hidden or not _is_open_about(table, entry.act) else _faces(table, entry.act),
+        faces=() if hidden else _faces(table, entry.act),
         crops=() if hidden else evidence.crops,
         mendable=line.mendable,
         hidden=hidden,
@@ -85,14 +85,10 @@ def last_said(table: Table, seat: Seat) -> BookLine | None:
     return None
 
 
-def _is_open_about(table: Table, act: Act) -> bool:
-    """Whether everyone may see all that an act corrects."""
-    return all(is_open(table.game, table.history.entries[line - 1].events) for line in _mended(act))
-
-
 def _faces(table: Table, act: Act) -> tuple[Face | None, ...]:
-    """The cards that an act names, or those of the acts that it corrects."""
-    about = [table.history.entries[line - 1].act for line in _mended(act)] or [act]
+    """The cards that an act names, or those of the acts that it corrects, unless they are for one seat's eyes alone."""
+    corrected = [table.history.entries[line - 1] for line in _mended(act)]
+    about = [each.act for each in corrected if is_open(table.game, each.events)] if corrected else [act]
     return tuple(face for each in about for face in faces_of(each))
 
 
