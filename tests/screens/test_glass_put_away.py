@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.ui.forms.page_sheet import PageSheet
-from companion.ui.kit.widgets import Key
+from companion.ui.kit.widgets import Key, Words
 from companion.ui.views.page import Go
 from tests.screens.glass import Glass, walk, words_of
 from tests.screens.moments.leading import chance, tapped
@@ -53,6 +53,18 @@ def test_what_can_still_be_said_is_asked_as_the_table_stands_now(glass: Open) ->
     table.tap_key("3 × 5")
     assert table.app.desk.refusal is None
     assert table.reads("Ann bids three 5s")
+
+
+def test_a_sheet_is_seen_once_its_words_are_drawn(glass: Open) -> None:
+    table = bidding(glass)
+    sheet = table.one(PageSheet)
+    assert sheet.opacity
+    table.app.table.board.shut()
+    table.app.table.speak_for("Dan")
+    assert not sheet.opacity
+    while not sheet.opacity:
+        table.frame()
+    assert all(each.painted == each.text for each in walk(sheet) if isinstance(each, Words))
 
 
 def test_a_finger_that_is_down_while_the_sheet_goes_away_says_nothing(glass: Open) -> None:

@@ -11,7 +11,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.rules.events import Seat
-from companion.ui.kit.widgets import Panel, load_kv
+from companion.ui.kit.fitting import fitting
+from companion.ui.kit.widgets import Panel, Words, load_kv
 from companion.ui.views.asking import Flow
 
 KEPT_OFF_S = 0.5
@@ -22,7 +23,8 @@ FRAME = 100
 
 
 class Sheet(Panel):
-    """What every sheet has. ``on_close`` asks the sheet's owner to close it."""
+    """What every sheet has. ``on_close`` asks the sheet's owner to close it. It is seen once its words are drawn: until
+    then they are those that it said before."""
 
     is_busy = False
 
@@ -38,7 +40,18 @@ class Sheet(Panel):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self._kept_off_until = 0.0
+        self._appear = Clock.create_trigger(lambda _: self._await_words())
         self.bind(wants=self._limit, parent=self._limit)
+        self.fbind("parent", lambda *_: self._await_words())
+
+    @property
+    def _is_unsaid(self) -> bool:
+        return any(isinstance(each, Words) and fitting.waits(each) for each in self.walk(restrict=True))
+
+    def _await_words(self) -> None:
+        self.opacity = 0 if self.parent is not None and self._is_unsaid else 1
+        if not self.opacity:
+            self._appear()
 
     def _limit(self, *_: object) -> None:
         """Keeps a sheet on a page of its own to what it wants, in the middle; over the felt it covers that."""
@@ -68,7 +81,7 @@ class Sheet(Panel):
 
     def on_touch_down(self, touch: Any) -> bool:
         """Nothing under a sheet is touched."""
-        if Clock.time() < self._kept_off_until:
+        if Clock.time() < self._kept_off_until or (not self.opacity and self._is_unsaid):
             return bool(self.collide_point(*touch.pos))
         return bool(super().on_touch_down(touch) or self.collide_point(*touch.pos))
 
