@@ -249,6 +249,7 @@ def test_what_a_seat_said_last_is_mended_with_two_touches_out_of_its_turn_too(gl
     table.touch(table.app.table.board.panels["Ben"].ids.name)
     assert table.reads("It is not Ben's move. Was “Ben lays 5 as the starting card” wrong?")
     assert table.has("Ben did it anyway")
+    assert not table.has("Delete this")
     assert complaints(table) == []
     table.tap_card("6")
     assert table.taps - before == 2

@@ -72,12 +72,12 @@ class Mending:
         self, number: int, at: int = 0, *, seat: Seat | None = None, title: str = "", more: tuple[PageKey, ...] = ()
     ) -> None:
         """Asks over the felt what this act (of its cards the one in this place) really was, which counts at once;
-        ``seat`` is who reads it, ``title`` asks it in other words, ``more`` are further keys."""
+        ``seat`` is who reads it, ``title`` asks it in other words and only that, ``more`` are further keys."""
         line, act = opened_line(self._desk.table, number), self._desk.act(number)
         if not line.mendable or line.hidden:
             self.begin(number)
             return
-        faces, others = faces_of(act)[at : at + 1], self._otherwise(number, act)
+        faces, others = faces_of(act)[at : at + 1], () if title else self._otherwise(number, act)
         details = (*more, PageKey(tr("Details"), Go("line", number)))
         if faces or pads_of_act(self._desk.table, number, act):
             asked = self._asked(number, act, faces, (*others, *details), title=title)
