@@ -31,7 +31,7 @@ NOT_SO_MANY = Reason("not-so-many", "2.1", "{seat} has {held:card} left and cann
 TOO_FEW = Reason("too-few", "2.2", "Draw at least {least:card}, not {count}.")
 TOO_FEW_STANDS = Reason("too-few-stands", "2.2", "If you let it stand, {seat} fights this battle with {count:card}.")
 NOT_MUSTERED = Reason("not-mustered", "2.1", "{waiting} still has to draw.")
-NO_SUCH_ROW = Reason("no-such-row", "3.1", "{seat} lays {left:more card} in the row, not {count}.")
+NO_SUCH_ROW = Reason("no-such-row", "3.1", "{seat} turns up {left:card}, not {count}.")
 ROWS_FIRST = Reason("rows-first", "3.2", "{waiting} still has to lay the matched cards.")
 NO_EXTRAS = Reason("no-extras", "3.2", "{seat} has no extra cards in this battle.")
 NO_SUCH_PLACE = Reason("no-such-place", "3.2", "The row has places 1 to {pairs}; there is no place {place}.")
@@ -41,7 +41,7 @@ AWAIT_MUSTER = Reason(
     "2.1",
     "{seat} draws {least} to {most:card} in secret.",
 )
-AWAIT_REVEAL = Reason("await-reveal", "3.1", "{seat} lays {left:more card} in the row.")
+AWAIT_REVEAL = Reason("await-reveal", "3.1", "{seat} turns up {left:card}.")
 AWAIT_OUTFLANK = Reason(
     "await-outflank",
     "3.2",

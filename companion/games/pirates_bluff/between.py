@@ -73,7 +73,9 @@ def end(turn: Turn[State], _: End) -> None:
     scores = compared(turn.state)
     winners = leaders(scores)
     score = scores[winners[0]] if winners else 0
-    turn.record(SessionEnded(why=say.ENDED(winners=winners, score=score), winners=winners))
+    has_loans = any(turn.state.owes(seat) for seat in scores)
+    why = say.ENDED_AFTER_LOANS if has_loans else say.ENDED
+    turn.record(SessionEnded(why=why(winners=winners, score=score), winners=winners))
 
 
 def compared(state: State) -> dict[Seat, int]:

@@ -64,7 +64,7 @@ class ExportedPage(Presenter):
         is_main = self.handed.server is not None
         keys = (
             PageKey(tr("Open the report"), With("open"), "main" if is_main else "plain"),
-            PageKey(tr("Copy the path"), With("copy")),
+            PageKey(tr("Copy where it lies"), With("copy")),
         )
         where = self._found.where if self._is_detailed else ()
         told = (

@@ -213,6 +213,7 @@ def test_7_5_most_coins_net_of_loans_win() -> None:
     outcome = table.history.game.outcome(table.state)
     assert outcome is not None
     assert outcome.winners == ("Ann",)
+    assert outcome.why.code == "ended-after-loans"
     assert table.refused(pb.Next()) == "game-is-over"
     assert table.refused(pb.Loan(seat="Ann", amount=1)) == "game-is-over"
     assert list(table.history.game.legal(table.state)) == []
@@ -224,6 +225,7 @@ def test_7_5_equals_share_the_win() -> None:
     table = Table("Ann", "Ben", "Cem")
     table.say(pb.End())
     assert table.last("SessionEnded").winners == ("Ann", "Ben", "Cem")
+    assert table.last("SessionEnded").why.code == "ended"
 
 
 def test_7_5_not_during_a_hand() -> None:
