@@ -454,3 +454,18 @@ def test_the_ground_of_what_the_referee_says_keeps_clear_of_the_felts_rim(
     assert left + 10 < begin
     assert end < right - 10
     assert high < top - 10
+
+
+def test_a_bid_is_asked_below_the_open_letters_that_its_sheet_covers(glass: Open) -> None:
+    table = glass("bluff-words", ("Ann", "Ben", "Cem"))
+    table.session.table.let_deal(7)
+    table.app.desk.version += 1
+    table.step()
+    table.app.table.speak_for("Ann", "bid")
+    table.step(6)
+    felt = table.app.desk.view.felt
+    middle, own = (
+        ", ".join(each.face or "a card" for each in cards) for cards in (felt.middle_cards, felt.chips["Ann"])
+    )
+    assert table.reads(f"the middle: {middle}  ·  Ann: {own}")
+    assert complaints(table) == []

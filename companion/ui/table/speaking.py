@@ -24,6 +24,7 @@ from companion.ui.views.page import Go, PageKey
 from companion.ui.views.questions.doubts import DoubtView
 from companion.ui.views.questions.misread import faces_of
 from companion.ui.views.table.acts import Pad, is_secret, is_timed, pads_of, pads_out_of_turn, quick_keys
+from companion.ui.views.table.felts import tell_open_cards
 from companion.ui.views.table.hand import is_of_hand
 from companion.ui.views.table.saying import Saying
 
@@ -118,9 +119,10 @@ class Speaking:
     ) -> None:
         """Opens what is asked of a seat: this act, or all that it may say."""
         pads = tuple(pad for pad in pads if pad.act == act) or pads
-        game, may = self._desk.table.game.name, self._desk.table.history.may_be
-        saying = Saying(game, pads, may, title=title, more=more, still=still)
-        self._sheets.ask(self._hear(saying), seat=pads[0].seat)
+        table, seat = self._desk.table, pads[0].seat
+        lies = partial(tell_open_cards, table, seat)
+        saying = Saying(table.game.name, pads, table.history.may_be, title=title, more=more, still=still, lies=lies)
+        self._sheets.ask(self._hear(saying), seat=seat)
 
     def _hear(self, saying: Saying) -> Flow[None]:
         self._desk.say((yield saying))

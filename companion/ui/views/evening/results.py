@@ -20,8 +20,8 @@ from companion.rules.judging.visibility import open_to_all
 from companion.session import label_of
 from companion.table import Table
 from companion.ui.views.evening.asked import SheetAnswer, answers_of
-from companion.ui.views.sentences import headline, rule_of, speak, spoken_face
-from companion.ui.views.table.felts import showing
+from companion.ui.views.sentences import headline, rule_of, speak
+from companion.ui.views.table.felts import showing, tell_rows
 
 THIS_MOMENT = "this moment"
 """The text of a note that says no more than that."""
@@ -225,10 +225,7 @@ def lay_at(table: Table, history: History, number: int) -> str:
         history.take(entry.act, entry.events)
     felt = table.game.felt(history)
     rows = [*felt.cards.items(), *felt.chips.items(), (tr("the middle"), felt.middle_cards)]
-    lay = [
-        f"{where}: {', '.join(spoken_face(table.game, each.face) for each in cards)}" for where, cards in rows if cards
-    ]
-    return "; ".join([*lay, *([felt.hero.says] if felt.hero.says else [])])
+    return "; ".join([*tell_rows(table.game, rows), *([felt.hero.says] if felt.hero.says else [])])
 
 
 def spoken_note(text: str) -> str:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
+
 from companion.languages import tr
-from companion.rules.felt import Felt, Showing
+from companion.rules.events import Seat
+from companion.rules.felt import Felt, Lying, Showing
 from companion.rules.judging.faults import place_in, what_python_says
+from companion.rules.spec.game_spec import GameSpec
 from companion.table import Table
+from companion.ui.views.sentences import spoken_face
 
 
 def showing(table: Table) -> Showing:
@@ -23,3 +28,19 @@ def felt_of(table: Table) -> Felt:
         if place is None:
             raise
         return Felt(middle=((tr("The game's view of the table failed"), f"{place}: {what_python_says(error)}"),))
+
+
+def tell_rows(game: GameSpec, rows: Iterable[tuple[str, Sequence[Lying]]]) -> Iterator[str]:
+    """What lies where."""
+    for where, cards in rows:
+        if cards:
+            yield f"{where}: {', '.join(spoken_face(game, each.face) for each in cards)}"
+
+
+def tell_open_cards(table: Table, seat: Seat | None) -> str:
+    """What lies in the middle and before a seat; nothing, if no card of the middle is known."""
+    felt = felt_of(table)
+    if seat is None or not any(card.face for card in felt.middle_cards):
+        return ""
+    own = (*felt.cards.get(seat, ()), *felt.chips.get(seat, ()))
+    return "  ·  ".join(tell_rows(table.game, ((tr("the middle"), felt.middle_cards), (seat, own))))

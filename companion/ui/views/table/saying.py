@@ -44,7 +44,8 @@ class OtherTab:
 class Saying:
     """The pads of one moment, of which the first is asked; its answer is the act, or what one of ``more`` keys says.
     ``may`` knows whether an act would be accepted. ``title`` says what it is about in the place of the pads, and
-    ``aside`` what is known of it. ``still`` tells what can be said by now."""
+    ``aside`` what is known of it. ``still`` tells what can be said by now, and ``lies`` what lies
+    open below the sheet."""
 
     def __init__(
         self,
@@ -56,9 +57,10 @@ class Saying:
         more: Sequence[PageKey] = (),
         aside: tuple[PagePart, ...] = (),
         still: Callable[[], tuple[Pad, ...]] | None = None,
+        lies: Callable[[], str] = str,
     ) -> None:
         self._game, self._pads, self._may, self._headed = game, pads, may, title
-        self._more, self._aside, self._still = tuple(more), aside, still
+        self._more, self._aside, self._still, self._lies = tuple(more), aside, still, lies
         self._values: dict[str, Any] = {}
         self._faces: Any = None
         self._names: tuple[str, ...] = ()
@@ -124,7 +126,7 @@ class Saying:
         else:
             word = [heading(self._asked(pad.choices[0]))] if self._names else []
             blocks = (*word, asked)
-        self._page = Page(self._title(pad), self._tabs(), blocks, pad=fills, beside=self._aside)
+        self._page = Page(self._title(pad), self._tabs(), blocks, pad=fills, beside=self._aside, hint=self._lies())
         return None
 
     def _missing(self, pad: Pad) -> PagePad | KeyGrid | None:
