@@ -11,7 +11,7 @@ from companion.records import summary
 from companion.rules.events import Event, Seat, Why
 from companion.rules.game import IllegalAct, settle_options
 from companion.rules.history import History
-from companion.rules.judging.visibility import open_to_all, open_why
+from companion.rules.judging.visibility import open_why
 from companion.rules.rulebook import say
 from companion.rules.spec import GameSpec
 
@@ -48,17 +48,18 @@ def rejudge(
     history: History,
     options: Mapping[str, object],
     *,
-    openly: bool = False,
+    show: Callable[[int, Event], Event] | None = None,
     tell: Callable[[Event | Why], str] | None = None,
 ) -> Rejudged:
-    """Judges all acts that stand again, with these options changed; ``openly`` it tells of them what everyone may hear.
-    ``tell`` makes the sentences, as records have them where it is None. Raises SetupError for an unknown option."""
+    """Judges all acts that stand again, with these options changed. ``show`` makes of an event of the act of a number
+    what everyone may see of it; None: nothing stays hidden. ``tell`` makes the sentences, as records have them where it
+    is None. Raises SetupError for an unknown option."""
     game = history.game
     tell = tell or partial(say, game)
     settled = settle_options(game, {**history.setup.options, **options})
     again: History = History(game, replace(history.setup, options=settled))
     now: list[tuple[int, Mapping[Seat, int]]] = [(0, game.scores(again.opening))]
-    changes = tuple(_changes(game, history, again, now, openly, tell))
+    changes = tuple(_changes(game, history, again, now, show, tell))
     then = [
         (0, game.scores(history.opening)),
         *((each.number, game.scores(after)) for each, _, after in history.walk()),
@@ -80,25 +81,25 @@ def _changes(
     history: History,
     again: History,
     scored: list[tuple[int, Mapping[Seat, int]]],
-    openly: bool,
+    show: Callable[[int, Event], Event] | None,
     tell: Callable[[Event | Why], str],
 ) -> Iterator[Changed]:
     """``scored`` takes the scores after each act that is judged."""
 
-    def said(events: tuple[Event, ...]) -> tuple[str, ...]:
-        return tuple(tell(event) for event in (open_to_all(game, events) if openly else events))
+    def said(number: int, events: tuple[Event, ...]) -> tuple[str, ...]:
+        return tuple(tell(show(number, event) if show else event) for event in events)
 
     for standing in history.standing:
-        then = said(standing.events)
+        then = said(standing.number, standing.events)
         spoken = history.spoken(standing.act)
         try:
             events = again.judge(standing.act)
         except IllegalAct as refused:
-            why = open_why(game, standing.act, refused.why) if openly else refused.why
+            why = open_why(game, standing.act, refused.why) if show else refused.why
             yield Changed(standing.number, spoken, then, (tell(why),), True, game.outcome(again.state) is not None)
             continue
         again.take(standing.act, events)
         scored.append((standing.number, game.scores(again.state)))
-        now = said(events)
+        now = said(standing.number, events)
         if now != then:
             yield Changed(standing.number, spoken, then, now)

@@ -42,6 +42,11 @@ def add_json_argument(parser: argparse.ArgumentParser, **more: Any) -> None:
     parser.add_argument("--json", action="store_true", dest="as_json", help="as JSON, for programs", **more)
 
 
+def add_hidden_argument(parser: argparse.ArgumentParser) -> None:
+    """``--hidden``, for whatever tells of an unfinished game."""
+    parser.add_argument("--hidden", action="store_true", help="include hidden cards of unfinished games")
+
+
 def tell_json(value: object) -> None:
     """Prints a value as JSON in plain letters; nothing in it acts on a terminal."""
     print(json.dumps(value, indent=1))

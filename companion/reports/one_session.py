@@ -22,7 +22,7 @@ from companion.session import Session
 def as_record(session: Session, *, hidden: bool) -> str:
     """The acts in notation, a header first."""
     table = session.table
-    shown = decide_shown(session, hidden=hidden)
+    shown = decide_shown(session.table.history, hidden=hidden)
     acts = [shown.act(entry.number, entry.act) for entry in table.history.entries]
     return "\n".join(act_lines(write_header(table.game, table.setup), acts)) + "\n"
 
@@ -30,7 +30,7 @@ def as_record(session: Session, *, hidden: bool) -> str:
 @in_english()
 def as_json(session: Session, *, hidden: bool) -> str:
     """The header, every act with its time, its events and what they moved, and how it stands."""
-    table, shown = session.table, decide_shown(session, hidden=hidden)
+    table, shown = session.table, decide_shown(session.table.history, hidden=hidden)
     whole = {
         "session": session.name,
         "label": session.label,

@@ -1,5 +1,5 @@
-"""What everyone may see of a session: of a game that is not over, what lies hidden on the table is left out, and what
-was hidden until it was turned up is not."""
+"""What everyone may see of a game so far: while it is not over, what lies hidden on the table is left out, and what was
+hidden until it was turned up is not."""
 
 from __future__ import annotations
 
@@ -14,12 +14,11 @@ from companion.rules.history import History
 from companion.rules.judging.opening import find_opening
 from companion.rules.spec import GameSpec
 from companion.rules.values import replace
-from companion.session import Session
 
 
-def keeps_secrets(session: Session, *, hidden: bool) -> bool:
+def keeps_secrets(history: History, *, hidden: bool) -> bool:
     """Whether something is left out: the game is not over, and what lies hidden is not asked for."""
-    return not hidden and session.table.game.outcome(session.table.state) is None
+    return not hidden and history.game.outcome(history.state) is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +51,10 @@ class WhatIsShown:
         return event if known and known.issuperset(_list_secrets(event)) else self.game.hide(event, None)
 
 
-def decide_shown(session: Session, *, hidden: bool) -> WhatIsShown:
-    """What is shown of a session."""
-    is_all = not keeps_secrets(session, hidden=hidden)
-    return WhatIsShown(session.table.game, is_all, {} if is_all else find_opened(session.table.history))
+def decide_shown(history: History, *, hidden: bool) -> WhatIsShown:
+    """What is shown of a game so far."""
+    is_all = not keeps_secrets(history, hidden=hidden)
+    return WhatIsShown(history.game, is_all, {} if is_all else find_opened(history))
 
 
 def find_opened(history: History) -> dict[int, tuple[Act, ...]]:

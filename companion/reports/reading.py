@@ -84,7 +84,7 @@ def _read(name: str, *, hidden: bool, for_report: bool) -> tuple[Tables, bool]:
     kept = tables_of(session, hidden=hidden, translated=for_report, with_events=not for_report)
     if for_report:
         remember(name, kept, session.tip, hidden=hidden)
-    return kept, keeps_secrets(session, hidden=hidden)
+    return kept, keeps_secrets(session.table.history, hidden=hidden)
 
 
 def _remember_open(name: str) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from companion.commands.afterwards.past import _told
 from companion.commands.afterwards.referee import referee
+from companion.commands.main import main
 from companion.games import GAMES
 from companion.games.outside import game_in
 from companion.reports.one_session import as_json, as_record
@@ -26,10 +27,11 @@ CHOOSE, CHOSEN, SERVED = WORDS.Choose, WORDS.Chosen, WORDS.Served
 
 
 @pytest.fixture
-def evening(monkeypatch: pytest.MonkeyPatch) -> Session:
+def evening(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Session:
     """Two rounds of Plates that are turned up, the second corrected, and one choice that is not."""
     monkeypatch.setitem(GAMES, "plates", PLATES)
-    session = Session.unkept({"record": 1, "game": "plates", "seats": ["Ann", "Ben"]})
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
+    session = Session.start("plates", {"record": 1, "game": "plates", "seats": ["Ann", "Ben"]})
     for seat, card in (("Ann", "soup"), ("Ben", "rice"), ("Ann", "egg"), ("Ben", "cake"), ("Ann", "fish")):
         session.play_kept([CHOOSE(seat=seat, card=card)])
     session.play_kept([Amend(line=3, with_=CHOOSE(seat="Ann", card="soup"))])
@@ -57,6 +59,22 @@ def test_a_choice_that_was_turned_up_is_read_in_what_is_shown_of_an_evening(even
     assert said.count("Ann has chosen.") == 1
     told = json.loads(as_json(evening, hidden=False))["acts"]
     assert [each["events"][0].get("card") for each in told[:5]] == ["soup", "rice", "egg", "cake", None]
+
+
+def test_replay_names_what_was_turned_up_and_nothing_that_is_still_secret(
+    evening: Session, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With a hand of two the game would have been over before the choice that nobody knows yet."""
+    evening.close()
+    replay = ["replay", "plates", "-o", "hand=2", "-o", "rounds=1", "--json"]
+    assert main(replay) == 0
+    told = capsys.readouterr()
+    assert "(--hidden shows them)" in told.err
+    assert "Ben chooses cake." in told.out
+    assert "Ann has chosen." in told.out
+    assert "Ann chooses" not in told.out
+    assert main([*replay, "--hidden"]) == 0
+    assert "Ann chooses fish." in capsys.readouterr().out
 
 
 def test_a_correction_names_both_cards_once_they_are_turned_up(evening: Session) -> None:

@@ -64,7 +64,7 @@ def test_of_a_game_that_goes_on_nothing_hidden_is_told_when_it_is_judged_again()
         told.append(said)
         return ""
 
-    rejudge(table.history, {}, openly=True, tell=tell)
+    rejudge(table.history, {}, show=lambda _, event: table.game.hide(event, None), tell=tell)
     assert told
     assert not secrets.intersection(each for each in told if isinstance(each, Event))
     rejudge(table.history, {}, tell=tell)

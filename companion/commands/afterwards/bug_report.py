@@ -39,7 +39,7 @@ def write_bug_report(
     seats = tuple(dict.fromkeys((*table.setup.seats, *table.state.seats)))
     names = {seat: f"Seat {place}" for place, seat in enumerate(seats, start=1)} if without_names else {}
     renaming = Renaming(names)
-    shown = decide_shown(session, hidden=hidden)
+    shown = decide_shown(session.table.history, hidden=hidden)
     acts = [renaming.of(shown.act(entry.number, entry.act)) for entry in table.history.entries]
     header = write_header(table.game, table.setup)
     header["seats"] = [names.get(seat, seat) for seat in header["seats"]]
@@ -68,7 +68,7 @@ def write_bug_report(
 
 
 def _find_observations(session: Session, *, without_names: bool, hidden: bool) -> Path:
-    if without_names or keeps_secrets(session, hidden=hidden):
+    if without_names or keeps_secrets(session.table.history, hidden=hidden):
         raise JournalError(
             tr(
                 "Observations contain hidden cards and names: do not combine --observations with --without-names; "

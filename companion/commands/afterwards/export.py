@@ -11,7 +11,7 @@ from pathlib import Path
 from companion.commands.afterwards.progress_line import ProgressLine
 from companion.commands.consoles import write_data
 from companion.commands.session_argument import A_SESSION
-from companion.commands.telling import complain, tell
+from companion.commands.telling import add_hidden_argument, complain, tell
 from companion.files import whole_file, why_not
 from companion.games import game_or_folder
 from companion.languages import tr
@@ -47,7 +47,7 @@ def add_export_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="DATABASE",
         help="read the evenings from this database of `companion gather`",
     )
-    parser.add_argument("--hidden", action="store_true", help="include hidden cards of unfinished games")
+    add_hidden_argument(parser)
 
 
 def export(args: argparse.Namespace) -> int:
@@ -103,7 +103,7 @@ def _tables(args: argparse.Namespace, tables: Tables) -> int:
 def _record(said: str, *, hidden: bool) -> str:
     session = Session.resume(named_session(said))
     session.close()
-    if keeps_secrets(session, hidden=hidden):
+    if keeps_secrets(session.table.history, hidden=hidden):
         complain(tr("The game is not over, so hidden cards are left out (--hidden includes them)."))
     return as_record(session, hidden=hidden)
 

@@ -66,7 +66,7 @@ def print_evening(args: argparse.Namespace) -> int:
     """One evening for reading: who played what, under which rulings, act by act, and how it stands."""
     session = Session.resume(args.session)
     session.close()
-    if keeps_secrets(session, hidden=args.hidden):
+    if keeps_secrets(session.table.history, hidden=args.hidden):
         complain(tr("The game is not over, so hidden cards are left out (--hidden shows them)."))
     if args.as_json:
         tell_json(json.loads(as_json(session, hidden=args.hidden)))
@@ -96,7 +96,7 @@ def _told(session: Session, *, hidden: bool) -> Iterator[str]:
     yield tr("House rules: {rulings}. Deck: {deck}.", rulings=rulings, deck=deck)
     yield ""
     now = {each.number: each.events for each in history.standing}
-    shown = decide_shown(session, hidden=hidden)
+    shown = decide_shown(session.table.history, hidden=hidden)
     for entry in history.entries:
         events = [shown.event(entry.number, each) for each in now.get(entry.number, entry.events)]
         mark = " " if history.stands(entry.number) else "x"

@@ -9,7 +9,7 @@ from companion.commands.afterwards.progress_line import ProgressLine
 from companion.commands.folder import add_folder_argument, take_in
 from companion.commands.house_rules import read_options
 from companion.commands.session_argument import A_SESSION
-from companion.commands.telling import add_json_argument, complain, tell, tell_json
+from companion.commands.telling import add_hidden_argument, add_json_argument, complain, tell, tell_json
 from companion.foreign import printable
 from companion.games import game_or_folder
 from companion.judged_anew import judge_kept
@@ -18,6 +18,7 @@ from companion.ledger.errors import ChangedGame, JournalError
 from companion.ledger.naming import listed_names, named_session
 from companion.records import name_winners
 from companion.rejudge import Rejudged, rejudge
+from companion.reports.openly import decide_shown
 from companion.reports.what_if import what_if
 from companion.rules.game import SetupError
 from companion.session import Session
@@ -31,6 +32,7 @@ def add_replay_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule to judge by"
     )
+    add_hidden_argument(parser)
     add_folder_argument(parser)
     add_json_argument(parser)
     parser.set_defaults(run=run_replay)
@@ -50,7 +52,12 @@ def run_replay(args: argparse.Namespace) -> int:
         except ChangedGame:
             return _judge_anew(args, name)
         session.close()
-        found = rejudge(session.table.history, read_options(args, session.table.game))
+        history = session.table.history
+        shown = decide_shown(history, hidden=args.hidden)
+        if not shown.is_all:
+            complain(tr("The game is not over, so hidden cards are left out (--hidden shows them)."))
+        show = None if shown.is_all else shown.event
+        found = rejudge(history, read_options(args, history.game), show=show)
     except (JournalError, SetupError) as error:
         complain(error)
         return 2

@@ -17,7 +17,7 @@ from companion.commands.afterwards.players import print_players
 from companion.commands.afterwards.trust import trust
 from companion.commands.folder import A_FOLDER, add_folder_argument, take_in
 from companion.commands.session_argument import A_SESSION
-from companion.commands.telling import add_json_argument, complain, standing, tell, tell_json
+from companion.commands.telling import add_hidden_argument, add_json_argument, complain, standing, tell, tell_json
 from companion.decks import DeckError
 from companion.files import lines_of, why_not
 from companion.languages import in_english, later, tr
@@ -75,7 +75,7 @@ def add_sessions_arguments(parser: argparse.ArgumentParser) -> None:
     )
     _add_list_arguments(listing, default=argparse.SUPPRESS)
     show = action("show", later("read an evening move by move"), print_evening, "'last week'", of="session")
-    _add_hidden_argument(show)
+    add_hidden_argument(show)
     add_json_argument(show)
     add_export_arguments(
         action(
@@ -116,16 +116,12 @@ def add_sessions_arguments(parser: argparse.ArgumentParser) -> None:
     report.add_argument("--out", type=Path, required=True, metavar="FILE", help="a new ZIP file")
     report.add_argument("--without-names", action="store_true", help="players become Seat 1, Seat 2, …")
     report.add_argument("--observations", action="store_true", help="include the saved observations, with names")
-    _add_hidden_argument(report)
+    add_hidden_argument(report)
 
 
 def _add_list_arguments(parser: argparse.ArgumentParser, **more: Any) -> None:
     parser.add_argument("--all", action="store_true", dest="every", help="include demos and empty tables", **more)
     add_json_argument(parser, **more)
-
-
-def _add_hidden_argument(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--hidden", action="store_true", help="include hidden cards of unfinished games")
 
 
 def _guarded(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:

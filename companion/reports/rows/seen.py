@@ -67,7 +67,7 @@ class SeenEvening:
         self.places = {seat: place for place, seat in enumerate(self.seats, start=1)}
         self.bots = played_by_bots(self.table)
         self.began = min(self.times.values(), default=None)
-        self.judged = tuple(self._judged(decide_shown(session, hidden=hidden)))
+        self.judged = tuple(self._judged(decide_shown(session.table.history, hidden=hidden)))
         amends = (entry.act for entry in self.history.entries if isinstance(entry.act, Amend))
         self.corrections = Counter(each.line for act in amends for each in act.together())
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.languages import tr
 from companion.rejudge import Changed, ScoreCourse, rejudge
+from companion.reports.openly import decide_shown
 from companion.rules.game import OptionValue
 from companion.rules.history import History
 from companion.rules.rulebook.amounts import spoken_score
@@ -30,8 +31,9 @@ class Otherwise:
 def otherwise(history: History, options: Mapping[str, OptionValue]) -> Otherwise:
     """Judges an evening again with these house rules; not for the thread that people touch. What lies
     hidden in a game that is not over stays hidden. Raises SetupError."""
-    going_on = history.game.outcome(history.state) is None
-    found = rejudge(history, options, openly=going_on, tell=partial(speak, history.game, history.setup))
+    shown = decide_shown(history, hidden=False)
+    show = None if shown.is_all else shown.event
+    found = rejudge(history, options, show=show, tell=partial(speak, history.game, history.setup))
     changes = tuple(map(_change, found.changes))
     return Otherwise(_end(found.then), _end(found.now), changes, found.course_then, found.course_now)
 

@@ -74,7 +74,7 @@ def export(session: Session, colours: Mapping[Seat, str]) -> Exported:
             "companion."
         )
     ]
-    if keeps_secrets(session, hidden=False):
+    if keeps_secrets(session.table.history, hidden=False):
         told.append(tr("The game is not over: hidden cards are left out."))
     where = (tr("Folder: {folder}", folder=folder), tr("Name: {name}", name=path.stem))
     return Exported(path, found, tuple(told), where)
