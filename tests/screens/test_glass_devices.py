@@ -215,10 +215,10 @@ def test_a_reader_that_dies_is_told_at_the_table_and_on_the_page_and_its_card_st
         table.board.chips[0].silent = True
         table.reads("▲ Reader 1 is silent")
         table.table.tap("▲ Reader 1 is silent")
-        table.reads("Reader 1 has been silent for", "check its plug and its power; I keep its last reading.")
+        table.reads("Reader 1 is silent", "Check its plug and its power. Its last reading stands.")
         table.reads("Reader 1: Ann, play", "A♠")
         table.board.chips[0].silent = False
-        table.reads_no_more("has been silent")
+        table.reads_no_more("is silent")
         table.reads_no_more("▲ silent for")
         assert table.plays == [("Ann", "AS")]
 

@@ -13,6 +13,12 @@ from companion.ui.forms.page_blocks import form_of
 from companion.ui.kit.theme import TWO_PX, restyle, theme
 from companion.ui.views.page import PagePart, Tile
 
+GUTTER = 18
+"""How wide the room for the bar is, in units of the design."""
+
+FEW = 0.5
+"""Blocks that are together less high, as a part of the height, are a few."""
+
 AT_ONCE = 8
 """This many new blocks are drawn in one frame."""
 
@@ -20,7 +26,9 @@ AT_ONCE = 8
 class BlockColumn(FadedView):
     """``emit`` takes the intents of touches; blocks are ``gap`` units of the design apart. On a wide screen
     tiles stand in two columns. ``ground`` is the role of the colour that is behind it; ``inner`` is as high as all
-    blocks."""
+    blocks. If it ``floats``, a few blocks stand near the middle of its height."""
+
+    floats = False
 
     def __init__(self, emit: Callable[[object], None], gap: int = 10, ground: str = "ground") -> None:
         super().__init__(ground)
@@ -63,9 +71,9 @@ class BlockColumn(FadedView):
     def restyle(self) -> None:
         """Takes sizes again."""
         super().restyle()
-        bar = theme.u * 18 if self._ground == "ground" else 0  # a sheet is seldom so full that it is swiped
-        self.inner.padding, self.inner.spacing = (0, 0, bar, 0), theme.u * self._gap
+        self.inner.spacing = theme.u * self._gap
         self._break()
+        self._spare()
 
     def _go_on(self) -> None:
         """Makes some more of the widgets that are missing."""
@@ -79,8 +87,12 @@ class BlockColumn(FadedView):
             self._soon()
 
     def _share(self) -> None:
-        """Gives the height that other blocks leave to those that fill it, as far as each may grow."""
+        """Gives the height that other blocks leave to those that fill it, as far as each may grow; blocks that are
+        higher leave room for the bar."""
         growing = [form for form in self._forms if getattr(form, "highest", 0)]
+        natural = self.inner.height - self.inner.padding[1] - sum(form.height - form.natural for form in growing)
+        above = (self.height - natural) / 3 if self.floats and not growing and natural < self.height * FEW else 0
+        self.inner.padding = (0, above, theme.u * GUTTER if natural > self.height + 1 else 0, 0)
         room = self.height - self.inner.height + sum(form.height for form in growing)
         whole = sum(form.natural for form in growing)
         for form in growing:

@@ -55,16 +55,18 @@ class OtherRules(RuleChanges):
 
 
 def _both(found: Otherwise) -> Tile:
-    """Both ends side by side, below what they come to."""
+    """Both ends side by side, below what they come to; one that is the same stands once."""
     is_same = found.played == found.judged
     verdict = tr("The result is the same.") if is_same else tr("The result would be different.")
-    ends = ((tr("As it was played"), found.played), (tr("Under these rules"), found.judged))
-    size = 32 if is_same else 26
-    inside = tuple(
-        Tile((PageLine(head, 20, "soft"), *(PageLine(line, size, bold=True) for line in end)), ground="raised")
-        for head, end in ends[: 1 if is_same else 2]
-    )
     lines = (PageLine(verdict, 40, bold=True), *([] if found.changes else [_counted(found)]))
+    played = tr("As it was played")
+    if is_same:
+        return Tile((*lines, PageLine(played, 20, "soft"), *(PageLine(line, 32, bold=True) for line in found.played)))
+    ends = ((played, found.played), (tr("Under these rules"), found.judged))
+    inside = tuple(
+        Tile((PageLine(head, 20, "soft"), *(PageLine(line, 26, bold=True) for line in end)), ground="raised")
+        for head, end in ends
+    )
     return Tile(lines, inside=inside, columns=2)
 
 

@@ -74,12 +74,12 @@ def silent(reader: ReaderState, table: TableNow) -> str:
     since = table.since(reader.since)
     if not reader.answered:
         return tr(
-            "Reader {number} has not answered for {since}: check its plug, and its switches on HSU.",
+            "Reader {number} has not answered for {since}. Check its plug, and its switches on HSU.",
             number=reader.number,
             since=since,
         )
     return tr(
-        "Reader {number} has been silent for {since}: check its plug and its power; I keep its last reading.",
+        "Reader {number} is silent ({since}). Check its plug and its power. Its last reading stands.",
         number=reader.number,
         since=since,
     )
