@@ -58,7 +58,7 @@ MOMENTS: dict[str, tuple[str, tuple[Event, ...], Moment]] = {
     "a verdict": (
         "pirates-bluff",
         (SHOWDOWN, pirates.PotTaken(why=SAID, seat="Ben", amount=7)),
-        Moment("Ben wins 7", " = 4  ·  bid: 3", "Ben"),
+        Moment("Ben wins 7 coins", " = 4  ·  bid: three 5s", "Ben"),
     ),
     "a challenge": (
         "bluff-words",

@@ -134,7 +134,7 @@ def _hero(
     if not done:
         return Hero(tally, says=says, seat=bid.by[0]), frozenset()
     won = sorted({gains[seat] for seat in ahead})
-    much = f" {won[0]}" if len(won) == 1 else ""
+    much = f" {amount(won[0], 'coins')}" if len(won) == 1 else ""
     names = all_of([seat for seat in state.seats if seat in ahead])
     says = says if state.deal.callers else tr("Nobody called {bidders}'s {bid}", bidders=bidders, bid=spoken)
     headline = tr("{seat} wins", seat=names) if len(ahead) == 1 else tr("{seats} win", seats=names)

@@ -8,7 +8,7 @@ from companion.games.pirates_bluff.events import BidCalled, PotTaken, Showdown
 from companion.languages import all_of, tr
 from companion.rules.events import Event
 from companion.rules.felt import Award, Moment, Showing, Verb
-from companion.rules.rulebook.amounts import many
+from companion.rules.rulebook.amounts import amount, many
 
 CLOSE = 2
 """A bid was a close call if no more cards than that were there beyond it."""
@@ -24,11 +24,11 @@ def moment(events: Sequence[Event]) -> Moment | None:
         return None
     names, much = all_of(tuple(taken)), sorted(set(taken.values()))
     headline = tr("{seat} wins", seat=names) if len(taken) == 1 else tr("{seats} win", seats=names)
-    headline = f"{headline} {much[0]}" if len(much) == 1 else headline
+    headline = f"{headline} {amount(much[0], 'coins')}" if len(much) == 1 else headline
     for event in events:
         if isinstance(event, Showdown):
             tally = " + ".join(str(row.counted) for row in event.rows)
-            told = f"{tally} = {event.total}  ·  {tr('bid: {count}', count=event.quantity)}"
+            told = f"{tally} = {event.total}  ·  {tr('bid: {count}', count=many(event.quantity, event.rank))}"
             return Moment(headline, told, next(iter(taken)))
     return Moment(headline, "", next(iter(taken)))
 
