@@ -28,7 +28,7 @@ def test_phones_are_let_in_a_seat_is_freed_and_they_are_switched_off_again(glass
     assert twin.is_on
     assert table.reads(ADDRESS)
     assert table.reads("✓ phone connected")
-    assert table.reads("phone not answering")
+    assert table.reads("phone not responding")
     assert table.reads("no phone")
     table.tap("Disconnect")
     assert len(twin.freed) == 1

@@ -172,7 +172,7 @@ class DevicesPage(Presenter):
             told = self.test.told() if self.test is not None else ""
             return told or tr("Lay cards and press buttons: nothing counts. Take the cards off before you go on.")
         if self.is_tried and are_any:
-            return tr("Careful: cards and buttons still count in the game.")
+            return tr("Cards and buttons still count in the game.")
         return ""
 
 

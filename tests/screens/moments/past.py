@@ -83,7 +83,7 @@ def listed(table: Glass) -> None:
     """The list."""
     kept()
     table.tap_key("Past evenings")
-    damaged = tr("Damaged: touch to save everything before the damage.")
+    damaged = tr("Damaged: touch to save what came before it.")
     until(table, lambda: table.reads(damaged) and not table.reads(tr("still reading")))
 
 

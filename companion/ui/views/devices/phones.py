@@ -22,7 +22,7 @@ class SeatedView:
         """How it is, in a few words."""
         if not self.is_taken:
             return tr("no phone")
-        return tr("phone connected") if self.is_connected else tr("phone not answering")
+        return tr("phone connected") if self.is_connected else tr("phone not responding")
 
 
 @dataclass(frozen=True, slots=True)
