@@ -23,7 +23,7 @@ def as_record(session: Session, *, hidden: bool) -> str:
     """The acts in notation, a header first."""
     table = session.table
     shown = decide_shown(session.table.history, hidden=hidden)
-    acts = [shown.act(entry.number, entry.act) for entry in table.history.entries]
+    acts = [shown.show_act(entry.number, entry.act) for entry in table.history.entries]
     return "\n".join(act_lines(write_header(table.game, table.setup), acts)) + "\n"
 
 
@@ -44,13 +44,13 @@ def as_json(session: Session, *, hidden: bool) -> str:
 def write_act(session: Session, entry: Entry, shown: WhatIsShown) -> dict[str, Any]:
     """One act with all that is known of it, as JSON values; pictures and tags of what is left out are left out too."""
     table = session.table
-    act = shown.act(entry.number, entry.act)
+    act = shown.show_act(entry.number, entry.act)
     evidence = to_json(table.evidence[entry.number])
     if act != entry.act:
         evidence |= {"tags": [], "crops": []}
     before = table.history.state_before(entry.number)
     moved = posted(table.game, before, entry.events, openly=not shown.is_all)
-    booked = [(shown.event(entry.number, event), postings) for event, postings in moved]
+    booked = [(shown.show_event(entry.number, event), postings) for event, postings in moved]
     events = [
         {
             **to_json(event),

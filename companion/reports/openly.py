@@ -30,22 +30,22 @@ class WhatIsShown:
     is_all: bool
     opened: Mapping[int, tuple[Act, ...]]
 
-    def act(self, number: int, act: Act) -> Act:
+    def show_act(self, number: int, act: Act) -> Act:
         """The act of an entry as it is shown, the one that it puts in another's place too."""
         if self.is_all or act in self.opened.get(number, ()):
             return act
         if isinstance(act, Amend):
             said = ((act.line, act.with_), (number, act.missed), (number, act.also))
-            with_, missed, also = (None if each is None else self.act(line, each) for line, each in said)
+            with_, missed, also = (None if each is None else self.show_act(line, each) for line, each in said)
             return replace(act, with_=with_, missed=missed, also=also)
         return self.game.hide(act, None)
 
-    def event(self, number: int, event: Event) -> Event:
+    def show_event(self, number: int, event: Event) -> Event:
         """An event of the act of this number as it is shown, with what was judged again."""
         if self.is_all:
             return event
         if isinstance(event, Amended):
-            again = ((line, tuple(self.event(line, each) for each in events)) for line, events in event.rejudged)
+            again = ((line, tuple(self.show_event(line, each) for each in events)) for line, events in event.rejudged)
             return replace(event, rejudged=tuple(again))
         known = {word for act in self.opened.get(number, ()) for word in _list_secrets(act)}
         return event if known and known.issuperset(_list_secrets(event)) else self.game.hide(event, None)

@@ -47,7 +47,7 @@ def spoken_name(ruling: Option) -> str:
     return tr(ruling.title, OPTION)
 
 
-def number_of(ruling: Option, value: OptionValue) -> Number:
+def make_number(ruling: Option, value: OptionValue) -> Number:
     """The number that an option with a range asks for; it has this value now."""
     assert ruling.span is not None
     return Number(spoken_name(ruling), *ruling.span, now=value if isinstance(value, int) else None)

@@ -40,7 +40,7 @@ def write_bug_report(
     names = {seat: f"Seat {place}" for place, seat in enumerate(seats, start=1)} if without_names else {}
     renaming = Renaming(names)
     shown = decide_shown(session.table.history, hidden=hidden)
-    acts = [renaming.of(shown.act(entry.number, entry.act)) for entry in table.history.entries]
+    acts = [renaming.of(shown.show_act(entry.number, entry.act)) for entry in table.history.entries]
     header = write_header(table.game, table.setup)
     header["seats"] = [names.get(seat, seat) for seat in header["seats"]]
     told = [_told(session, entry, act, renaming, shown) for entry, act in zip(table.history.entries, acts, strict=True)]
@@ -90,9 +90,9 @@ def _json(content: object) -> str:
 def _told(session: Session, entry: Entry, act: Act, renaming: Renaming, shown: WhatIsShown) -> dict[str, Any]:
     """One act with its events; where a card is left out, so are the picture and the tag that show it."""
     game = session.table.game
-    events = [shown.event(entry.number, event) for event in entry.events]
+    events = [shown.show_event(entry.number, event) for event in entry.events]
     evidence = to_json(renaming.of(session.table.evidence[entry.number]))
-    if shown.act(entry.number, entry.act) != entry.act:
+    if shown.show_act(entry.number, entry.act) != entry.act:
         evidence |= {"tags": [], "crops": []}
     return {
         "number": entry.number,

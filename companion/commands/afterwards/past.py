@@ -98,7 +98,7 @@ def _told(session: Session, *, hidden: bool) -> Iterator[str]:
     now = {each.number: each.events for each in history.standing}
     shown = decide_shown(session.table.history, hidden=hidden)
     for entry in history.entries:
-        events = [shown.event(entry.number, each) for each in now.get(entry.number, entry.events)]
+        events = [shown.show_event(entry.number, each) for each in now.get(entry.number, entry.events)]
         mark = " " if history.stands(entry.number) else "x"
         sentences = join_sentences(say(table.game, event) for event in events)
         clock = _clock(session.times.get(entry.number))

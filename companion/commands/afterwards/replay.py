@@ -56,7 +56,7 @@ def run_replay(args: argparse.Namespace) -> int:
         shown = decide_shown(history, hidden=args.hidden)
         if not shown.is_all:
             complain(tr("The game is not over, so hidden cards are left out (--hidden shows them)."))
-        show = None if shown.is_all else shown.event
+        show = None if shown.is_all else shown.show_event
         found = rejudge(history, read_options(args, history.game), show=show)
     except (JournalError, SetupError) as error:
         complain(error)

@@ -25,7 +25,7 @@ def why_lines(history: History, refused: Why | None = None) -> Iterator[str]:
     they rest on."""
     if refused is not None:
         yield tr("Refused: {why} ({rule})", why=say(history.game, refused), rule=rule(history.game, refused))
-        yield from _rule_texts(history, [refused])
+        yield from _quote_rules(history, [refused])
         return
     if not history.standing:
         yield tr("Nothing has been decided yet.")
@@ -35,10 +35,10 @@ def why_lines(history: History, refused: Why | None = None) -> Iterator[str]:
     yield f"{last.number}: {history.spoken(last.act)}"
     for why in whys:
         yield f"    {say(history.game, why)} ({rule(history.game, why)})"
-    yield from _rule_texts(history, whys)
+    yield from _quote_rules(history, whys)
 
 
-def _rule_texts(history: History, whys: Iterable[Why]) -> Iterator[str]:
+def _quote_rules(history: History, whys: Iterable[Why]) -> Iterator[str]:
     """The text of each section that these reasons rest on."""
     in_force = _in_force(history)
     for number in dict.fromkeys(reason_of(history.game, why).section for why in whys):

@@ -227,9 +227,9 @@ class Terminal:
             end = "" if said.endswith("?") else "."
             self._print(tr("Not understood: {error} Type help to see the commands.", error=said + end))
             return
-        self._noticed(Tapped(source="typed", at=self._clock(), act=self._with_time(act)))
+        self._noticed(Tapped(source="typed", at=self._clock(), act=self._add_time(act)))
 
-    def _with_time(self, act: Act) -> Act:
+    def _add_time(self, act: Act) -> Act:
         """The act with the moment at which it was entered, if its time matters. What is only typed is said one after
         another, and not at the same time, however quickly the lines come."""
         spec = self._table.game.act_specs.get(type(act))

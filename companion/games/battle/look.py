@@ -119,18 +119,18 @@ def _hero(state: State, scored: around.RoundScored | None, taken: on.TrickTaken 
     led = suit_of_trick(state.trick)
     if taken is not None and not state.trick:
         return Hero(_sum(state, taken), headline=_takes(taken), seat=taken.seat)
-    return Hero(tuple(_order(led)), says=tr("{suit} was led", suit=tr(led, WORD)) if led else "")
+    return Hero(tuple(_show_order(led)), says=tr("{suit} was led", suit=tr(led, WORD)) if led else "")
 
 
-def _order(led: Suit | None) -> Iterator[Part]:
+def _show_order(led: Suit | None) -> Iterator[Part]:
     """Each suit and the one that it beats."""
     for suit in SUITS:
-        yield _sign(suit, led)
+        yield _make_sign(suit, led)
         yield Part("→", size=ARROW, tint="soft")
-    yield _sign(SUITS[0], led)
+    yield _make_sign(SUITS[0], led)
 
 
-def _sign(suit: Suit, led: Suit | None) -> Part:
+def _make_sign(suit: Suit, led: Suit | None) -> Part:
     shape, tint, _ = COLOURS[suit[0].upper()]
     return Part(shape, size=LED if suit == led else OTHER, tint=f"felt_{tint}")
 

@@ -135,11 +135,11 @@ def _take(turn: Turn[State]) -> None:
     elif threw:
         points, reason = 0, say.TAKEN_WITH_EAGLE
     else:
-        points, reason = sum(state.worth[card] for card in cards), _made_of(state, cards)
+        points, reason = sum(state.worth[card] for card in cards), _explain_points(state, cards)
     turn.record(on.TrickTaken(why=reason, seat=taker, cards=cards, points=points))
 
 
-def _made_of(state: State, cards: tuple[Face, ...]) -> Reason | Why:
+def _explain_points(state: State, cards: tuple[Face, ...]) -> Reason | Why:
     """Why a trick brings its points: what each card counts, if it is more than one card."""
     counted = tuple(card for card in cards if state.worth[card])
     if len(counted) < 2:

@@ -81,8 +81,8 @@ class SeenEvening:
             else:
                 before = self.history.state_before(entry.number)
             moved = posted(self.game, before, events, openly=not shown.is_all, end=end)
-            booked = tuple((shown.event(entry.number, event), by) for event, by in moved)
-            told = shown.act(entry.number, act)
+            booked = tuple((shown.show_event(entry.number, event), by) for event, by in moved)
+            told = shown.show_act(entry.number, act)
             yield JudgedEntry(entry, told, booked, self.history.stands(entry.number), act != told)
 
     def at(self, number: int) -> TidyRow:

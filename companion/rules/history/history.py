@@ -112,7 +112,7 @@ class History(Generic[S]):
             seen._start = self.game.hide(self._start, viewer)
         return seen
 
-    def before_last(self) -> History[S]:
+    def copy_before_last(self) -> History[S]:
         """The same before the last act that stands."""
         earlier = copy(self)
         earlier._judged_last = None

@@ -70,14 +70,14 @@ def _fill(text: str, now: Any, usual: Any) -> str:
     told."""
     marked: set[str] = set()
 
-    def told(gap: re.Match[str]) -> str:
+    def fill_gap(gap: re.Match[str]) -> str:
         value, before = _value(now, gap), text[: gap.start()].rstrip()
         is_new = gap["what"] not in marked
         marked.add(gap["what"])
         said = _marked(value, _value(usual, gap)) if is_new else value
         return said[:1].upper() + said[1:] if not before or before.endswith((".", "!", "?")) else said
 
-    return GAP.sub(told, text)
+    return GAP.sub(fill_gap, text)
 
 
 def _value(options: Any, gap: re.Match[str]) -> str:

@@ -308,8 +308,8 @@ class KeyGridForm(GridLayout):
     def restyle(self) -> None:
         """Takes sizes again."""
         self.spacing, self.cols = theme.u * 10, self._columns
-        self.natural = self.height = self._high(self._grid.high)
-        self.highest = self._high(self._grid.highest) if self._grid.highest else 0.0
+        self.natural = self.height = self._measure(self._grid.high)
+        self.highest = self._measure(self._grid.highest) if self._grid.highest else 0.0
 
     @property
     def _columns(self) -> int:
@@ -322,12 +322,12 @@ class KeyGridForm(GridLayout):
         many, least = len(self._grid.keys), 0.0
         for columns, hinted in ((self._columns, True), (-(-many // 2), True), (many, True), (self._columns, False)):
             self.cols = columns
-            least = self._high(LEAST_KEY, hinted=hinted)
+            least = self._measure(LEAST_KEY, hinted=hinted)
             if least <= room:
                 break
-        self.height = max(least, min(self._high(self._grid.highest, hinted=hinted), room))
+        self.height = max(least, min(self._measure(self._grid.highest, hinted=hinted), room))
 
-    def _high(self, key: float, *, hinted: bool = True) -> float:
+    def _measure(self, key: float, *, hinted: bool = True) -> float:
         """How high it is with keys that are so high without their hints, in units of the design."""
         grid, gap = self._grid, theme.u * 10
         rows, below = -(-len(grid.keys) // self.cols), 0.0

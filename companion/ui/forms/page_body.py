@@ -85,7 +85,7 @@ class PageBody(BoxLayout):
         self._hint.text = f"▲  {wrong[:1].upper()}{wrong[1:]}" if wrong else page.hint
         self._contents.show(page.contents)
         fill(self._foot, page.foot, lambda: PageKeyForm(self._emit, 24))
-        if is_new := is_first or _kinds(page) != _kinds(before) or not self.children:
+        if is_new := is_first or _list_kinds(page) != _list_kinds(before) or not self.children:
             self._fill_body(page)
         if is_new or page.part != before.part:
             self.blocks.scroll_y = 1
@@ -106,7 +106,7 @@ class PageBody(BoxLayout):
                 self._filled[kind] = self._fills[kind](self._emit)
         body: list[Widget] = [self._contents] if page.contents else []
         if page.pad is not None:
-            body += [*([self._beside] if page.beside else []), self._asking(page.pad, page.pad.asks)]
+            body += [*([self._beside] if page.beside else []), self._make_pad(page.pad, page.pad.asks)]
         else:
             body += [self._filled[kind] for kind in kinds] or [self.blocks]
             body += [self._beside] if page.beside else []
@@ -123,7 +123,7 @@ class PageBody(BoxLayout):
     def _enter(self, *values: object) -> None:
         self._emit(Entered(values if len(values) > 1 else values[0]))
 
-    def _asking(self, pad: PagePad, asks: PadAsks) -> Widget:
+    def _make_pad(self, pad: PagePad, asks: PadAsks) -> Widget:
         match asks:
             case Number():
                 return NumberPad(asks, chose=self._enter, near=pad.near, asked=pad.asked, of_die=pad.of_die)
@@ -147,10 +147,10 @@ class PageBody(BoxLayout):
             case PlaceAsked():
                 return PlaceRow(self._cards[0], asks.asked, asks.row, self._enter)
             case Cards():
-                return self._choosing(asks)
+                return self._make_chooser(asks)
 
-    def _choosing(self, asks: Cards) -> CardChooser:
-        def chose(faces: Sequence[Face | None]) -> None:
+    def _make_chooser(self, asks: Cards) -> CardChooser:
+        def enter(faces: Sequence[Face | None]) -> None:
             self._emit(Entered(tuple(faces)))
 
         assert self._cards is not None
@@ -158,7 +158,7 @@ class PageBody(BoxLayout):
             self._chooser = CardChooser(*self._cards)
         if self._chooser.parent is not None:
             self._chooser.parent.remove_widget(self._chooser)
-        self._chooser.ask(asks.faces, chose, least=asks.least, most=asks.most, unseen=asks.may_be_unseen)
+        self._chooser.ask(asks.faces, enter, least=asks.least, most=asks.most, unseen=asks.may_be_unseen)
         return self._chooser
 
     def restyle(self) -> None:
@@ -190,7 +190,7 @@ def _say_here(page: Page) -> str:
     return "" if page.pad is not None and isinstance(page.pad.asks, Letters) else page.trouble
 
 
-def _kinds(page: Page) -> object:
+def _list_kinds(page: Page) -> object:
     """What decides which widgets a page has: a pad is not taken over by the next question."""
     asked = page.title if page.pad is not None and not isinstance(page.pad.asks, Cards) else ""
     return page.pad, asked, bool(page.contents), bool(page.beside), [type(value) for value in page.fills]

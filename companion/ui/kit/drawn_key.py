@@ -41,9 +41,9 @@ class DrawnKey(Key):
         if size > 0:
             with self.canvas.after:
                 Color(*self.color)
-                self._picture(self.center_x - (0 if is_high else size * 0.45), self.top - free / 2, size)
+                self._draw_picture(self.center_x - (0 if is_high else size * 0.45), self.top - free / 2, size)
 
-    def _picture(self, x: float, y: float, size: float) -> None:
+    def _draw_picture(self, x: float, y: float, size: float) -> None:
         """Draws about this middle."""
         raise NotImplementedError
 
@@ -55,7 +55,7 @@ class MoodKey(DrawnKey):
         self._mood = mood
         super().__init__(points, **kwargs)
 
-    def _picture(self, x: float, y: float, size: float) -> None:
+    def _draw_picture(self, x: float, y: float, size: float) -> None:
         line = max(theme.u * 1.4, size * 0.045)
         SmoothLine(width=line, circle=(x, y, size / 2))
         for side in (-1, 1):
@@ -71,7 +71,7 @@ class DieKey(DrawnKey):
 
     largest, foot = 170, 0.2
 
-    def _picture(self, x: float, y: float, size: float) -> None:
+    def _draw_picture(self, x: float, y: float, size: float) -> None:
         left, low, pip, pitch = x - size / 2, y - size / 2, size * 0.19, size * 0.27
         SmoothRoundedRectangle(pos=(left, low), size=(size, size), radius=[size * 0.16])
         Color(*theme.role("raised"))

@@ -83,9 +83,9 @@ class NumberGrid(BoxLayout):
             self._keys.add_widget(holder)
         for row in rows:
             for column in columns:
-                self._keys.add_widget(self._cell(row, column))
+                self._keys.add_widget(self._make_cell(row, column))
 
-    def _cell(self, row: int, column: int) -> Widget:
+    def _make_cell(self, row: int, column: int) -> Widget:
         """The key of a pair, the pair that stands now, or nothing."""
         pair = f"{row} × {column}"
         if self._rows.allows(row) and self._fits(row, column):

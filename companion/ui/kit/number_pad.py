@@ -15,7 +15,7 @@ from companion.rules.game import Number
 from companion.ui.kit.drawn_key import PIPS, DieKey
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import LEAST_KEY, Key, Words
-from companion.ui.views.table.acts import ENDLESS, titled
+from companion.ui.views.table.acts import ENDLESS, name_range
 
 TRACK = 20
 """Of a longer range so many are a key each."""
@@ -60,7 +60,7 @@ class NumberPad(BoxLayout):
     ) -> None:
         super().__init__(orientation="vertical", spacing=theme.u * 10, **kwargs)
         self._number, self._chose, self._of_die = number, chose, of_die
-        self._words = Words(text=asked or titled(number), most=28, halign="left", valign="middle")
+        self._words = Words(text=asked or name_range(number), most=28, halign="left", valign="middle")
         self._near = near
         if near is None and number.least >= TYPED:
             self._add_digits()
@@ -82,14 +82,14 @@ class NumberPad(BoxLayout):
         keys = GridLayout(cols=1, spacing=theme.u * 8)
         keys.bind(size=lambda *_: setattr(keys, "cols", fit_columns(count, keys.width, keys.height)))
         for value in each[first : first + count]:
-            keys.add_widget(self._value_key(value))
+            keys.add_widget(self._make_value_key(value))
         self.add_widget(keys)
         if count < len(self._number.each):
             more = self._key(tr("Another number"), self._turn_to_digits)
             more.most, more.size_hint_x = 22, 0.4
             asked.add_widget(more)
 
-    def _value_key(self, value: int) -> Key:
+    def _make_value_key(self, value: int) -> Key:
         if self._of_die and value < len(PIPS):
             return DieKey(value, on_release=lambda _: self._chose(value))
         return self._key(str(value), partial(self._chose, value), "chosen" if value == self._number.now else "plain")
@@ -155,8 +155,8 @@ class NumberPad(BoxLayout):
 def fit_columns(count: int, width: float, height: float) -> int:
     """How many columns make this many keys largest, with few places left over."""
 
-    def side(columns: int) -> float:
+    def measure_side(columns: int) -> float:
         rows = -(-count // columns)
         return min(width / columns, WIDER * height / rows) * count / (rows * columns)
 
-    return max(range(1, count + 1), key=side)
+    return max(range(1, count + 1), key=measure_side)

@@ -21,13 +21,13 @@ from companion.ledger.presets import (
     save_preset,
 )
 from companion.rules.game import Option
-from companion.rules.options import number_of, spoken_name, spoken_value
+from companion.rules.options import make_number, spoken_name, spoken_value
 from companion.ui.pages.rule_changes import TurnRule, option_tile, rule_tile
 from companion.ui.views.asking import Flow, ask_keys, ask_number, ask_text
 from companion.ui.views.before.decks import chosen_deck, deck_of, names_deck, next_deck
 from companion.ui.views.before.setup import Draft
 from companion.ui.views.page import Letters, PageKey, Tile
-from companion.ui.views.table.acts import titled
+from companion.ui.views.table.acts import name_range
 
 OFFERED = 9
 """So many presets have a key."""
@@ -180,8 +180,8 @@ class HouseRules:
     def _ask_option(self, option: Option) -> Flow[None]:
         """Asks for the number of a house rule."""
         draft = self._draft()
-        number = number_of(option, draft.value(option))
-        value = yield ask_number(titled(number), number, asked=tr(option.line))
+        number = make_number(option, draft.value(option))
+        value = yield ask_number(name_range(number), number, asked=tr(option.line))
         self._change(draft.ruled(option, value))
 
     def _deck(self) -> Tile:

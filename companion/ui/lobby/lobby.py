@@ -227,9 +227,9 @@ class Lobby(BoxLayout):
         if not self.is_first:
             self.tell(self._learn(self.draft.game, self.draft))
             return
-        self._put(PageForm(FlowShown(self._learning()), self.router, fills={Shelf: GameShelf}))
+        self._put(PageForm(FlowShown(self._ask_game()), self.router, fills={Shelf: GameShelf}))
 
-    def _learning(self) -> Flow[None]:
+    def _ask_game(self) -> Flow[None]:
         title = tr("Practise alone: which game?")
         told = tr("You take the first seat; the others play by themselves. Nothing is saved.")
         tiles = tuple(tile_of(game) for game in GAMES.values() if game.bot is not None)

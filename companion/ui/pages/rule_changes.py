@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.languages import tr
 from companion.rules.game import Option, OptionValue
-from companion.rules.options import number_of, spoken_name, spoken_value
+from companion.rules.options import make_number, spoken_name, spoken_value
 from companion.ui.views.before.setup import Draft
 from companion.ui.views.page import CLOSE, Entered, Page, PageKey, PageLine, PagePad, PagePart, Presenter, Tile
 
@@ -51,7 +51,7 @@ class RuleChanges(Presenter, ABC):
     def page(self) -> Page:
         """The page as it is now."""
         if (option := self._asked) is not None:
-            pad = PagePad(number_of(option, self.draft.value(option)))
+            pad = PagePad(make_number(option, self.draft.value(option)))
             return Page(self.title, (PageKey(tr("Close"), Keep()),), pad=pad, hint=tr(option.line))
         keys = (PageKey(tr("Reset"), Reset(), is_live=bool(self.changed)), PageKey(tr("Close"), CLOSE))
         rows = tuple(map(self._row, self.draft.rules.options))

@@ -58,7 +58,7 @@ def _both(found: Otherwise) -> Tile:
     """Both ends side by side, below what they come to; one that is the same stands once."""
     is_same = found.played == found.judged
     verdict = tr("The result is the same.") if is_same else tr("The result would be different.")
-    lines = (PageLine(verdict, 40, bold=True), *([] if found.changes else [_counted(found)]))
+    lines = (PageLine(verdict, 40, bold=True), *([] if found.changes else [_tell_count(found)]))
     played = tr("As it was played")
     if is_same:
         return Tile((*lines, PageLine(played, 20, "soft"), *(PageLine(line, 32, bold=True) for line in found.played)))
@@ -77,10 +77,10 @@ def _changes(found: Otherwise) -> tuple[PagePart, ...]:
         Tile((PageLine(f"{number}: {then}", 22), PageLine(now, 22, bold=True)), says=Go("line", number))
         for number, then, now in found.changes[:MOST_CHANGES]
     )
-    return (_counted(found), *rows)
+    return (_tell_count(found), *rows)
 
 
-def _counted(found: Otherwise) -> PageLine:
+def _tell_count(found: Otherwise) -> PageLine:
     many = len(found.changes)
     if not many:
         return PageLine(tr("Every move would have been judged the same."), 26)

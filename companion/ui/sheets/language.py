@@ -20,11 +20,11 @@ def ask_language(games: Sequence[GameSpec]) -> Flow[str]:
         PageKey(name, code, "chosen" if code == languages.spoken() else "plain")
         for code, name in languages.NAMES.items()
     ]
-    code: str = yield ask_keys(LANGUAGE, keys, columns=2, told=translated(games))
+    code: str = yield ask_keys(LANGUAGE, keys, columns=2, told=tell_progress(games))
     return code
 
 
-def translated(games: Sequence[GameSpec]) -> list[str]:
+def tell_progress(games: Sequence[GameSpec]) -> list[str]:
     """What of the program and of these games is not yet all translated, language by language."""
     parts = [(tr("the companion itself"), languages.HERE), *((tr(game.title), game.rules.parent) for game in games)]
     told = []

@@ -22,23 +22,23 @@ Crop = Callable[[str], bytes | None]
 
 def list_facts(line: Opened, crop: Crop) -> tuple[PagePart, ...]:
     """What is known of a line, beside a question: its pictures, its reasons with their rules, what else it rests on."""
-    return (*_seen(line, crop), *_reasons(line, CLOSE_FACT), *_rest(line, CLOSE_FACT))
+    return (*_show_pictures(line, crop), *_tell_reasons(line, CLOSE_FACT), *_tell_rest(line, CLOSE_FACT))
 
 
-def _seen(line: Opened, crop: Crop) -> tuple[SeenCards, ...]:
+def _show_pictures(line: Opened, crop: Crop) -> tuple[SeenCards, ...]:
     """The pictures of its cards, if there are any."""
     names = tuple(dict.fromkeys(line.crops))[:MOST_CROPS]
     return (SeenCards(names, crop),) if names else ()
 
 
-def _reasons(line: Opened, most: int) -> tuple[PageLine, ...]:
+def _tell_reasons(line: Opened, most: int) -> tuple[PageLine, ...]:
     """Each reason with its rule below it, at most this large."""
     told = [(PageLine(sentence, most, bold=True), PageLine(rule, max(20, most - 4), "soft"))
             for sentence, rule in line.reasons]  # fmt: skip
     return tuple(each for pair in told for each in pair if each.text)
 
 
-def _rest(line: Opened, most: int) -> tuple[PagePart, ...]:
+def _tell_rest(line: Opened, most: int) -> tuple[PagePart, ...]:
     """The facts; the line that may be why a count differs can be touched."""
     facts = tuple(PageLine(value, most, label=word) for word, value in line.facts)
     if line.first is None:
@@ -57,7 +57,7 @@ class LineShown(Presenter):
     def page(self) -> Page:
         """All that is known of it, its cards below its sentence."""
         line = self._line
-        reasons = _reasons(line, FACT)
+        reasons = _tell_reasons(line, FACT)
         if line.sentence not in (each.text for each in reasons):
             reasons = (PageLine(line.sentence, FACT, bold=True), *reasons)
         if line.differs:
@@ -66,6 +66,6 @@ class LineShown(Presenter):
         return Page(
             f"{tr('Book')}  ·  {line.number}",
             (PageKey(tr("Close"), CLOSE),),
-            (*reasons[:1], *cards, *_seen(line, self._crop), *reasons[1:], *_rest(line, FACT - 4)),
+            (*reasons[:1], *cards, *_show_pictures(line, self._crop), *reasons[1:], *_tell_rest(line, FACT - 4)),
             foot=self._keys,
         )

@@ -31,7 +31,7 @@ class LogShown:
         """What was said by now."""
         table, result, blocks = self._desk.table, last_result(self._desk.table), list[PagePart]()
         if result is not None:
-            why = f"{self._text_of(result.rule)}\n{' '.join(result.followed[:FOLLOWED])}".strip()
+            why = f"{self._quote_rule(result.rule)}\n{' '.join(result.followed[:FOLLOWED])}".strip()
             blocks += [DrawnCards(table.game.name, result.cards, HIGH)] if result.cards else []
             blocks += [PageLine(why, TOLD)] if why else []
         blocks += [
@@ -58,7 +58,7 @@ class LogShown:
         """It is told as long as somebody reads it."""
         return True
 
-    def _text_of(self, heading: str) -> str:
+    def _quote_rule(self, heading: str) -> str:
         """The first sentences of the rule with this heading; the rules have the rest."""
         table = self._desk.table
         rules = (*sections_in_force(table.game, table.setup.options).values(), *page_of(TABLE).values())

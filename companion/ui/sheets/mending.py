@@ -59,7 +59,7 @@ class Mending:
         if line.mendable and (faces or pads_of_act(self._desk.table, number, act)):
             more = _bad_last((*self._otherwise(number, act, anew=bool(faces)), back))
             known = (None,) * len(faces) if line.hidden else faces
-            asked = self._asked(number, act, known, more, aside=list_facts(line, crop))
+            asked = self._ask_what(number, act, known, more, aside=list_facts(line, crop))
             self._sheets.ask(self._mend_whole(number, act, asked), whole=True)
             return
         keys = self._otherwise(number, act, anew=True) if line.mendable else self._back(number)
@@ -80,16 +80,16 @@ class Mending:
         faces, others = faces_of(act)[at : at + 1], () if title else self._otherwise(number, act)
         details = (*more, PageKey(tr("Details"), Go("line", number)))
         if faces or pads_of_act(self._desk.table, number, act):
-            asked = self._asked(number, act, faces, (*others, *details), title=title)
+            asked = self._ask_what(number, act, faces, (*others, *details), title=title)
         elif isinstance(act, Count | Rule):
-            asked, seat = self._anew(number, act), None
+            asked, seat = self._ask_again(number, act), None
         else:
-            asked, seat = self._whose(number, act, (*others[-1:], *details), title=title), None
+            asked, seat = self._ask_whose(number, act, (*others[-1:], *details), title=title), None
         self._sheets.ask(self._mend(number, act, asked, at, at_once=True), seat=seat)
 
     def hear(self, number: int, heard: object) -> None:
         """Corrects the act, as was said on the page of its line."""
-        self._sheets.ask(self._heard(number, self._desk.act(number), heard))
+        self._sheets.ask(self._correct(number, self._desk.act(number), heard))
 
     def _mend_whole(self, number: int, act: Act, asked: Page | Steps) -> Flow[None]:
         """Asks in the place of the table; what it would change is seen over the felt."""
@@ -97,9 +97,9 @@ class Mending:
 
     def _mend(self, number: int, act: Act, asked: Page | Steps, at: int = 0, *, at_once: bool = False) -> Flow[None]:
         """Asks this, and corrects the act."""
-        yield from self._heard(number, act, (yield asked), at, at_once=at_once)
+        yield from self._correct(number, act, (yield asked), at, at_once=at_once)
 
-    def _heard(self, number: int, act: Act, heard: Any, at: int = 0, *, at_once: bool = False) -> Flow[None]:
+    def _correct(self, number: int, act: Act, heard: Any, at: int = 0, *, at_once: bool = False) -> Flow[None]:
         """Corrects the act as was said, once it is known all that it really was."""
         amend = Amend(line=number, with_=None)
         match heard:
@@ -107,9 +107,9 @@ class Mending:
                 yield from self._put_back(number)
                 return
             case WasWrong.MISSED:
-                amend = yield from self._missed(number, act)
+                amend = yield from self._ask_missed(number, act)
             case WasWrong.MOVE | WasWrong.SEAT:
-                asked = self._anew(number, act) if heard is WasWrong.MOVE else self._whose(number, act)
+                asked = self._ask_again(number, act) if heard is WasWrong.MOVE else self._ask_whose(number, act)
                 yield from self._mend(number, act, asked, at, at_once=at_once)
                 return
             case int() if isinstance(act, Count):
@@ -117,7 +117,7 @@ class Mending:
             case str() if isinstance(act, Rule):
                 amend = Amend(line=number, with_=replace(act, text=heard or "–"))
             case tuple():
-                amend = Amend(line=number, with_=_with_cards(act, at, heard))
+                amend = Amend(line=number, with_=_change_cards(act, at, heard))
             case Act():  # the moment at which it was said stays what it was
                 amend = Amend(line=number, with_=replace(heard, at=act.at, pm=act.pm))
         yield from weigh(self._desk, amend, at_once=at_once)
@@ -151,7 +151,7 @@ class Mending:
             keys.append(PageKey(tr("A card after this one was missed"), WasWrong.MISSED))
         return (*keys, PageKey(tr("Delete this"), WasWrong.NOTHING, "bad"))
 
-    def _asked(
+    def _ask_what(
         self,
         number: int,
         act: Act,
@@ -163,7 +163,7 @@ class Mending:
     ) -> Page | Steps:
         """What it really was: its cards, or all that it says."""
         if not faces:
-            return self._said(number, act, more, title=title, aside=aside)
+            return self._ask_said(number, act, more, title=title, aside=aside)
         cards = ", ".join(spoken_face(self._desk.table.game, face) for face in faces)
         if not title and act.seat and act.by_a_seat_here:
             title = tr("{seat}'s {card} was misread. What was it?", seat=act.seat, card=cards)
@@ -171,7 +171,7 @@ class Mending:
         page = ask_cards(title or tr("{card} was misread. What was it?", card=cards), possible, len(faces))
         return replace(page, keys=tuple(more), beside=aside)
 
-    def _said(
+    def _ask_said(
         self, number: int, act: Act, more: Sequence[PageKey] = (), *, title: str = "", aside: tuple[PagePart, ...] = ()
     ) -> Steps:
         """All that this act says, asked as it was asked then."""
@@ -180,21 +180,21 @@ class Mending:
         pads, may = pads_of_act(table, number, act), partial(self._desk.could, number)
         return Saying(table.game.name, pads, may, title=title, more=more, aside=aside)
 
-    def _anew(self, number: int, act: Act) -> Page | Steps:
+    def _ask_again(self, number: int, act: Act) -> Page | Steps:
         """Asks again what this act says."""
         title = tr("{spoken} It was…", spoken=opened_line(self._desk.table, number).sentence)
         if isinstance(act, Count):
             return ask_number(title, Number(act.unit, 0, MOST_COUNTED))
-        return ask_text(title, Letters(empty=None)) if isinstance(act, Rule) else self._said(number, act)
+        return ask_text(title, Letters(empty=None)) if isinstance(act, Rule) else self._ask_said(number, act)
 
-    def _whose(self, number: int, act: Act, more: Sequence[PageKey] = (), *, title: str = "") -> Page:
+    def _ask_whose(self, number: int, act: Act, more: Sequence[PageKey] = (), *, title: str = "") -> Page:
         """Asks who it was, and where that is all that can be asked, what else."""
         others = others_of(self._desk.table, number, act)
         sentence = title or opened_line(self._desk.table, number).sentence
         keys = [*(PageKey(seat, replace(act, seat=seat)) for seat in others), *more]
         return ask_keys(tr("{sentence} Who was it?", sentence=sentence), keys)
 
-    def _missed(self, number: int, act: Act) -> Flow[Amend]:
+    def _ask_missed(self, number: int, act: Act) -> Flow[Amend]:
         """Asks whose card was laid after this one and not noticed, and which it was."""
         kind: Any = type(act)
         seats = self._desk.table.history.state_before(number).seats
@@ -208,7 +208,7 @@ def ask_cards(title: str, possible: frozenset[Face] = frozenset(), count: int = 
     return Page(title, (), pad=PagePad(Cards(zone="", least=count, most=count, faces=possible)))
 
 
-def _with_cards(act: Any, at: int, chosen: tuple[Face | None, ...]) -> Act:
+def _change_cards(act: Any, at: int, chosen: tuple[Face | None, ...]) -> Act:
     """The act with other cards from this place on."""
     if is_one_card(act):
         return replace(act, card=chosen[0])  # type: ignore[no-any-return]

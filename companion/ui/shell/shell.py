@@ -303,13 +303,13 @@ class Shell(App):
         def leave() -> None:
             self._leave(draft, is_first=is_first)
 
-        def again() -> None:
+        def start_again() -> None:
             leave()
             self._learn(game, draft)
 
         problem = self._turn_to(lambda: self._opening.show((header, by_touch)))
         if not problem and self.table is not None:
-            self.table.lead_on(leave, again)
+            self.table.lead_on(leave, start_again)
             self.desk.table.let_deal(randrange(2**32))
             me, *others = header["seats"]
             self.desk.session.let_bots_play(others)

@@ -121,9 +121,9 @@ class Afterwards:
         self._router.go("close")
         game = self._desk.table.game
         change = ChangeQuestions(game.name, tr(game.title), self._desk.session.label)
-        self._sheets.ask(self._then(change.ask()))
+        self._sheets.ask(self._ask_on(change.ask()))
 
-    def _then(self, changing: Flow[None]) -> Flow[None]:
+    def _ask_on(self, changing: Flow[None]) -> Flow[None]:
         """Asks on, unless the group asks nothing."""
         yield from changing
         desk = self._desk

@@ -24,13 +24,13 @@ class Noting:
     def ask(self) -> Flow[None]:
         """Asks what is noted. The picture is of this moment, not of the one when the note is written."""
         picture = self._photo() if self._photo is not None else None
-        while (note := (yield self._page(has_picture=picture is not None))) == WITH_PICTURE:
+        while (note := (yield self._make_page(has_picture=picture is not None))) == WITH_PICTURE:
             self._is_pictured = not self._is_pictured
         if note == IN_WORDS:
             note = yield from _ask_words()
         self._desk.say(note, picture=picture if self._is_pictured else None)
 
-    def _page(self, *, has_picture: bool) -> Page:
+    def _make_page(self, *, has_picture: bool) -> Page:
         keys = [PageKey(tr(tag, WORD), Note(text=tag, tags=(tag,))) for tag in TAGS]
         keys.append(PageKey(tr("in words"), IN_WORDS))
         if has_picture:

@@ -41,8 +41,8 @@ def ask_ruling(table: Table) -> Flow[Rule]:
 
 def _ask_move(table: Table, rule: Rule, unit: str) -> Flow[Transfer]:
     """Asks from where to where, how much, and which cards it moves."""
-    game, held = table.game, _accounts(table, unit)
-    spoken = {account: _spoken(table, unit, account) for account in held}
+    game, held = table.game, _list_accounts(table, unit)
+    spoken = {account: _say_account(table, unit, account) for account in held}
     sources = [account for account, amount in held.items() if amount > 0 or game.can_owe(unit, account)]
     source = yield ask_which(tr("{unit} from…", unit=begun(unit)), {each: spoken[each] for each in sources})
     to = tr("{unit} from {source} to…", unit=begun(unit), source=spoken[source])
@@ -77,14 +77,14 @@ def _ask_cards(table: Table, left: list[Face | None], count: int) -> Flow[tuple[
     return tuple(named)
 
 
-def _accounts(table: Table, unit: str) -> dict[str, int]:
+def _list_accounts(table: Table, unit: str) -> dict[str, int]:
     """The accounts of a unit that people know, and what each holds: of cards those of the declared places."""
     game, state = table.game, table.state
     held = {account: amount for (of, account), amount in sorted(game.balances(state).items()) if of == unit}
     return {each: held[each] for each in held if unit != CARDS or game.places_of(state, each)}
 
 
-def _spoken(table: Table, unit: str, account: str) -> str:
+def _say_account(table: Table, unit: str, account: str) -> str:
     if unit != CARDS or account in table.state.seats:
         return spoken_account(account)
     return spoken_words(table.game, table.game.called(account))

@@ -43,9 +43,9 @@ class Speaking:
 
     def ask_card(self, doubt: DoubtView) -> None:
         """It is none of the cards that a doubt offers: which one is it?"""
-        self._sheets.ask(self._card_of(doubt))
+        self._sheets.ask(self._answer_doubt(doubt))
 
-    def _card_of(self, doubt: DoubtView) -> Flow[None]:
+    def _answer_doubt(self, doubt: DoubtView) -> Flow[None]:
         (face,) = yield ask_cards(doubt.sentence, doubt.possible)
         self._desk.answer(doubt.number, face)
 
@@ -144,9 +144,9 @@ class Speaking:
 
     def ask_sure(self, question: str, word: str, does: Callable[[], None]) -> None:
         """Something that ends more than a move is done only when it was said twice."""
-        self._sheets.ask(self._sure(question, word, does))
+        self._sheets.ask(self._ask_twice(question, word, does))
 
-    def _sure(self, question: str, word: str, does: Callable[[], None]) -> Flow[None]:
+    def _ask_twice(self, question: str, word: str, does: Callable[[], None]) -> Flow[None]:
         keys = (PageKey(word, True, "bad"), PageKey(tr("No, play on"), False, "main"))
         if (yield ask_keys(question, keys, columns=2)):
             does()

@@ -81,7 +81,7 @@ class TableMenu:
         more = (PageKey(tr("Tour"), Go("tour")), PageKey(LANGUAGE, Go("language")))
         settings = SettingsShown(liked, like, more)
         for name, flow in (
-            ("wrong", self._differs),
+            ("wrong", self._ask_differing),
             ("note", noting.ask_words),
             ("tag", noting.ask),
             ("count", self._count),
@@ -132,7 +132,7 @@ class TableMenu:
     def _can_be_entered(self) -> bool:
         return self._desk.table.game.position_spec is not None
 
-    def _differs(self) -> Flow[None]:
+    def _ask_differing(self) -> Flow[None]:
         """The table does not match the books: what the referee believes, and the ways on."""
         view = self._desk.view
         told: list[PagePart] = []
@@ -228,10 +228,10 @@ class TableMenu:
             told = tr("{seat} counts {amount} {unit}; I have {booked}.", seat=seat, amount=amount, unit=spoken,
                       booked=booked)  # fmt: skip
             if not (yield ask_keys(told, keys)):
-                self._desk.say((yield from self._by_the_count(seat, unit, amount - booked)))
+                self._desk.say((yield from self._rule_count(seat, unit, amount - booked)))
                 return
 
-    def _by_the_count(self, seat: str, unit: str, more: int) -> Flow[Rule]:
+    def _rule_count(self, seat: str, unit: str, more: int) -> Flow[Rule]:
         """The table rules that the count holds: the difference comes from, or goes to, the bank or another place."""
         others = sorted(each for of, each in self._balances() if of == unit and each != seat)
         other = "bank"

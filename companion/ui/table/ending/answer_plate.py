@@ -69,7 +69,7 @@ class AnswerPlate(Panel):
         self._row = None
         self.padding = theme.u * 12, theme.u * (4 if folded else AROUND / 2)
         question, at, _, waiting = shown
-        self.add_widget(self._folded(question, at) if folded else self._head(at, skips=question is not None))
+        self.add_widget(self._make_folded(question, at) if folded else self._head(at, skips=question is not None))
         if folded:
             pass
         elif question is None:
@@ -122,7 +122,7 @@ class AnswerPlate(Panel):
                 row.add_widget(write)
         return row
 
-    def _folded(self, question: EndQuestion | None, at: int) -> BoxLayout:
+    def _make_folded(self, question: EndQuestion | None, at: int) -> BoxLayout:
         """Whose plate it is, and that it is done, or the key that opens it."""
         head = self._head(at if question is None else 0, skips=False)
         if question is None:

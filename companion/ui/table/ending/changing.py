@@ -41,7 +41,7 @@ class ChangeQuestions:
 
     def ask(self) -> Flow[None]:
         """Asks what is to be changed, until nothing is."""
-        while (chosen := (yield self._all())) is not None:
+        while (chosen := (yield self._show_all())) is not None:
             self._trouble = ""
             match chosen:
                 case EndQuestion():
@@ -53,7 +53,7 @@ class ChangeQuestions:
                 case "usual":
                     self._set(None)
 
-    def _all(self) -> Page:
+    def _show_all(self) -> Page:
         """The questions of this version, and what can be done."""
         keys = [
             PageKey(f"{at}  {tr(each.text)}", each, icon="note")
@@ -90,17 +90,17 @@ class ChangeQuestions:
 
     def _add(self) -> Flow[None]:
         """Asks for a question, how it is answered, and with which choices."""
-        text = yield from self._checked(tr("What do you ask?"), lambda text: (text, "text", ()))
+        text = yield from self._ask_checked(tr("What do you ask?"), lambda text: (text, "text", ()))
         keys = [PageKey(tr(word), kind) for kind, word in KIND_WORDS.items()]
         kind = yield ask_keys(tr("How is it answered?"), keys, told=[text])
         choices: Sequence[str] = ()
         if kind == "choice":
             title = tr("Which answers, with a comma between them?")
-            choices = (yield from self._checked(title, lambda said: (text, kind, said.split(",")))).split(",")
+            choices = (yield from self._ask_checked(title, lambda said: (text, kind, said.split(",")))).split(",")
         questions = questions_for(self._game, self._label)
         self._set([*questions, new_question(text, kind, choices, among=questions)])
 
-    def _checked(self, title: str, made: Callable[[str], tuple[str, QuestionKind, Sequence[str]]]) -> Flow[str]:
+    def _ask_checked(self, title: str, made: Callable[[str], tuple[str, QuestionKind, Sequence[str]]]) -> Flow[str]:
         """Asks for a text until a question can be made with it."""
         trouble = ""
         while True:

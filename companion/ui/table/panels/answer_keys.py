@@ -87,15 +87,15 @@ class AnswerKeys:
         """What the table can say while others are waited for."""
         pads = self._pads()
         if self._desk.table.dealer is not None:
-            return self._keys(tuple(pad for pad in self._all_pads() if pad.sure))
+            return self._keys(tuple(pad for pad in self._list_all() if pad.sure))
         return self._keys(pads) if all(pad.aside for pad in pads) else ()
 
     def _pads(self) -> tuple[Pad, ...]:
         """What has a key beside the felt; who plays alone ends the game from the menu."""
         is_alone = self._desk.table.dealer is not None
-        return tuple(pad for pad in self._all_pads() if not (is_alone and pad.sure))
+        return tuple(pad for pad in self._list_all() if not (is_alone and pad.sure))
 
-    def _all_pads(self) -> tuple[Pad, ...]:
+    def _list_all(self) -> tuple[Pad, ...]:
         return tuple(pad for pad in pads_of(self._desk.table, None) if self._pictured or not pad.optional)
 
     def _keys(self, pads: tuple[Pad, ...]) -> list[tuple[str, str, Callable[[], None]]]:

@@ -59,13 +59,13 @@ def opened_line(table: Table, number: int) -> Opened:
     facts += [(tr("Later"), each) for each in _what_became(table, number)]
     mismatch = next((each for each in mismatches(table.history) if each.number == number), None)
     if mismatch is not None:
-        facts.append((tr("It may be that"), _suspected(mismatch)))
+        facts.append((tr("It may be that"), _name_suspects(mismatch)))
     return Opened(
         number=number,
         sentence=line.sentence,
         reasons=tuple(reasons),
         facts=tuple((word, value) for word, value in facts if value),
-        faces=() if hidden else _faces(table, entry.act),
+        faces=() if hidden else _list_faces(table, entry.act),
         crops=() if hidden else evidence.crops,
         mendable=line.mendable,
         hidden=hidden,
@@ -85,7 +85,7 @@ def last_said(table: Table, seat: Seat) -> BookLine | None:
     return None
 
 
-def _faces(table: Table, act: Act) -> tuple[Face | None, ...]:
+def _list_faces(table: Table, act: Act) -> tuple[Face | None, ...]:
     """The cards that an act names, or those of the acts that it corrects, unless they are for one seat's eyes alone."""
     corrected = [table.history.entries[line - 1] for line in _mended(act)]
     about = [each.act for each in corrected if is_open(table.game, each.events)] if corrected else [act]
@@ -130,7 +130,7 @@ def _mended(act: Act) -> dict[int, Act | None]:
     return {each.line: each.with_ for each in act.together()} if isinstance(act, Amend) else {}
 
 
-def _suspected(mismatch: Mismatch) -> str:
+def _name_suspects(mismatch: Mismatch) -> str:
     """What may have happened if a count differs from the book."""
     likely = [
         tr("line {number} {cause}", number=each.entry.number, cause=tr(LIKELY[each.cause]))

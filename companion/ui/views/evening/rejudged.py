@@ -32,7 +32,7 @@ def otherwise(history: History, options: Mapping[str, OptionValue]) -> Otherwise
     """Judges an evening again with these house rules; not for the thread that people touch. What lies
     hidden in a game that is not over stays hidden. Raises SetupError."""
     shown = decide_shown(history, hidden=False)
-    show = None if shown.is_all else shown.event
+    show = None if shown.is_all else shown.show_event
     found = rejudge(history, options, show=show, tell=partial(speak, history.game, history.setup))
     changes = tuple(map(_change, found.changes))
     return Otherwise(_end(found.then), _end(found.now), changes, found.course_then, found.course_now)

@@ -34,14 +34,14 @@ class PositionDraft:
         """The draft with this said."""
         if asked.seat is not None:
             value = {**getattr(self.act, asked.field), asked.seat: value}
-        return self._with(asked, value)
+        return self._change(asked, value)
 
     def silent(self, asked: Asked) -> PositionDraft:
         """The draft with nothing said of it."""
         if asked.seat is not None:
             seats = getattr(self.act, asked.field)
-            return self._with(asked, {seat: each for seat, each in seats.items() if seat != asked.seat})
-        return self._with(asked, next(each.default for each in fields(self.act) if each.name == asked.field))
+            return self._change(asked, {seat: each for seat, each in seats.items() if seat != asked.seat})
+        return self._change(asked, next(each.default for each in fields(self.act) if each.name == asked.field))
 
     def showing(self, asked: Asked, faces: tuple[Face | None, ...]) -> PositionDraft:
         """The draft with these cards there, None for one that was not seen."""
@@ -49,7 +49,7 @@ class PositionDraft:
             return self.saying(asked, faces)
         return self.saying(asked, faces[0]) if faces else self.silent(asked)
 
-    def _with(self, asked: Asked, value: Any) -> PositionDraft:
+    def _change(self, asked: Asked, value: Any) -> PositionDraft:
         changed: dict[str, Any] = {asked.field: value}
         return PositionDraft(replace(self.act, **changed))
 

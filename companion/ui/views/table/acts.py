@@ -292,7 +292,7 @@ def named(number: Number) -> str:
     return name[:1].upper() + name[1:]
 
 
-def titled(number: Number) -> str:
+def name_range(number: Number) -> str:
     """A number's name with its range."""
     name = named(number)
     if number.values:

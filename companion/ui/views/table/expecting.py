@@ -14,11 +14,11 @@ def expected(table: Table) -> tuple[Prompt, ...]:
     """The prompts of the position as it stands. Positions never change, so the last answer is kept."""
     state = table.state
     if not _last or _last[0][0] is not state:
-        _last[:] = [(state, table.game.expected(state) if table.dealer is None else _alone(table, state))]
+        _last[:] = [(state, table.game.expected(state) if table.dealer is None else _expect_alone(table, state))]
     return _last[0][1]
 
 
-def _alone(table: Table, state: Any) -> tuple[Prompt, ...]:
+def _expect_alone(table: Table, state: Any) -> tuple[Prompt, ...]:
     """What is waited for where one person plays with bots: nobody names hidden cards, for a dealer knows them, or comes
     or goes; but the game can be ended."""
     game = table.game

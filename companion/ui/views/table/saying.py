@@ -25,7 +25,7 @@ from companion.ui.views.page import (
     Together,
     heading,
 )
-from companion.ui.views.table.acts import Pad, named, titled
+from companion.ui.views.table.acts import Pad, name_range, named
 
 MOST_TABS = 4
 """With more tabs, those that are not waited for are behind one key."""
@@ -77,7 +77,7 @@ class Saying:
         match intent:
             case OtherTab(pad=None):
                 self._shows_all = True
-                self._page = replace(self._page, keys=self._tabs())
+                self._page = replace(self._page, keys=self._list_tabs())
                 return None
             case OtherTab(pad=Pad() as pad):
                 if pad.is_plain:
@@ -97,15 +97,15 @@ class Saying:
         """Takes over what can be said by now; nothing that is begun is asked again."""
         if self._still is None:
             return True
-        now = {_key_of(pad): pad for pad in self._still()}
-        pads = tuple(now[_key_of(pad)] for pad in self._pads if _key_of(pad) in now)
+        now = {_identify(pad): pad for pad in self._still()}
+        pads = tuple(now[_identify(pad)] for pad in self._pads if _identify(pad) in now)
         if pads == self._pads:
             return True
-        if _key_of(self._open) not in now:
+        if _identify(self._open) not in now:
             return False
         self._pads = pads
         if not (self._values or self._faces or is_begun):
-            self._turn_to(now[_key_of(self._open)])
+            self._turn_to(now[_identify(self._open)])
         return True
 
     def _turn_to(self, pad: Pad) -> None:
@@ -115,7 +115,7 @@ class Saying:
     def _go_on(self) -> Act | None:
         """Asks for what is missing next; returns the act if nothing is."""
         pad = self._open
-        asked = self._missing(pad)
+        asked = self._ask_missing(pad)
         if asked is None and self._faces is None and not self._values:
             asked = KeyGrid((PageKey(pad.title, pad.said(), "main"),), 1, HIGH, HIGHEST)
         if asked is None:
@@ -124,44 +124,46 @@ class Saying:
         if isinstance(asked, PagePad):
             fills = asked
         else:
-            word = [heading(self._asked(pad.choices[0]))] if self._names else []
+            word = [heading(self._name_choice(pad.choices[0]))] if self._names else []
             blocks = (*word, asked)
-        self._page = Page(self._title(pad), self._tabs(), blocks, pad=fills, beside=self._aside, hint=self._lies())
+        self._page = Page(
+            self._say_title(pad), self._list_tabs(), blocks, pad=fills, beside=self._aside, hint=self._lies()
+        )
         return None
 
-    def _missing(self, pad: Pad) -> PagePad | KeyGrid | None:
+    def _ask_missing(self, pad: Pad) -> PagePad | KeyGrid | None:
         """What asks for the next numbers, the cards, or a word; the ``_names`` of what is entered then."""
         numbers = [number for number in pad.open_numbers if number.name not in self._values]
-        if len(numbers) == 2 and (pair := _pair(pad, lambda values: self._may(pad.said((), values)))) is not None:
+        if len(numbers) == 2 and (pair := _ask_pair(pad, lambda values: self._may(pad.said((), values)))) is not None:
             self._names = tuple(each.name for each in numbers)
             return PagePad(pair)
         if numbers:
             self._names = (numbers[0].name,)
-            return _number(pad, numbers[0])
+            return _ask_number(pad, numbers[0])
         self._names = ()
         if pad.cards is not None and self._faces is None and pad.cards.most:
             return PagePad(pad.cards)
         if pad.spells and self._faces and "?" not in self._faces:
-            self._values[pad.spells] = spelled(self._faces)
+            self._values[pad.spells] = spell(self._faces)
         for choice in pad.choices:
             if choice.name not in self._values:
                 self._names = (choice.name,)
-                return self._choice(pad, choice)
+                return self._ask_choice(pad, choice)
         return None
 
-    def _choice(self, pad: Pad, choice: Choice) -> PagePad | KeyGrid:
+    def _ask_choice(self, pad: Pad, choice: Choice) -> PagePad | KeyGrid:
         """A key for each word, or letters, where any will do; what the cards spell stands there already."""
         if not choice.values:
-            typed = spelled(takewhile(lambda face: face != "?", self._faces or ()))
-            return PagePad(Letters(self._asked(choice), typed=typed, empty=None))
+            typed = spell(takewhile(lambda face: face != "?", self._faces or ()))
+            return PagePad(Letters(self._name_choice(choice), typed=typed, empty=None))
         keys = tuple(PageKey(value, Entered(value)) for value in choice.values)
         return KeyGrid(keys, min(3, max(1, len(keys))), HIGH, HIGHEST)
 
-    def _asked(self, choice: Choice) -> str:
+    def _name_choice(self, choice: Choice) -> str:
         choice = next((each for each in self._open.choices if each.name in self._names), choice)
         return self._open.asks.get(choice.name) or tr(choice.name, WORD).capitalize()
 
-    def _title(self, pad: Pad) -> str:
+    def _say_title(self, pad: Pad) -> str:
         if pad.row and pad.place in self._values and pad.cards is not None and self._faces is None:
             under = pad.row[self._values[pad.place] - 1].face
             covered = look_of(self._game, under).spoken if under else tr("a hidden card")
@@ -175,7 +177,7 @@ class Saying:
         whose = pad.seat is None or pad.says.startswith(pad.seat)
         return pad.says if whose else f"{pad.seat}  ·  {pad.says}"
 
-    def _tabs(self) -> tuple[PageKey, ...]:
+    def _list_tabs(self) -> tuple[PageKey, ...]:
         """The other acts, and further keys."""
         pads = self._pads if len(self._pads) > 1 else ()
         folds = bool(pads) and not (self._shows_all or self._headed) and len(pads) + len(self._more) > MOST_TABS
@@ -184,12 +186,12 @@ class Saying:
         return (*tabs, *((PageKey(tr("More…"), OtherTab(None)),) if folds else self._more))
 
 
-def _key_of(pad: Pad) -> tuple[object, ...]:
+def _identify(pad: Pad) -> tuple[object, ...]:
     """What makes a pad the same one after the table has changed."""
     return pad.act, pad.seat, pad.cards is None, tuple(number.name for number in pad.open_numbers)
 
 
-def _number(pad: Pad, number: Number) -> PagePad:
+def _ask_number(pad: Pad, number: Number) -> PagePad:
     """A number, or which card of a row is meant by it."""
     asked = pad.asks.get(number.name, "")
     if number.name == pad.place and len(pad.row) == number.most:
@@ -199,10 +201,10 @@ def _number(pad: Pad, number: Number) -> PagePad:
         for each in pad.numbers
         if each.least == each.most
     ]
-    return PagePad(number, asked="  ·  ".join((asked or titled(number), *fixed)), of_die=number.name in pad.rolled)
+    return PagePad(number, asked="  ·  ".join((asked or name_range(number), *fixed)), of_die=number.name in pad.rolled)
 
 
-def _pair(pad: Pad, fits: Callable[[dict[str, int]], bool]) -> Pair | Together | None:
+def _ask_pair(pad: Pad, fits: Callable[[dict[str, int]], bool]) -> Pair | Together | None:
     """Two numbers on one pad: a key for each pair below the cards of a bid, or a row of keys for each number. None if
     there are too many keys for that."""
     first, second = pad.open_numbers
@@ -210,7 +212,7 @@ def _pair(pad: Pad, fits: Callable[[dict[str, int]], bool]) -> Pair | Together |
         return None
     if pad.faced == second.name and second.most - second.least < MOST_COLUMNS:
         return Pair(first, second, lambda row, column: fits({first.name: row, second.name: column}))
-    numbers = _possible(first, second, fits), _possible(second, first, fits)
+    numbers = _limit(first, second, fits), _limit(second, first, fits)
     if any(each.most - each.least >= MOST_IN_ROW for each in numbers):
         return None
 
@@ -221,7 +223,7 @@ def _pair(pad: Pad, fits: Callable[[dict[str, int]], bool]) -> Pair | Together |
     return Together(numbers, tuple(pad.asks.get(each.name) or named(each) for each in numbers), go_together)
 
 
-def _possible(number: Number, beside: Number, fits: Callable[[dict[str, int]], bool]) -> Number:
+def _limit(number: Number, beside: Number, fits: Callable[[dict[str, int]], bool]) -> Number:
     """The number as far as it can be meant beside the least value of the other one."""
     meant = (
         value for value in range(number.most, number.least, -1) if fits({number.name: value, beside.name: beside.least})
@@ -229,6 +231,6 @@ def _possible(number: Number, beside: Number, fits: Callable[[dict[str, int]], b
     return replace(number, most=next(meant, number.least))
 
 
-def spelled(faces: Iterable[Face | None]) -> str:
+def spell(faces: Iterable[Face | None]) -> str:
     """The word that letter cards make, as far as their letters are known."""
     return "".join(face for face in faces if face).lower()

@@ -117,7 +117,7 @@ def table_view(table: Table, now: float | None = None, *, stays: bool = False) -
     outcome = game.outcome(state)
     felt = felt_of(table)
     if stays and forgets(table):
-        lay = game.felt(history.before_last())
+        lay = game.felt(history.copy_before_last())
         felt = replace(felt, cards=lay.cards, chips=lay.chips, middle_cards=lay.middle_cards)
     if outcome is not None:  # nobody looks at the last trick any more
         alone = outcome.winners[0] if len(outcome.winners) == 1 else None
@@ -212,7 +212,7 @@ def _decision(table: Table) -> Decision:
     outcome = game.outcome(table.state)
     last = table.history.standing[-1] if table.history.standing else None
     if last is None:
-        return Decision(tr("Ready."), detail=_how_to_begin(table))
+        return Decision(tr("Ready."), detail=_say_how_to_begin(table))
     events = open_to_all(game, last.events)
     said = [(event, speak(game, setup, event)) for event in events]
     main = headline(events)
@@ -228,7 +228,7 @@ def _decision(table: Table) -> Decision:
     return Decision(speak(game, setup, main), rule_of(game, main), detail, asks=isinstance(main, Question))
 
 
-def _how_to_begin(table: Table) -> str:
+def _say_how_to_begin(table: Table) -> str:
     if table.dealer is None:
         return tr(HOW_TO_BEGIN)
     return tr(HOW_TO_PRACTISE) if own_hand(table)[1] else tr("Touch a key below your name.")
