@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 
 from companion.decks import load_deck
-from companion.games.outside.whole_games import Findings
+from companion.games.outside.findings import Findings
 from companion.rules.game import Setup, settle_options
 from companion.rules.judging.faults import place_of
 from companion.rules.spec import GameSpec

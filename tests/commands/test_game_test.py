@@ -15,7 +15,8 @@ import pytest
 from companion.commands.main import main
 from companion.games import GAMES, game_or_folder
 from companion.games.outside import game_in
-from companion.games.outside.whole_games import Findings, play_whole_games
+from companion.games.outside.findings import Findings
+from companion.games.outside.whole_games import play_whole_games
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "thirteen"
 

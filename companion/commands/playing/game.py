@@ -12,7 +12,8 @@ from companion.commands.house_rules import parse_option
 from companion.commands.playing.game_new import LIKE, new_game
 from companion.commands.telling import complain, tell
 from companion.games import GAMES, game_or_folder
-from companion.games.outside.whole_games import MOST_ACTS, Findings, play_whole_games
+from companion.games.outside.findings import Findings
+from companion.games.outside.whole_games import MOST_ACTS, play_whole_games
 from companion.languages import later, tr
 from companion.rules.game import SetupError
 from companion.rules.spec import GameSpec

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import json
-import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from random import Random
 from time import monotonic
 from typing import Any
 
-from companion.cards import Face
 from companion.decks import load_deck
 from companion.games.outside.act_checks import ActChecks
+from companion.games.outside.findings import NAMES, Findings
 from companion.games.outside.happened import Happened
 from companion.games.outside.leaks import leaks, passed_unseen, unlooked_at
 from companion.games.outside.left_out import left_out
@@ -52,41 +50,6 @@ OFFERS_TRIED = 0.25
 
 IMPOSSIBLE_TRIED = 0.1
 """In this share of states a card that cannot be there is let stand."""
-
-NAMES = ("Ann", "Ben", "Cem", "Dia", "Eli", "Flo", "Gus", "Hal", "Ida", "Jon")
-
-
-@dataclass(slots=True)
-class Findings:
-    """What was found: ``wrong`` are sentences, each with how often it was found; ``notes`` are others, of what may be
-    meant; ``unseen`` is what these games never came to, which more of them may. ``games`` were played, ``acts`` said in
-    them, ``over`` of them came to their end."""
-
-    games: int = 0
-    acts: int = 0
-    over: int = 0
-    wrong: Counter[str] = field(default_factory=Counter)
-    notes: list[str] = field(default_factory=list)
-    unseen: list[str] = field(default_factory=list)
-    is_stopped: bool = False
-    """Whether somebody stopped the games before the last one."""
-    long: int = 0
-    """How many games were stopped because they were too long."""
-    repeated: str = ""
-    """The act that one seat repeated at the end of a long game, as an end of a sentence; empty if there is none."""
-    examples: dict[str, str] = field(default_factory=dict)
-    """The sentence that was found first, by what is alike in several: players, cards and numbers are left out."""
-
-    def note(self, wrong: str, faces: Collection[Face] = (), how: str = "") -> None:
-        """Counts a mistake; one that was found with another player, card or number is the same. ``how`` says how the
-        first came up."""
-        self.wrong[self.examples.setdefault(_alike(wrong, faces), f"{wrong}{how}")] += 1
-
-
-def _alike(wrong: str, faces: Collection[Face]) -> str:
-    """A mistake without its players, cards and numbers: the same for all who make it."""
-    names = "|".join(re.escape(each) for each in sorted({*NAMES, *faces}, key=len, reverse=True))
-    return re.sub(rf"\b({names})\b|(?<![:\w])-?\d+", "·", wrong)
 
 
 def play_whole_games(

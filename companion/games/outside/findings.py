@@ -1,0 +1,44 @@
+"""What whole games of a game from outside found."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection
+from dataclasses import dataclass, field
+
+from companion.cards import Face
+
+NAMES = ("Ann", "Ben", "Cem", "Dia", "Eli", "Flo", "Gus", "Hal", "Ida", "Jon")
+
+
+@dataclass(slots=True)
+class Findings:
+    """``games`` were played to the end or until they failed, ``over`` of them came to an end, with all these ``acts``.
+    ``wrong`` are mistakes, each with its number; ``notes`` may be meant. ``unseen`` did not happen in these games."""
+
+    games: int = 0
+    acts: int = 0
+    over: int = 0
+    wrong: Counter[str] = field(default_factory=Counter)
+    notes: list[str] = field(default_factory=list)
+    unseen: list[str] = field(default_factory=list)
+    is_stopped: bool = False
+    """Whether somebody stopped the games before the last one."""
+    long: int = 0
+    """How many games were stopped because they were too long."""
+    repeated: str = ""
+    """The act that one seat repeated at the end of a long game, as an end of a sentence; empty if there is none."""
+    examples: dict[str, str] = field(default_factory=dict)
+    """The sentence that was found first, by what is alike in several: players, cards and numbers are left out."""
+
+    def note(self, wrong: str, faces: Collection[Face] = (), how: str = "") -> None:
+        """Counts a mistake; one that was found with another player, card or number is the same. ``how`` says how the
+        first came up."""
+        self.wrong[self.examples.setdefault(_alike(wrong, faces), f"{wrong}{how}")] += 1
+
+
+def _alike(wrong: str, faces: Collection[Face]) -> str:
+    """A mistake without its players, cards and numbers: the same for all who make it."""
+    names = "|".join(re.escape(each) for each in sorted({*NAMES, *faces}, key=len, reverse=True))
+    return re.sub(rf"\b({names})\b|(?<![:\w])-?\d+", "·", wrong)
