@@ -12,6 +12,7 @@ from companion.commands.keyboard import typed_lines
 from companion.commands.playing.looks import book_lines, rules_lines, table_lines, why_lines
 from companion.commands.playing.typed import NotUnderstood, typed_act, typed_ruling, usage, with_faces
 from companion.commands.playing.typed.own_words import ALL, HELP, HELP_AT_QUESTIONS, HELP_WITH_PHONES, in_own_words
+from companion.commands.playing.typed.times import TypedTimes
 from companion.commands.telling import tell
 from companion.decks.spelling import face_called
 from companion.files import json_of
@@ -27,7 +28,6 @@ from companion.rules.history.corrections import next_redo, next_undo, takes_corr
 from companion.rules.judging.visibility import open_to_all, open_why
 from companion.rules.notation import NotationError, act_from_json, act_to_json
 from companion.rules.rulebook import page, rule, say
-from companion.rules.values import replace
 from companion.session import Session
 from companion.sources.feed import Feed
 from companion.sources.nfc.touched.line import Touches
@@ -42,9 +42,6 @@ from companion.ui.views.questions.doubts import view_of
 IN_NOTATION = '  {"act": ...}           '
 UNTIL_TOLD_S = 0.001
 """How long a typed line waits before it is looked again whether what was said before it is on disk."""
-
-APART_S = 1.0
-"""Typed acts are at least so far apart, in seconds: further than what any game takes for the same moment."""
 
 SO = later("the table says so", WORD)
 """Why something stands, where nobody said why; kept, and so the same in every language."""
@@ -74,9 +71,7 @@ class Terminal:
         self._open = True
         self._news = False
         self._by_hand = feed.has_no_sources
-        # A session that goes on after a restart has times of a clock that ran longer than this one.
-        last = max((entry.act.at or 0.0 for entry in session.table.history.entries), default=0.0)
-        self._ahead = max(0.0, last - clock())
+        self._times = TypedTimes(self._table, clock, by_hand=self._by_hand)
         touches = [getattr(source, "touches", None) for source in feed.sources]
         self._touches: list[Touches] = [each for each in touches if each is not None]
         self._refused: Act | None = None
@@ -227,18 +222,7 @@ class Terminal:
             end = "" if said.endswith("?") else "."
             self._print(tr("Not understood: {error} Type help to see the commands.", error=said + end))
             return
-        self._noticed(Tapped(source="typed", at=self._clock(), act=self._add_time(act)))
-
-    def _add_time(self, act: Act) -> Act:
-        """The act with the moment at which it was entered, if its time matters. What is only typed is said one after
-        another, and not at the same time, however quickly the lines come."""
-        spec = self._table.game.act_specs.get(type(act))
-        if spec is None or not spec.timed or act.at is not None:
-            return act
-        at = self._clock() + self._ahead
-        if self._by_hand:
-            at = max(at, max((entry.act.at or 0.0 for entry in self._table.history.entries), default=0.0) + APART_S)
-        return replace(act, at=round(at, 3))
+        self._noticed(Tapped(source="typed", at=self._clock(), act=self._times.add_time(act)))
 
     def _as_record(self, line: str) -> dict[str, Any]:
         """A typed line as an act in record notation. Raises ValueError."""

@@ -119,8 +119,8 @@ class TableScreen(BoxLayout):
         self._shown = -1
         self._in_parts = InParts(self._parts)
         self.add_widget(self.board)
-        self.bind(size=self._arrange)
-        self._arrange()
+        self.bind(size=self.restyle)
+        self.restyle()
 
     def _make_ways_out(self, camera: TableCamera | None) -> None:
         """What leads away from the felt: the menu, the pages, and what comes after the game."""
@@ -323,7 +323,7 @@ class TableScreen(BoxLayout):
         self.page, self._name, self._behind = page, "", behind
         self.remove_widget(self.board)
         self.add_widget(page)
-        self._arrange()
+        self.restyle()
 
     def close_page(self) -> None:
         """Shows the felt again."""
@@ -393,9 +393,6 @@ class TableScreen(BoxLayout):
         self._like(facing=self.board.facing)
         self.show()
 
-    def restyle(self) -> None:
-        """Arranges it anew."""
-        self._arrange()
-
-    def _arrange(self, *_: object) -> None:
+    def restyle(self, *_: object) -> None:
+        """Arranges it again."""
         self.padding = theme.u * 10
