@@ -309,7 +309,7 @@ def say_scores(history: History) -> str:
 
 
 def say_standing(history: History) -> str:
-    """How a game stands, in words: the scores, and what is waited for or how it ended."""
+    """The state of a game in words: the scores, and the next acts or the end."""
     return f"{say_scores(history)}. {summary(history)['expects']}"
 
 

@@ -133,7 +133,7 @@ class Interpreter:
         return tuple(found)
 
     def _settle(self, number: int, face: Face | None, history: History) -> tuple[Read, ...]:
-        """The table says what a doubtful card is; None: it is no card, and is never asked about again."""
+        """The table says what a doubtful card is. None: it is not a card, and is never asked about again."""
         if (doubt := self._known.questions.pop(number)) is None:
             return ()
         if self._missing.is_asking(number):

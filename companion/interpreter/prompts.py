@@ -19,7 +19,7 @@ from companion.rules.spec import GameSpec
 
 
 class _Expected(NamedTuple):
-    """What is waited for in a state, and what of it cards may answer by zone."""
+    """The prompts of a state, and those that cards may answer, by zone."""
 
     state: Any
     prompts: tuple[Prompt, ...]
@@ -35,11 +35,11 @@ class Asking:
         self._chosen: tuple[Any, Any] | None = None
 
     def list_prompts(self, state: Any) -> tuple[Prompt, ...]:
-        """What is waited for."""
+        """The prompts of a state."""
         return self._find_expected(state).prompts
 
     def _find_expected(self, state: Any) -> _Expected:
-        """What is waited for; worked out once a state, since a camera asks with every picture."""
+        """The prompts of a state. They are found once a state, since a camera asks with every picture."""
         known = self._known.get(id(state))
         if known is None or known.state is not state:
             prompts = tuple(self._settle_cleared(each, state) for each in self.game.expected(state))

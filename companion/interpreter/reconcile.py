@@ -39,8 +39,8 @@ def recognize_said(known: Knowledge, history: History) -> None:
 
 
 def _find_said(known: Knowledge, track: LyingCard, cards: Cards | None, history: History) -> Standing | None:
-    """The act that somebody said, and whose card this is: one of the open moment, whatever the card is read as, or one
-    of late that shows a face which cannot be played again. ``cards`` is what is waited for there."""
+    """The act that somebody said, and whose card this is. It is of the open moment, whatever the card is read as; or it
+    is a late one with a face that nobody can play again. ``cards`` is the prompt's."""
     likely, share = track.likeliest
     for each in reversed(history.standing[-LATEST:]):
         faces = faces_of(history.game, each.act)

@@ -62,7 +62,7 @@ class Conclusion:
 
 
 OPEN: Final = Conclusion()
-"""What is concluded of a card that no act was made of yet."""
+"""The conclusion about a card that was in no act yet."""
 
 
 class Conclusions:

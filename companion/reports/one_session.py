@@ -42,7 +42,7 @@ def as_json(session: Session, *, hidden: bool) -> str:
 
 
 def write_act(session: Session, entry: Entry, shown: WhatIsShown) -> dict[str, Any]:
-    """One act with all that is known of it, as JSON values; pictures and tags of what is left out are left out too."""
+    """One act with all its facts, as JSON values. A hidden act has no pictures and tags."""
     table = session.table
     act = shown.show_act(entry.number, entry.act)
     evidence = to_json(table.evidence[entry.number])

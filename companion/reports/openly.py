@@ -23,8 +23,8 @@ def keeps_secrets(history: History, *, hidden: bool) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class WhatIsShown:
-    """What is shown of a game's acts and events: all of it, or (``is_all`` False) what everyone may see. ``opened`` are
-    the secret acts that are known to all by now, by number."""
+    """The acts and events of a game as an export shows them: all of it, or (``is_all`` False) as everyone may see it.
+    ``opened`` are the secret acts that everyone knows by now, by number."""
 
     game: GameSpec
     is_all: bool

@@ -124,7 +124,7 @@ class LegalActs(Sequence[Act]):
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """A bot does ``act`` once nothing has happened for so many ``seconds``. If something happens before, the bot is
+    """A bot does ``act`` once nothing has happened for this many ``seconds``. If something happens before, the bot is
     asked again. In a simulated game no time passes: the act with the shortest wait comes next."""
 
     seconds: float

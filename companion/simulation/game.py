@@ -68,7 +68,7 @@ class SimulatedGame:
 
 @dataclass(frozen=True, slots=True)
 class _Choice:
-    """What a bot chose in a ``state`` in which these ``prompts`` waited for it, and the acts it chose from."""
+    """A bot's choice in a ``state``, with the ``prompts`` for its seat and the acts from which it chose."""
 
     state: Any
     prompts: tuple[Prompt, ...]

@@ -20,8 +20,8 @@ MOST_ACTS = 3000
 def try_bot(
     game: GameSpec, found: Findings, *, games: int, seed: int = 0, options: Mapping[str, object] | None = None
 ) -> None:
-    """Notes what goes wrong in so many games that the game's own bot, if it has one, plays on every seat, at tables of
-    each size in turn."""
+    """Notes mistakes in this many ``games``. The game's own bot, if it has one, plays on every seat, at tables of each
+    size in turn."""
     if game.bot is None:
         return
     settled = settle_options(game, options or {})

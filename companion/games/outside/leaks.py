@@ -53,8 +53,8 @@ def leaks(game: GameSpec[S], before: S, turn: Turn[S], chance: Random) -> Iterat
 
 
 def unlooked_at(game: GameSpec[S], state: S) -> Iterator[str]:
-    """Places off the felt, of each seat or with cards that somebody looks at, in which cards lie unseen, although
-    everybody sees them; and places that some see by a function, and whose cards no simulated game deals."""
+    """Places off the felt in which cards lie unseen, although everybody sees them. Only places of a seat, or with cards
+    that somebody looks at, count. And places that some see by a function, and whose cards no simulated game deals."""
     for place in game.places:
         is_looked_at = place.is_each_seats or place.dealt
         is_open = is_looked_at and place.seen_by is ALL and not (place.zone or place.face_down)

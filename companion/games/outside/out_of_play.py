@@ -18,7 +18,7 @@ MOST_NAMED = 3
 
 
 def list_lost_cards(game: GameSpec, books: Sequence[Holdings]) -> Iterator[str]:
-    """Whether the places of a first state hold fewer cards than its stock."""
+    """A mistake if the places of a first state hold fewer cards than its stock."""
     for book in books:
         stocked = sum(sum(faces.values()) for faces in book.stock.values())
         if book.total < stocked:

@@ -43,7 +43,7 @@ AFTERWARDS = 5
 """Number of acts that are tried after one that the table let stand."""
 
 REPEATED = 20
-"""As many acts that are alike are a turn that does not move on."""
+"""This many acts that are alike are a turn that does not move on."""
 
 OFFERS_TRIED = 0.25
 """In this share of states every number, word and seat that is offered is tried."""
@@ -238,8 +238,8 @@ class _Tests:
         return None
 
     def _let_stand(self, state: Any, refused: IllegalAct, chance: Random, *, is_dealt: bool) -> None:
-        """The table lets an act stand that is refused, and the game goes on: its code must take that, too. A card that
-        cannot be there leaves the cards of others unknown, so that hands are no longer dealt."""
+        """The table lets a refused act stand, and the game continues: its code must take that, too. A card that cannot
+        be there leaves the cards of others unknown. Then hands are no longer dealt."""
         if refused.if_let_stand is None:
             return
         act = refused.act

@@ -22,8 +22,8 @@ from companion.rules.history import History
 
 
 def settle_card(known: Knowledge, doubt: Doubt, face: Face | None, history: History) -> tuple[Act, Evidence] | None:
-    """The act that an answer about a card is; None: it is noted on the card's track, and the cards are to be explained
-    with what is known now."""
+    """The act that an answer about a card is. None: it is noted on the card's track, and the cards wait for a new
+    explanation."""
     track = known.questions.find_track(doubt, (*known.felt.lying_cards, *reversed(known.felt.gone)))
     if track is None:
         return None

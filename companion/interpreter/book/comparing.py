@@ -182,7 +182,7 @@ class Returning:
         return answered
 
     def _find(self, history: History) -> tuple[Unlike, ...]:
-        """All in which they differ, with what else would be played of what lies there."""
+        """All differences, with the acts that the cards there would be."""
         extra, missing = list(self._felt.lying_cards), list[tuple[Unlike, Standing]]()
         for zone, face in self._list_open(history.state):
             if (by := find_teller(face, zone, history, self._asking)) is None:

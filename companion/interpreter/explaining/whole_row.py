@@ -22,8 +22,8 @@ from companion.rules.places import purpose_of
 
 
 def read_row(course: Course, prompt: Prompt, free: Sequence[Lay], *, goes_on: bool = False) -> Indication:
-    """What the cards of a row show together. ``goes_on``: people have gone on, so doubtful cards count as what they
-    look like."""
+    """What the cards of a row show together. ``goes_on``: people have continued, so doubtful cards count as their
+    likeliest face."""
     cards = prompt.cards
     assert cards is not None
     zone, lays = cards.zone, {each.track: each for each in free if each.is_last}

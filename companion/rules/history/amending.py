@@ -109,7 +109,7 @@ def _say_both(
     new: Sequence[tuple[int, Act]],
     rejudged: Sequence[tuple[int, tuple[Event, ...]]],
 ) -> tuple[str, str]:
-    """What was said and what is said instead, in a few words; a secret that all know by now is named."""
+    """The act before and after its correction, in a few words; a secret that all know by now is named."""
     stood = [(each.number, each.act, each.events) for each in history.standing[history.place_of(act.line) :]]
     acts = {number: said for number, said, _ in stood}
     was = [(number, acts.get(number) or history.said(number)) for number in old]

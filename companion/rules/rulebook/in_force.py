@@ -66,8 +66,7 @@ def _as_called(options: Sequence[Option], text: str) -> str:
 
 
 def _fill(text: str, now: Any, usual: Any) -> str:
-    """The text with its gaps filled, in capitals where a sentence begins; what is changed is marked where it is first
-    told."""
+    """The text with its gaps filled, in capitals where a sentence begins. The first value of each change is marked."""
     marked: set[str] = set()
 
     def fill_gap(gap: re.Match[str]) -> str:

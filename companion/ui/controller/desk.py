@@ -159,21 +159,21 @@ class Desk:
 
     @property
     def stays(self) -> bool:
-        """Whether what lies there stays until who plays alone has read the result, and goes on."""
+        """Whether a result stays on the felt until a person who plays alone has read it."""
         return not self.has_gone_on and result_stays(self.table)
 
     @property
     def has_gone_on(self) -> bool:
-        """Whether who plays alone has gone on since the last move."""
+        """Whether a person who plays alone has continued since the last move."""
         return self._read_to == len(self.table.history.entries)
 
     def go_on(self) -> None:
-        """Who plays alone has read the result, or lets the others be first."""
+        """A person who plays alone has read the result, or lets the others be first."""
         self._read_to, self.leaves_time = len(self.table.history.entries), False
         self.version += 1
 
     def leave_time(self) -> None:
-        """Bots wait until who plays alone has been first, or goes on."""
+        """Bots wait until a person who plays alone has been first, or continues."""
         if not self.leaves_time and not self.has_gone_on:
             self.leaves_time = True
             self.version += 1

@@ -70,14 +70,14 @@ class SeatPlayers:
         return self._seats
 
     def _has_left_time(self, seconds: float) -> bool:
-        """Whether people who may be first had so long for it; who plays alone says when it was long enough."""
+        """Whether people who may be first had their time. A person who plays alone ends it with a key."""
         if self._desk.table.dealer is None:
             return self._clock() >= self._quiet_s + seconds
         self._desk.leave_time()
         return self._desk.has_gone_on
 
     def _has_waited(self, wait: Wait) -> bool:
-        """Whether a bot's wait is over. Where people wait for their moment to do the same, nobody stops the clock."""
+        """Whether a bot's wait is over. If people wait for their moment to do the same, nobody stops the clock."""
         if self._list_peoples_prompts(self._desk.table.state, wait.act):
             return self._clock() >= self._quiet_s + wait.seconds
         return self._has_left_time(wait.seconds)
@@ -97,9 +97,9 @@ class SeatPlayers:
         return RULED_S if len(entries[-1].events) > 1 else PAUSE_S
 
     def next_act(self) -> Act | None:
-        """What one of the seats does now; None if others are waited for, or all of them wait. Who deals for people
-        rolls for them and shows their hands, too. What a bot does at the same time as people it decides before they do,
-        and says after them; it leaves them time to be first where they can."""
+        """The next act of one of the seats; None if others are waited for, or all of them wait. A dealer rolls for
+        people and shows their hands, too. A bot decides at the same time as people, and says its act after them. If
+        people may be first, it leaves them time."""
         game, chance = self._desk.table.game, self._chance
         if game.outcome(self._desk.table.state) is not None:
             return None
@@ -149,7 +149,7 @@ class SeatPlayers:
 
 
 def learners_header(game: str, least: int, me: Seat) -> dict[str, Any]:
-    """The header of a table of so many seats where ``me`` sits first and the others play by themselves.
+    """The header of a table of this many seats: ``me`` sits first, and the others play by themselves.
 
     >>> learners_header("battle", 2, "Ann")["seats"]
     ['Ann', 'Blaise']

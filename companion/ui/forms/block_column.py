@@ -52,7 +52,7 @@ class BlockColumn(FadedView):
 
     @property
     def most_high(self) -> float:
-        """How high all blocks are where each is as high as it may be, in pixels."""
+        """The height of all blocks, each at its highest, in pixels."""
         return float(self.inner.height + sum(max(0, getattr(form, "highest", 0) - form.height) for form in self._forms))
 
     def show(self, blocks: Sequence[PagePart]) -> None:

@@ -16,8 +16,8 @@ NARROW = 215
 
 
 LARGE, HIGH, NARROWEST = 1.2, 64, 118
-"""A narrow key with larger text than so many times the usual one, lower or narrower than this (in units of the design),
-has no room for its drawing."""
+"""A narrow key with text larger by this factor, lower or narrower than this (in units of the design), has no room for
+its drawing."""
 
 
 class IconKey(InsetKey):

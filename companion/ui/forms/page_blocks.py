@@ -289,7 +289,7 @@ PARTS: dict[str, Callable[[], Any]] = {
 
 
 class KeyGridForm(GridLayout):
-    """Keys in rows; where there is no room for all of them, in fewer rows, or without their hints."""
+    """Keys in rows; if they have no room, in fewer rows, or without their hints."""
 
     def __init__(self, emit: Emit) -> None:
         super().__init__(cols=1, size_hint_y=None)
@@ -328,7 +328,7 @@ class KeyGridForm(GridLayout):
         self.height = max(least, min(self._measure(self._grid.highest, hinted=hinted), room))
 
     def _measure(self, key: float, *, hinted: bool = True) -> float:
-        """How high it is with keys that are so high without their hints, in units of the design."""
+        """Its height with keys of this height without their hints, in units of the design."""
         grid, gap = self._grid, theme.u * 10
         rows, below = -(-len(grid.keys) // self.cols), 0.0
         if hinted and _is_hinted(grid):

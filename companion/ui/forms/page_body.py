@@ -72,7 +72,7 @@ class PageBody(BoxLayout):
 
     @property
     def wants(self) -> float:
-        """How high it is where its keys are as high as they may be, in pixels; 0: it takes any height."""
+        """Its height with its keys at their highest, in pixels; 0: it takes any height."""
         page = self._page
         if page.pad is not None or page.fills:
             return 0.0
@@ -186,11 +186,11 @@ class PageBody(BoxLayout):
 
 
 def _say_here(page: Page) -> str:
-    """What is wrong, unless it is about letters: their pad tells it."""
+    """The trouble, unless it is about letters: their pad tells it."""
     return "" if page.pad is not None and isinstance(page.pad.asks, Letters) else page.trouble
 
 
 def _list_kinds(page: Page) -> object:
-    """What decides which widgets a page has: a pad is not taken over by the next question."""
+    """All that decides which widgets a page has. The next question does not take over a pad."""
     asked = page.title if page.pad is not None and not isinstance(page.pad.asks, Cards) else ""
     return page.pad, asked, bool(page.contents), bool(page.beside), [type(value) for value in page.fills]

@@ -12,7 +12,7 @@ from companion.ui.views.page import PageKey
 Emit: TypeAlias = Callable[[object], None]
 
 WIDE_BAND = 40
-"""How wide a band is where its colour is what is chosen, in units of the design."""
+"""The width of a band whose colour is the choice, in units of the design."""
 
 
 class PageKeyForm(IconKey):

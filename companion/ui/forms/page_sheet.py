@@ -65,7 +65,7 @@ class PageSheet(Sheet):
             self._go_on(asking)
 
     def _go_on(self, asking: FlowShown) -> None:
-        """Shows what is asked now, unless something else was asked meanwhile."""
+        """Shows the next page, unless something else was asked meanwhile."""
         if asking is not self._asking:
             return
         if asking.is_over:

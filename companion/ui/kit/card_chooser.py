@@ -53,7 +53,7 @@ class CardChooser(BoxLayout):
         most: int = 1,
         unseen: bool = False,
     ) -> None:
-        """Asks anew; ``chose`` hears the cards once there are enough of them."""
+        """Asks again; ``chose`` hears the cards once there are enough of them."""
         self._possible, self._chose, self._least, self._most = possible, chose, least, most
         self._chosen = []
         self._foot.clear_widgets()

@@ -33,7 +33,7 @@ SHORT = 30
 """Up to so many numbers are each a key of their own."""
 
 WIDER = 1.4
-"""A key is rather so many times as wide as it is high."""
+"""The usual width of a key, as a multiple of its height."""
 
 STEP = 60
 """How high the keys that add something are, in units of the design."""

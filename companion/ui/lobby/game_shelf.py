@@ -29,7 +29,7 @@ class Shelf:
 
 
 class GameShelf(ScrollView):
-    """Draws them; ``emit`` takes what is entered."""
+    """Draws them; ``emit`` takes the touches."""
 
     def __init__(self, emit: Callable[[Entered], None]) -> None:
         super().__init__(scroll_type=["bars", "content"])

@@ -167,7 +167,7 @@ class Lobby(BoxLayout):
             self._ask(self._go_on_after(name, why))
 
     def _go_on_after(self, name: str, why: str) -> Flow[None]:
-        """Says why an earlier table cannot be gone on with, and tries again."""
+        """Says why an earlier table cannot continue, and tries again."""
         called = spoken_session(name).partition("\n")[0]
         yield ask_keys(called, (PageKey(tr("Play on"), name, "main"),), told=[_shout(why)])
         self._go_on(name)
@@ -304,5 +304,5 @@ class Lobby(BoxLayout):
 
 
 def _shout(why: str) -> str:
-    """Why something cannot be, as it is told loudly."""
+    """Why something cannot be, as a loud line."""
     return f"▲  {why[:1].upper()}{why[1:]}" if why else ""

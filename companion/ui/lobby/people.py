@@ -197,7 +197,7 @@ class People:
         self._change(kept.moved(named, at).played_by_bot(named, is_bot=seat in draft.bots))
 
     def _ask_colour(self, seat: Seat) -> Flow[None]:
-        """Whoever wore the colour takes the one that is given away."""
+        """The person with this colour takes the other one."""
         seats = self._draft().seats
         worn = dict(zip(self.roster.colours_of(seats), seats, strict=True))
         keys = [

@@ -11,7 +11,7 @@ from companion.ui.views.asking import Flow, ask_keys
 from companion.ui.views.page import PageKey
 
 LANGUAGE = "Language\N{NO-BREAK SPACE}· Sprache"
-"""The key to another language, which people find who do not read the one that is spoken."""
+"""The title is in both languages: people who do not read the present one find it, too."""
 
 
 def ask_language(games: Sequence[GameSpec]) -> Flow[str]:
@@ -25,7 +25,7 @@ def ask_language(games: Sequence[GameSpec]) -> Flow[str]:
 
 
 def tell_progress(games: Sequence[GameSpec]) -> list[str]:
-    """What of the program and of these games is not yet all translated, language by language."""
+    """How much of the program and of these games is translated, for each language that lacks texts."""
     parts = [(tr("the companion itself"), languages.HERE), *((tr(game.title), game.rules.parent) for game in games)]
     told = []
     for code, name in languages.NAMES.items():

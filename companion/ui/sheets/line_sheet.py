@@ -21,7 +21,7 @@ Crop = Callable[[str], bytes | None]
 
 
 def list_facts(line: Opened, crop: Crop) -> tuple[PagePart, ...]:
-    """What is known of a line, beside a question: its pictures, its reasons with their rules, what else it rests on."""
+    """All that is known of a line, beside a question: its pictures, its reasons with their rules, its facts."""
     return (*_show_pictures(line, crop), *_tell_reasons(line, CLOSE_FACT), *_tell_rest(line, CLOSE_FACT))
 
 

@@ -18,17 +18,17 @@ HIGH, TOLD = 110, 24
 """How high the cards of a result are, in units of the design, and how large it is told, in units of text."""
 
 FOLLOWED = 2
-"""So many things that followed by themselves are told."""
+"""The most events that are told of those that followed by themselves."""
 
 
 class LogShown:
-    """What was said last; its keys lead away."""
+    """The latest lines of the book; its keys lead away."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 
     def page(self) -> Page:
-        """What was said by now."""
+        """The latest lines."""
         table, result, blocks = self._desk.table, last_result(self._desk.table), list[PagePart]()
         if result is not None:
             why = f"{self._quote_rule(result.rule)}\n{' '.join(result.followed[:FOLLOWED])}".strip()

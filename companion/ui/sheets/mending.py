@@ -33,7 +33,7 @@ MOST_COUNTED = 999
 
 
 class WasWrong(Enum):
-    """In what else an act can have been misread."""
+    """How an act can have been misread."""
 
     MOVE = "it was another move"
     SEAT = "someone else did it"
@@ -88,11 +88,11 @@ class Mending:
         self._sheets.ask(self._mend(number, act, asked, at, at_once=True), seat=seat)
 
     def hear(self, number: int, heard: object) -> None:
-        """Corrects the act, as was said on the page of its line."""
+        """Corrects the act by an answer from the page of its line."""
         self._sheets.ask(self._correct(number, self._desk.act(number), heard))
 
     def _mend_whole(self, number: int, act: Act, asked: Page | Steps) -> Flow[None]:
-        """Asks in the place of the table; what it would change is seen over the felt."""
+        """Asks in the place of the table. The difference is shown over the felt."""
         self.hear(number, (yield asked))
 
     def _mend(self, number: int, act: Act, asked: Page | Steps, at: int = 0, *, at_once: bool = False) -> Flow[None]:
@@ -100,7 +100,7 @@ class Mending:
         yield from self._correct(number, act, (yield asked), at, at_once=at_once)
 
     def _correct(self, number: int, act: Act, heard: Any, at: int = 0, *, at_once: bool = False) -> Flow[None]:
-        """Corrects the act as was said, once it is known all that it really was."""
+        """Corrects the act, and asks first for anything that the answer leaves open."""
         amend = Amend(line=number, with_=None)
         match heard:
             case WasWrong.BACK:
@@ -161,7 +161,7 @@ class Mending:
         title: str = "",
         aside: tuple[PagePart, ...] = (),
     ) -> Page | Steps:
-        """What it really was: its cards, or all that it says."""
+        """Asks for the cards of the act, or for all that it says."""
         if not faces:
             return self._ask_said(number, act, more, title=title, aside=aside)
         cards = ", ".join(spoken_face(self._desk.table.game, face) for face in faces)
@@ -174,7 +174,7 @@ class Mending:
     def _ask_said(
         self, number: int, act: Act, more: Sequence[PageKey] = (), *, title: str = "", aside: tuple[PagePart, ...] = ()
     ) -> Steps:
-        """All that this act says, asked as it was asked then."""
+        """Asks for all that this act says, with the pads of its moment."""
         table = self._desk.table
         title = title or tr("{spoken} It was…", spoken=opened_line(table, number).sentence)
         pads, may = pads_of_act(table, number, act), partial(self._desk.could, number)
@@ -188,7 +188,7 @@ class Mending:
         return ask_text(title, Letters(empty=None)) if isinstance(act, Rule) else self._ask_said(number, act)
 
     def _ask_whose(self, number: int, act: Act, more: Sequence[PageKey] = (), *, title: str = "") -> Page:
-        """Asks who it was, and where that is all that can be asked, what else."""
+        """Asks for the seat of the act; without other questions, for these, too."""
         others = others_of(self._desk.table, number, act)
         sentence = title or opened_line(self._desk.table, number).sentence
         keys = [*(PageKey(seat, replace(act, seat=seat)) for seat in others), *more]

@@ -124,7 +124,7 @@ class Afterwards:
         self._sheets.ask(self._ask_on(change.ask()))
 
     def _ask_on(self, changing: Flow[None]) -> Flow[None]:
-        """Asks on, unless the group asks nothing."""
+        """Asks the questions, unless the group has removed all."""
         yield from changing
         desk = self._desk
         (self._ask if questions_for(desk.table.game.name, desk.session.label) else self._results)()

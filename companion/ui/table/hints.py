@@ -68,7 +68,7 @@ class HintRow(Panel):
 
 
 class Hints:
-    """Puts the hint that fits into ``place``; ``liked`` are the settings with what is known, ``like`` changes them.
+    """Puts the hint that fits into ``place``; ``liked`` are the settings with the known hints, ``like`` changes them.
     Instead of hints it may tell what a game is about."""
 
     def __init__(

@@ -22,7 +22,7 @@ class Noting:
         self._is_pictured = False
 
     def ask(self) -> Flow[None]:
-        """Asks what is noted. The picture is of this moment, not of the one when the note is written."""
+        """Asks for a note. The picture is of this moment, not of the one when the note is written."""
         picture = self._photo() if self._photo is not None else None
         while (note := (yield self._make_page(has_picture=picture is not None))) == WITH_PICTURE:
             self._is_pictured = not self._is_pictured

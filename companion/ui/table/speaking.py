@@ -117,7 +117,7 @@ class Speaking:
         more: Sequence[PageKey] = (),
         title: str = "",
     ) -> None:
-        """Opens what is asked of a seat: this act, or all that it may say."""
+        """Asks a seat for this act, or for any that it may say."""
         pads = tuple(pad for pad in pads if pad.act == act) or pads
         table, seat = self._desk.table, pads[0].seat
         lies = partial(tell_open_cards, table, seat)

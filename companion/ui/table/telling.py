@@ -42,8 +42,8 @@ PATIENCE_TICKS = 6
 
 
 class Telling:
-    """The ``router`` knows the ways to what was said, to a score and to the rules. ``facing``: seats that are not near
-    are turned to face their players; ``moves`` says whether anything may move."""
+    """The ``router`` knows the ways to the book, to a score and to the rules. ``facing``: far seats are turned to face
+    their players. ``moves`` says whether anything may move."""
 
     def __init__(
         self,

@@ -43,18 +43,18 @@ class FlowShown(Presenter):
         self._send(None)
 
     def page(self) -> Page:
-        """What is asked now."""
+        """The page of the present question."""
         return self._asked if isinstance(self._asked, Page) else self._asked.page()
 
     def take(self, intent: object) -> None:
-        """Takes a touch. What was entered on a page answers it, and so does what a key says."""
+        """Takes a touch. An entry on a page answers it, and so does the intent of a key."""
         if isinstance(self._asked, Page):
             self._send(intent.value if isinstance(intent, Entered) and not intent.by else intent)
         elif (answer := self._asked.answer(intent)) is not None:
             self._send(answer)
 
     def renew(self, *, is_begun: bool) -> None:
-        """The table has changed: what can no longer be answered is asked no more."""
+        """The table has changed: questions without an answer now are asked no more."""
         if not isinstance(self._asked, Page) and not self._asked.renew(is_begun=is_begun):
             self.is_over = True
 
@@ -78,7 +78,7 @@ def ask_keys(
     columns: int = 3,
     foot: Sequence[PageKey] = (),
 ) -> Page:
-    """Asks with keys that fill the panel, below what is told; ``foot`` are keys in a row of their own."""
+    """Asks with keys that fill the panel, below these lines; ``foot`` are keys in a row of their own."""
     lines = tuple(PageLine(each, TOLD) if isinstance(each, str) else each for each in told if each)
     highest = HIGHEST if len(keys) > 1 else LONE
     grid = (KeyGrid(tuple(keys), max(1, min(columns, len(keys))), HIGH, highest),) if keys else ()
@@ -96,5 +96,5 @@ def ask_number(title: str, number: Number, *, near: int | None = None, asked: st
 
 
 def ask_text(title: str, letters: Letters = Letters(), *, trouble: str = "") -> Page:  # noqa: B008
-    """Asks for a text, and says what is the ``trouble`` with the one before."""
+    """Asks for a text, with the ``trouble`` of the one before."""
     return Page(title, (), pad=PagePad(letters), trouble=trouble)

@@ -39,8 +39,8 @@ CLOSE = Go("close")
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """What was entered on a pad: a number, several, cards (None for one that was not seen), or a text, and ``by`` which
-    of several last keys."""
+    """An entry on a pad: a number, several, cards (None for an unseen one), or a text, and ``by`` which of several last
+    keys."""
 
     value: object
     by: str = ""

@@ -92,8 +92,8 @@ class AnswerPlate(Panel):
         self._size_names(list(self._row.children), -(-many // rows))
 
     def _size_names(self, keys: Sequence[Any], abreast: int) -> None:
-        """The answers of a choice in one size: that in which the longest word fits its key. Names are shortened as
-        people would, rather than too small."""
+        """Gives the answers of a choice one size, so that the longest word fits its key. Names are shortened rather
+        than too small."""
         room = self.width / abreast - theme.u * 32
         whole = list(self._shown[0].choices) if self._shown and self._shown[0] else []
         short = [next((form for form in short_forms(each) if wide(form, LEAST_NAME) < room), each) for each in whole]

@@ -76,8 +76,8 @@ class Lines(ButtonBehavior, BoxLayout):
         self.restyle()
 
     def restyle(self) -> None:
-        """Gives what is waited for the room that it needs, and what was decided the rest, unless the table has keys:
-        these have all the room, or stand beside what is waited for."""
+        """Gives the next act the room that it needs, and the last decision the rest. Keys of the table have all the
+        room, or stand beside the next act."""
         decided, below, words, row = self.ids.decided, self.ids.next, self.ids.awaited, self._row
         if not self._answers:
             below.remove_widget(row)

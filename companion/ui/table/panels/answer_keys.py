@@ -91,7 +91,7 @@ class AnswerKeys:
         return self._keys(pads) if all(pad.aside for pad in pads) else ()
 
     def _pads(self) -> tuple[Pad, ...]:
-        """What has a key beside the felt; who plays alone ends the game from the menu."""
+        """The acts with a key beside the felt. A person who plays alone ends the game from the menu."""
         is_alone = self._desk.table.dealer is not None
         return tuple(pad for pad in self._list_all() if not (is_alone and pad.sure))
 

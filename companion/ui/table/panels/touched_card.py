@@ -15,8 +15,8 @@ from companion.ui.views.table.acts import pads_of
 
 
 class TouchedCard:
-    """A card that was played is mended (``mend`` hears its act and its place among that act's cards), a doubt is
-    answered (``doubted`` asks which card it is); ``speak_for`` opens what a seat (None: the table) can say."""
+    """Corrects a card that was played (``mend`` hears its act and its place among that act's cards), or answers a doubt
+    (``doubted`` asks which card it is). ``speak_for`` opens what a seat (None: the table) can say."""
 
     def __init__(
         self,
@@ -30,8 +30,8 @@ class TouchedCard:
         self._desk, self._doubted, self._alone, self._mend, self._speak_for = desk, doubted, alone, mend, speak_for
 
     def drawn(self, seat: Seat, card: Lying) -> None:
-        """A card in front of this seat, or in the middle, was touched; one that was not played says what is next. Who
-        plays alone has misread none, and takes moves back."""
+        """Somebody touched a card in front of this seat, or in the middle. A card that nobody played says what is next.
+        A person who plays alone has misread none, and takes moves back."""
         if self._desk.table.dealer is not None:
             self._place(seat, card)
             return
@@ -41,7 +41,7 @@ class TouchedCard:
             self._speak_for(seat or None)
 
     def _place(self, seat: Seat, card: Lying) -> None:
-        """Who plays alone covers a card of the own row by touching it."""
+        """A person who plays alone covers a card of the own row by touching it."""
         table = self._desk.table
         for pad in pads_of(table, seat) if seat and seat not in bot_seats(table.history.entries) else ():
             if pad.place and card in pad.row:

@@ -19,8 +19,8 @@ def expected(table: Table) -> tuple[Prompt, ...]:
 
 
 def _expect_alone(table: Table, state: Any) -> tuple[Prompt, ...]:
-    """What is waited for where one person plays with bots: nobody names hidden cards, for a dealer knows them, or comes
-    or goes; but the game can be ended."""
+    """The prompts for one person who plays with bots. Nobody names hidden cards, for a dealer knows them; nobody comes
+    or goes. The person can end the game."""
     game = table.game
     ends = {kind.word() for kind, spec in game.act_specs.items() if spec.sure}
     return tuple(each for each in game.awaited(state) if each.act not in game.dealing.without - ends)

@@ -22,7 +22,7 @@ def hand_of(table: Table, seat: Seat) -> tuple[Lying, ...]:
 
 
 def is_of_hand(pad: Pad, hand: tuple[Lying, ...]) -> bool:
-    """Whether what is said are cards of this hand, so that a touch on one says it."""
+    """Whether a pad asks for cards of this hand, so that a touch on one says it."""
     held = {each.face for each in hand}
     return pad.cards is not None and bool(pad.cards.least and pad.cards.faces) and pad.cards.faces <= held
 

@@ -26,8 +26,8 @@ class Result:
 
 
 def result_stays(table: Table) -> bool:
-    """Whether something was just decided that somebody who plays alone may not have read yet: a bot is to play on, or
-    the felt is about to show something else."""
+    """Whether a person who plays alone may not have read the last result yet: a bot is next, or the felt is about to
+    change."""
     history = table.history
     if table.dealer is None or not history.standing or table.game.outcome(table.state) is not None:
         return False

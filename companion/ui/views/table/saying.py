@@ -42,10 +42,9 @@ class OtherTab:
 
 
 class Saying:
-    """The pads of one moment, of which the first is asked; its answer is the act, or what one of ``more`` keys says.
-    ``may`` knows whether an act would be accepted. ``title`` says what it is about in the place of the pads, and
-    ``aside`` what is known of it. ``still`` tells what can be said by now, and ``lies`` what lies
-    open below the sheet."""
+    """The pads of one moment; the first is asked. Its answer is the act, or the intent of one of ``more`` keys. ``may``
+    knows whether an act would be accepted. ``title`` stands in the place of the pads' own, and ``aside`` beside them.
+    ``still`` tells which pads there are by now, and ``lies`` the open cards below the sheet."""
 
     def __init__(
         self,
@@ -69,7 +68,7 @@ class Saying:
         self._turn_to(pads[0])
 
     def page(self) -> Page:
-        """What is still missing."""
+        """The page of the next part."""
         return self._page
 
     def answer(self, intent: object) -> object | None:
@@ -94,7 +93,7 @@ class Saying:
         return intent
 
     def renew(self, *, is_begun: bool) -> bool:
-        """Takes over what can be said by now; nothing that is begun is asked again."""
+        """Takes over the pads of now. It asks nothing again that is begun."""
         if self._still is None:
             return True
         now = {_identify(pad): pad for pad in self._still()}
@@ -113,7 +112,7 @@ class Saying:
         self._go_on()
 
     def _go_on(self) -> Act | None:
-        """Asks for what is missing next; returns the act if nothing is."""
+        """Asks for the next part; returns the act if it is complete."""
         pad = self._open
         asked = self._ask_missing(pad)
         if asked is None and self._faces is None and not self._values:
@@ -132,7 +131,7 @@ class Saying:
         return None
 
     def _ask_missing(self, pad: Pad) -> PagePad | KeyGrid | None:
-        """What asks for the next numbers, the cards, or a word; the ``_names`` of what is entered then."""
+        """Asks for the next numbers, the cards, or a word; ``_names`` are the names of what comes."""
         numbers = [number for number in pad.open_numbers if number.name not in self._values]
         if len(numbers) == 2 and (pair := _ask_pair(pad, lambda values: self._may(pad.said((), values)))) is not None:
             self._names = tuple(each.name for each in numbers)
@@ -152,7 +151,7 @@ class Saying:
         return None
 
     def _ask_choice(self, pad: Pad, choice: Choice) -> PagePad | KeyGrid:
-        """A key for each word, or letters, where any will do; what the cards spell stands there already."""
+        """A key for each word, or letters if any will do; the word of the cards stands there already."""
         if not choice.values:
             typed = spell(takewhile(lambda face: face != "?", self._faces or ()))
             return PagePad(Letters(self._name_choice(choice), typed=typed, empty=None))
@@ -187,12 +186,12 @@ class Saying:
 
 
 def _identify(pad: Pad) -> tuple[object, ...]:
-    """What makes a pad the same one after the table has changed."""
+    """The parts that make a pad the same one after the table has changed."""
     return pad.act, pad.seat, pad.cards is None, tuple(number.name for number in pad.open_numbers)
 
 
 def _ask_number(pad: Pad, number: Number) -> PagePad:
-    """A number, or which card of a row is meant by it."""
+    """Asks for a number, or for the card of a row that it means."""
     asked = pad.asks.get(number.name, "")
     if number.name == pad.place and len(pad.row) == number.most:
         return PagePad(PlaceAsked(asked, pad.row))

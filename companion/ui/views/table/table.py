@@ -81,8 +81,8 @@ class StripLine:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """Everything on the table screen but the picture, the doubts and the refusal. ``hand`` are the cards of who plays
-    alone, for there is nobody who may not see them."""
+    """Everything on the table screen but the picture, the doubts and the refusal. ``hand`` are the cards of a person
+    who plays alone: nobody else is there to see them."""
 
     title: str
     seats: tuple[SeatView, ...]
