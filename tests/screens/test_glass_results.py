@@ -57,6 +57,7 @@ def test_the_results_rank_the_seats_draw_their_scores_and_tell_the_notes_with_th
     table.tap_key("Results")
     assert table.one(ScoreLines).numbered == (1,)
     assert table.reads("The evening goes to Cem")
+    assert table.reads("56 coins")
     assert complaints(table) == []
     table.tap("Ben: slow")
     assert table.reads("Noted: slow")
@@ -235,7 +236,7 @@ def test_every_sound_is_short_and_begins_and_ends_in_silence(name: str) -> None:
 def test_the_version_of_the_rules_that_is_tested_is_kept_with_the_evening_and_told_at_its_end(glass: Open) -> None:
     keep_group(("Ann", "Ben"))
     table = glass(lobby=True)
-    for text in ("Bluffing Battles", "Rules version", "v", "7", "Done", "Same as last time: Ann, Ben", "Start"):
+    for text in ("Bluffing Battles", "Name this version", "v", "7", "Done", "Same as last time: Ann, Ben", "Start"):
         table.tap_key(text)
     session, _ = table.app.opened
     session.table.settle()

@@ -65,7 +65,7 @@ def _ranked(standing: RankedSeat) -> Tile:
         f"{standing.place}  {standing.seat}",
         size,
         bold=standing.won,
-        mark=spoken_score(standing.score),
+        mark=f"{spoken_score(standing.score)} {standing.unit}",
         mark_tone="words",
         mark_most=size,
     )

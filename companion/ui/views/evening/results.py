@@ -17,6 +17,7 @@ from companion.rules.felt import Award
 from companion.rules.history import History
 from companion.rules.history.numbering import rounds_of
 from companion.rules.judging.visibility import open_to_all
+from companion.rules.rulebook.amounts import unit_of
 from companion.session import label_of
 from companion.table import Table
 from companion.ui.views.evening.asked import SheetAnswer, answers_of
@@ -47,6 +48,7 @@ class RankedSeat:
     seat: Seat
     seat_number: int
     score: int
+    unit: str
     won: bool
 
 
@@ -110,6 +112,7 @@ def results(table: Table, times: Mapping[int, float] | None = None) -> Results:
             seat=seat,
             seat_number=state.seats.index(seat) + 1,
             score=scores.get(seat, 0),
+            unit=unit_of(scores.get(seat, 0), game.unit),
             won=seat in winners,
         )
         for seat in ordered
