@@ -112,7 +112,7 @@ def test_after_the_end_the_next_game_of_the_same_people_is_one_touch_from_its_st
     table.tap_key("Bluffing Battles")
     seat(table, "Ann")
     seat(table, "Ben")
-    table.tap_key("Change a rule")
+    table.tap_key("Change house rules")
     table.tap_key("two decks")
     table.tap_key("Start")
     first = table.session, table.feed = table.app.opened

@@ -126,7 +126,7 @@ def test_a_name_is_forgotten_by_touches(glass: Open) -> None:
 def test_house_rules_are_kept_by_a_name_taken_again_and_deleted(glass: Open) -> None:
     table = glass(lobby=True)
     table.tap_key("Bluffing Battles")
-    table.tap_key("Change a rule")
+    table.tap_key("Change house rules")
     assert not any(row.edge for row in rows(table))
     table.tap_key("House rules: standard")
     assert table.reads("Change a house rule first")
@@ -179,7 +179,7 @@ def test_the_version_that_is_tested_stays_for_the_next_game_of_the_evening(
     table = glass(lobby=True)
     for text in (
         "Bluffing Battles",
-        "Rules version",
+        "Name this version",
         "v",
         "7",
         "Done",
@@ -221,7 +221,7 @@ def test_a_file_of_house_rules_that_cannot_be_used_is_said_by_its_name_and_can_b
 def test_the_number_that_a_house_rule_has_now_is_marked(glass: Open) -> None:
     table = glass(lobby=True)
     table.tap_key("Battle")
-    table.tap_key("Change a rule")
+    table.tap_key("Change house rules")
     forms = [each for each in table.visible() if isinstance(each, TileForm)]
     row = next(each for each in forms if each._tile.lines[0].text == "Least bet")
     key = next(each for each in row.walk(restrict=True) if isinstance(each, Key))

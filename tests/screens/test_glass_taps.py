@@ -144,7 +144,7 @@ def test_in_the_lobby_it_takes_as_many_touches_as_the_page_tells(glass: Open) ->
     table.step()
     table.tap_key("Bluffing Battles")
     with counted.count(table, "enter the version of the rules (v7)"):
-        for text in ("Rules version", "v", "7", "Done"):
+        for text in ("Name this version", "v", "7", "Done"):
             table.tap_key(text)
     assert table.has("Rules: v7")
     with counted.count(table, "load saved house rules"):

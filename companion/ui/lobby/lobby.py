@@ -199,14 +199,14 @@ class Lobby(BoxLayout):
                 told, self._people.again(), self._people.keys(), list(zip(draft.seats, colours, strict=True))
             )
             self._show_house_rules()
-            self._version.text = tr("Rules: {label}", label=self._label) if self._label else tr("Rules version")
+            self._version.text = tr("Rules: {label}", label=self._label) if self._label else tr("Name this version")
             self._say(draft.problem(), is_wrong=False)
             self._start.disabled = self._late.disabled = bool(draft.problem())
         self._shut()
 
     def _show_house_rules(self) -> None:
         self._presets.text = tr("House rules: {name}", name=self._house_rules.called)
-        self._unfold.text = tr("Hide the rules") if self._is_unfolded else tr("Change a rule")
+        self._unfold.text = tr("Hide the rules") if self._is_unfolded else tr("Change house rules")
         self.set_up.show_house_rules(self._house_rules.rows() if self._is_unfolded else None)
 
     def _set(self) -> None:

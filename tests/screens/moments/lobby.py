@@ -80,7 +80,7 @@ def house_rules(table: Glass) -> None:
     """The house rules are looked at one by one."""
     set_up(table)
     table.step()
-    table.tap_key("Change a rule")
+    table.tap_key("Change house rules")
 
 
 def settings(table: Glass) -> None:
