@@ -35,10 +35,10 @@ class Findings:
     def note(self, wrong: str, faces: Collection[Face] = (), how: str = "") -> None:
         """Counts a mistake; one that was found with another player, card or number is the same. ``how`` says how the
         first came up."""
-        self.wrong[self.examples.setdefault(_alike(wrong, faces), f"{wrong}{how}")] += 1
+        self.wrong[self.examples.setdefault(_generalize(wrong, faces), f"{wrong}{how}")] += 1
 
 
-def _alike(wrong: str, faces: Collection[Face]) -> str:
+def _generalize(wrong: str, faces: Collection[Face]) -> str:
     """A mistake without its players, cards and numbers: the same for all who make it."""
     names = "|".join(re.escape(each) for each in sorted({*NAMES, *faces}, key=len, reverse=True))
     return re.sub(rf"\b({names})\b|(?<![:\w])-?\d+", "·", wrong)

@@ -252,7 +252,7 @@ class Told(Label):
 
     most = NumericProperty(20)
 
-    def unbroken(self, size: float, text: str, width: float) -> float:
+    def fit_words(self, size: float, text: str, width: float) -> float:
         """The size, or the one in which the longest word has room in a line, in pixels."""
         longest = max(_apart(MARKUP.sub("", text) if self.markup else text), key=len, default="")
         if len(longest) * size < width:
