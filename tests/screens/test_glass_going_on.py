@@ -121,7 +121,7 @@ def test_after_the_end_the_next_game_of_the_same_people_is_one_touch_from_its_st
     table.step()
     assert table.reads("Game over.")
     table.tap_key("Leave table")
-    assert table.has("1  Ann")
+    assert table.reads("Ann, Ben")
     assert table.has("one deck")
     table.tap_key("Start")
     assert table.app.opened is not first
