@@ -218,6 +218,18 @@ def test_a_number_is_the_card_that_is_waited_for_and_no_word_that_is_only_welcom
     assert "sign" not in said
 
 
+def test_a_choice_called_like_a_filler_is_typed_and_a_field_with_an_underscore_is_secret(typed: Typed) -> None:
+    voting = [
+        (file, written, instead.replace("sign: str", 'secrets = ("word_",)\n\n    word_: str'))
+        for file, written, instead in NODDING
+    ]
+    file, written, instead = voting[-1]
+    voting[-1] = (file, written, instead.replace('"sign", ("yes", "no")', '"word", ("for", "against")'))
+    said = typed("in_order", voting, "Ann nod for", "Ann for", "Ann against")
+    assert "Not understood" not in said
+    assert said.count("Refused: The last life is lost") == 3
+
+
 def test_a_card_that_two_acts_wait_for_needs_the_name_of_one(typed: Typed) -> None:
     said = typed("lanterns", [], "Ann red 1", "Ann light red 1")
     assert "'red-1' can be light or discard. Type for example: Ann light red-1" in said

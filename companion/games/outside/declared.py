@@ -231,8 +231,8 @@ def _of_words(spec: GameSpec) -> Iterator[tuple[object, str]]:
             yield at, f"{name}.secrets is {kind.secrets!r}, a text; write a tuple: secrets = ({kind.secrets!r},)"
             continue
         for field in kind.secrets:
-            if field not in has:
-                yield at, f"{name} has no field {field!r}, which its secrets name; {near(field, has)}"
+            if field not in (fields := kind.__dataclass_fields__):
+                yield at, f"{name} has no field {field!r}, which its secrets name; {near(field, fields)}"
         if not issubclass(kind, Event):
             continue
         why: Any = kind.__dataclass_fields__["why"].default

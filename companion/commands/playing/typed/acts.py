@@ -69,8 +69,10 @@ def typed_act(game: GameSpec, state: Any, faces: Collection[Face], line: str) ->
     if seat is None and len(rest) > 1 and rest[0].lower() == TABLE:
         rest = rest[1:]
     rest = with_faces(game, faces, " ".join(rest)).split()
-    likely = {face for prompt in prompts if prompt.cards and prompt.seat in (None, seat) for face in prompt.cards.faces}
-    reader = TypedFields(faces, state.seats, list_names(game, faces), partial(fill_in, game, state, seat), likely)
+    own = [prompt for prompt in prompts if prompt.seat in (None, seat)]
+    likely = {face for prompt in own if prompt.cards for face in prompt.cards.faces}
+    said = {value for prompt in own for each in prompt.choices for value in each.values}
+    reader = TypedFields(faces, state.seats, list_names(game, faces), partial(fill_in, game, state, seat), likely, said)
     labelled, values = act_called(game, rest)
     kind, after = _kind(game.acts_known, rest)
     if labelled is not None and len(values) < len(after):

@@ -64,7 +64,7 @@ def _is_a_name(word: str) -> bool:
 
 class TypedFields:
     """Fills the fields of an act, in their order, with typed words; ``fill_in`` adds what is left out, where only
-    one thing is possible."""
+    one thing is possible. ``values`` are said on purpose, also where they are called like a filler."""
 
     def __init__(
         self,
@@ -73,7 +73,9 @@ class TypedFields:
         names: Mapping[str, tuple[Face, ...]],
         fill_in: Callable[[type[Act], Mapping[str, Any]], dict[str, Any]] = lambda kind, said: dict(said),
         likely: Collection[Face] = (),
+        values: Collection[str] = (),
     ) -> None:
+        self._fillers = FILLERS.difference(values)
         self._faces, self._fill_in, self._names, self._likely = faces, fill_in, names, likely
         self.card_names = [*faces, *names]
         self._seats = {seat.lower(): seat for seat in seats}
@@ -89,15 +91,15 @@ class TypedFields:
         said, left = self._take_named(hints, words, [name for name in players if "tuple" not in hints[name]])
         unsaid = [name for name in hints if name not in said]
         for word in left:
-            if not unsaid and word.lower() in FILLERS:
+            if not unsaid and word.lower() in self._fillers:
                 continue
             value = _NO
             while unsaid and (value := self._value(hints[unsaid[0]], unsaid[0], word)) is _NO:
-                if word.lower() in FILLERS:
+                if word.lower() in self._fillers:
                     break
                 unsaid.pop(0)
             lacks_card = any(name not in said and _is_a_card(name, hint) for name, hint in hints.items())
-            if not unsaid and lacks_card and word.lower() not in FILLERS and not nearest(word, self._seats):
+            if not unsaid and lacks_card and word.lower() not in self._fillers and not nearest(word, self._seats):
                 raise NotUnderstood(self.no_card(word))
             if not unsaid and any(name not in said for name in players):
                 raise NotUnderstood(nobody_called(word, tuple(self._seats.values())))
@@ -131,7 +133,7 @@ class TypedFields:
             name, _, value = word.partition("=")
             if value and name in hints:
                 said[name] = self._required(hints[name], name, value)
-            elif "unit" in hints and word.isalpha() and word.lower() not in FILLERS - THINGS:
+            elif "unit" in hints and word.isalpha() and word.lower() not in self._fillers - THINGS:
                 said["unit"] = f"{word.lower().removesuffix('s')}s"
             elif word in hints and left and left[-1].isdigit():
                 said[word] = self._required(hints[word], word, left.pop())
@@ -173,7 +175,7 @@ class TypedFields:
             return word.lower() == "yes"
         if _is_a_player(name, of):
             return self._seats.get(word.lower(), _NO)
-        return _NO if word.lower() in FILLERS else word.lower()
+        return _NO if word.lower() in self._fillers else word.lower()
 
     def face(self, word: str) -> Face | None:
         """The face that a word names, however it is spelt: ``qs``, ``Q♠``, ``TS``; None where several are called so."""
