@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -286,3 +287,17 @@ def test_bots_of_a_practice_do_not_stay_in_the_lobby(glass: Open) -> None:
         table.tap_key(key)
     assert table.reads("What shall we play?")
     assert table.app.before.lobby.draft.bots == frozenset()
+
+
+def test_a_card_that_has_left_the_hand_is_not_played_once_more(glass: Open) -> None:
+    table = glass(lobby=True, clock=lambda: 0.0)
+    for key in ("Practise alone", "Bluffing Battles", "Let's play"):
+        table.tap_key(key)
+    desk = table.app.desk
+    seat, hand = own_hand(desk.table)
+    gone = next(face for face in desk.table.setup.deck.copies if face not in {card.face for card in hand})
+    table.app.table._speaking.play_held(seat, replace(hand[0], face=gone))
+    table.step()
+    assert desk.refusal is None
+    assert not table.reads("cannot be in")
+    table.app.opened[0].close()

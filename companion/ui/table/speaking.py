@@ -25,7 +25,7 @@ from companion.ui.views.questions.doubts import DoubtView
 from companion.ui.views.questions.misread import faces_of
 from companion.ui.views.table.acts import Pad, is_secret, is_timed, pads_of, pads_out_of_turn, quick_keys
 from companion.ui.views.table.felts import tell_open_cards
-from companion.ui.views.table.hand import is_of_hand
+from companion.ui.views.table.hand import is_of_hand, own_hand
 from companion.ui.views.table.saying import Saying
 
 
@@ -83,7 +83,10 @@ class Speaking:
         self._ask(pads, act, partial(still, table, seat), more)
 
     def play_held(self, seat: Seat, card: Lying) -> None:
-        """A card of a hand that the program dealt was touched: it is played if the seat is to play one of them."""
+        """A card of a hand that the program dealt was touched: it is played if the seat is to play one of them, and not
+        once more while it leaves the hand."""
+        if card.face not in {each.face for each in own_hand(self._desk.table)[1]}:
+            return
         self._desk.dismiss()  # another card than the one that was refused
         for pad in pads_of(self._desk.table, seat):
             if not is_of_hand(pad, self._desk.view.hand[1]):
