@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -75,11 +76,17 @@ def test_progress_says_how_much_time_is_left(
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows sends Ctrl-C to all programs of a console")
 def test_ctrl_c_ends_all_cores_keeps_what_is_done_and_the_same_command_continues(tmp_path: Path) -> None:
-    """The terminal sends Ctrl-C to this program and to the processes that it started."""
+    """The terminal sends Ctrl-C to this program and to the processes that it started. Tests that run in the background
+    do not hear it, so it is made heard."""
     out = tmp_path / "games.csv"
     said = [sys.executable, "-m", "companion", "simulate", "--game", "lost-war", "--games", "1500", "--cores", "2"]
     with subprocess.Popen(
-        [*said, "--out", str(out)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+        [*said, "--out", str(out)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),
     ) as running:
         part = tmp_path / "games.csv.part"
         while running.poll() is None and not (part.exists() and part.read_bytes().count(b"\n") > 5):

@@ -4,25 +4,23 @@ from __future__ import annotations
 
 import io
 import json
-from importlib import import_module
 from pathlib import Path
 
+import plates
 import pytest
 
 from companion.commands.afterwards.past import _told
 from companion.commands.afterwards.referee import referee
 from companion.commands.main import main
 from companion.games import GAMES
-from companion.games.outside import game_in
 from companion.reports.one_session import as_json, as_record
 from companion.rules.acts import Amend
 from companion.rules.judging.opening import find_opening
 from companion.rules.rulebook import say
 from companion.session import Session
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
-PLATES = game_in(EXAMPLES / "plates")
-WORDS = import_module(f"{PLATES.folder.name}.words")
+PLATES = plates.SPEC
+WORDS = plates.say
 CHOOSE, CHOSEN, SERVED = WORDS.Choose, WORDS.Chosen, WORDS.Served
 
 

@@ -218,4 +218,4 @@ def test_a_battle_of_lost_war_is_entered_in_its_midst(glass: Open) -> None:
     enters(table)
     state = table.session.table.state
     assert (state.stones("Ann"), state.stones("middle"), state.row("Ann")) == (1, 2, ("KS", "2H"))
-    assert table.reads("Ben lays")
+    assert table.reads("Ben turns up")
