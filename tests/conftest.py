@@ -13,6 +13,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from companion import languages
+from companion.games import GAMES
 
 os.environ["PCSCLITE_CSOCK_NAME"] = str(Path(tempfile.gettempdir(), f"companion-pcscd-{os.getpid()}", "pcscd.comm"))
 os.environ["OPENBLAS_NUM_THREADS"] = "1"  # as the program has it, before numpy is imported
@@ -83,3 +84,12 @@ def english_again() -> Iterator[None]:
     """A test may speak another language, or be asked for one; the next knows nothing of it."""
     yield
     languages.begin(None, {})
+
+
+@pytest.fixture(autouse=True)
+def games_of_a_test_gone_again() -> Iterator[None]:
+    """A game that a test loads is in no other test's lobby."""
+    before = set(GAMES)
+    yield
+    for name in set(GAMES) - before:
+        del GAMES[name]
