@@ -81,7 +81,9 @@ class Sheet(Panel):
 
     def on_touch_down(self, touch: Any) -> bool:
         """Nothing under a sheet is touched."""
-        if Clock.time() < self._kept_off_until or (not self.opacity and self._is_unsaid):
+        if not self.opacity:  # its words may have been drawn since the last frame
+            self._await_words()
+        if Clock.time() < self._kept_off_until or not self.opacity:
             return bool(self.collide_point(*touch.pos))
         return bool(super().on_touch_down(touch) or self.collide_point(*touch.pos))
 
