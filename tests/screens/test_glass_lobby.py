@@ -7,7 +7,9 @@ from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 
+import plates
 import pytest
+from kivy.graphics import Rectangle
 
 from companion.games import GAMES
 from companion.ledger.own_decks import own_deck_path
@@ -19,6 +21,7 @@ from companion.ui.controller.seat_players import PAUSE_S
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.sheet import KEPT_OFF_S
 from companion.ui.kit.theme import theme
+from companion.ui.lobby.game_shelf import GameShelf
 from companion.ui.lobby.game_tile import GameKey
 from companion.ui.lobby.round_table import RoundTable
 from companion.ui.shell import opening
@@ -40,6 +43,19 @@ def test_the_lobby_begins_with_the_game_and_the_house_rules_that_were_named(glas
     table = glass(lobby=True, draft=Draft("battle", options={"goal": 18}))
     assert table.reads("Battle is for 2 to 5 players: 2 more are needed.")
     assert table.has("18")
+
+
+def test_a_sixth_game_is_in_sight_below_the_others_with_its_letter_on_its_cover(
+    glass: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(GAMES, "plates", plates.SPEC)
+    table = glass(lobby=True)
+    tile, shelf = table.key("Plates"), table.one(GameShelf)
+    assert isinstance(tile, GameKey)
+    assert tile.to_window(tile.x, tile.top)[1] > shelf.to_window(*shelf.pos)[1] + 100
+    letter = [each for each in tile.cover.canvas.children if isinstance(each, Rectangle)][-1]
+    assert letter.pos[0] + letter.size[0] / 2 == pytest.approx(tile.cover.center_x, abs=1)
+    assert letter.pos[1] + letter.size[1] / 2 == pytest.approx(tile.cover.center_y, abs=1)
 
 
 def test_a_table_is_set_up_by_taps_and_starts(glass: Open) -> None:

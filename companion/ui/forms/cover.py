@@ -57,9 +57,9 @@ class GameCover(Widget):
             letter.refresh()
             wide, high = letter.texture.size
             Color(1, 1, 1, 0.9)
-            Rectangle(
-                pos=(self.center_x - wide / 2, self.center_y - high / 2), size=(wide, high), texture=letter.texture
-            )
+            # Kivy works the centre out after it has told of a new place.
+            middle = self.x + (self.width - wide) / 2, self.y + (self.height - high) / 2
+            Rectangle(pos=middle, size=(wide, high), texture=letter.texture)
 
 
 @lru_cache(maxsize=40)

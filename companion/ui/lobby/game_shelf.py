@@ -20,6 +20,9 @@ LEAST_HIGH, FILLED = 300, 1.25
 """How high a tile of a single row is at least where the shelf has room, in units of the design, and how much higher
 than it needs to be."""
 
+FIRST_ROW = 0.72
+"""What part of the shelf the first of several rows takes at most, so that the covers of the next one are in sight."""
+
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
@@ -58,5 +61,7 @@ class GameShelf(ScrollView):
         high = GameKey.high(wide, is_wide=is_upright)
         if many <= abreast:  # one row fills the shelf
             high = max(min(high * FILLED, self.height), min(theme.u * LEAST_HIGH, self.height))
+        elif not is_upright:
+            high = min(high, self.height * FIRST_ROW)
         for each in self._games.children:
             each.height = high
