@@ -87,9 +87,10 @@ def english_again() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def games_of_a_test_gone_again() -> Iterator[None]:
-    """A game that a test loads is in no other test's lobby."""
-    before = set(GAMES)
+def games_as_they_were() -> Iterator[None]:
+    """A game that a test loads is in no other test's lobby. The order stays too: pages are made of it."""
+    before = dict(GAMES)
     yield
-    for name in set(GAMES) - before:
-        del GAMES[name]
+    if list(GAMES.items()) != list(before.items()):
+        GAMES.clear()
+        GAMES.update(before)

@@ -24,12 +24,9 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "thirteen"
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
-    for name in [name for name in GAMES if name == "thirteen"]:
-        monkeypatch.delitem(GAMES, name)
     mine = tmp_path / "my_game"
     shutil.copytree(EXAMPLE, mine, ignore=shutil.ignore_patterns("__pycache__"))
     yield mine
-    GAMES.pop("thirteen", None)
     for name in [name for name in sys.modules if name.split(".")[0] == "my_game"]:
         del sys.modules[name]
 
@@ -105,7 +102,6 @@ def test_what_is_refused_although_it_is_waited_for_is_told(
     assert written in start.read_text()
     start.write_text(start.read_text().replace(written, instead))
     code, said = try_it(mine, capsys)
-    GAMES.pop("foretold", None)
     assert code == 1
     assert told in said
 
@@ -185,7 +181,6 @@ def test_what_the_first_acts_do_not_show_is_a_sentence(
     example, edits, told = late
     code = main(["game", "test", str(changed(tmp_path, example, *edits)), "--games", "6"])
     said = "".join(capsys.readouterr())
-    GAMES.pop(example, None)
     assert told in said
     assert code
     assert "Nothing is lost" not in said
@@ -194,7 +189,6 @@ def test_what_the_first_acts_do_not_show_is_a_sentence(
 def test_one_mistake_is_one_line_whatever_the_numbers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     forgets = ("words.py", '[move_all(f"{seat}/won", "stock") for seat in state.seats]', "[]")
     _, said = try_it(changed(tmp_path, "foretold", forgets), capsys)
-    GAMES.pop("foretold", None)
     assert said.count("Dealt leaves") == 1
 
 
@@ -212,14 +206,12 @@ def test_what_never_moved_or_was_never_tried_is_listed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], edits: list[tuple[str, str, str]], told: str
 ) -> None:
     _, said = try_it(changed(tmp_path, "bazaar", *edits), capsys)
-    GAMES.pop("bazaar", None)
     assert f"These never happened in the games: {told}" in said
 
 
 def test_several_cards_are_tried_without_a_list_of_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     wrong = ("__init__.py", "WORTH.get(len(act.cards), 10)", "{1: 0}[len(act.cards)]")
     _, said = try_it(changed(tmp_path, "bazaar", SINGLES, SILENT, wrong), capsys)
-    GAMES.pop("bazaar", None)
     assert "KeyError: 2" in said
 
 
@@ -248,7 +240,6 @@ def test_sections_that_never_came_up_are_listed(tmp_path: Path, capsys: pytest.C
     words = (mine / "words.py").read_text()
     (mine / "words.py").write_text(words.replace('Reason("equal", "2.2"', 'Reason("equal", "3.2"'))
     code, said = try_it(mine, capsys)
-    GAMES.pop("thirteen", None)
     assert code == 0
     assert "These never happened in the games: section 3.2 Equal bids.\nMore games can reach them (--games), or" in said
 
@@ -261,7 +252,6 @@ def test_a_refusal_that_never_came_up_is_listed_as_one(tmp_path: Path, capsys: p
         ("rules.md", "## 3 ", "### 2.9 Pauses\nNobody chooses in a pause.\n\n## 3 "),
     )  # fmt: skip
     code, said = try_it(mine, capsys)
-    GAMES.pop("plates", None)
     assert (code, "These never happened in the games: a refusal by section 2.9 Pauses." in said) == (0, True)
 
 
@@ -367,7 +357,6 @@ def test_what_neither_python_nor_a_movement_shows_is_a_sentence(
 ) -> None:
     example, edits, *told = mistake
     code = main(["game", "test", str(changed(tmp_path, example, *edits)), "--games", "4"])
-    GAMES.pop(example.replace("_", "-"), None)
     said = "".join(capsys.readouterr())
     assert code
     for part in told:
@@ -390,7 +379,6 @@ def test_what_may_be_meant_is_noted_and_is_no_mistake(
 ) -> None:
     example, edits, *told = noted
     code = main(["game", "test", str(changed(tmp_path, example, *edits)), "--games", "2"])
-    GAMES.pop(example, None)
     said = capsys.readouterr().out
     assert code == 0
     for part in told:
@@ -419,13 +407,11 @@ def test_a_bot_is_tried_and_its_mistake_has_a_file_and_a_line(
     mine = changed(tmp_path / "two", "high_card", cheat)
     assert main(["game", "test", str(mine), "--games", "2"]) == 1
     assert 'chose {"act": "bet", "seat": "P1", "coins": 99}, which the referee refuses: ' in capsys.readouterr().out
-    GAMES.pop("high-card", None)
 
 
 def test_a_bot_that_only_waits_is_noted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     mine = changed(tmp_path, "in_order", ("bot.py", "    return Wait(", "    return None and Wait("))
     assert main(["game", "test", str(mine), "--games", "2"]) == 0
-    GAMES.pop("in-order", None)
     told = r"bot\.py:\d+: the bot of every seat waited, so that a legal act followed by chance \(\d+×\); return Wait\("
     assert re.search(told, capsys.readouterr().out)
 

@@ -175,12 +175,10 @@ def test_a_damaged_journal_and_a_parcel_that_is_none_are_left_out_with_a_sentenc
 
 
 def test_what_a_newer_companion_wrote_and_a_game_that_is_not_here_are_left_out_with_a_sentence(
-    database: str, tmp_path: Path, request: pytest.FixtureRequest
+    database: str, tmp_path: Path
 ) -> None:
     kept("friday", PLAYS)
     kept("other game", [(0.0, Muster(seat="Ann", count=3))], {**TWO, "game": "lost-war"})
-    known = dict(GAMES)
-    request.addfinalizer(lambda: (GAMES.clear(), GAMES.update(known))[-1])  # In their order: pages are made of it.
     del GAMES["lost-war"]
     newer, parcel = tmp_path / "newer.session", tmp_path / "newer.zip"
     shutil.copyfile(session_path("friday"), newer)

@@ -251,12 +251,9 @@ def test_the_kept_settings_are_all_but_the_number_of_games() -> None:
     assert json.loads(json.dumps(small().settings())) == json.loads(json.dumps(small(games=99).settings()))
 
 
-def test_a_game_from_outside_is_played_by_the_bot_that_it_brings(
-    monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
-) -> None:
+def test_a_game_from_outside_is_played_by_the_bot_that_it_brings(monkeypatch: pytest.MonkeyPatch) -> None:
     folder = str(Path(__file__).parents[2] / "examples" / "thirteen")
     game = game_or_folder(folder)
-    request.addfinalizer(lambda: GAMES.pop("thirteen"))
     with pytest.raises(SetupError, match=r"put bot\(view, legal\) into its SPEC"):
         plan(game=folder, seats=2, bots=("sensible",), options={}, games=1)
     seen: list[str] = []
