@@ -86,11 +86,11 @@ def _changes(
 ) -> Iterator[Changed]:
     """``scored`` takes the scores after each act that is judged."""
 
-    def said(number: int, events: tuple[Event, ...]) -> tuple[str, ...]:
+    def tell_all(number: int, events: tuple[Event, ...]) -> tuple[str, ...]:
         return tuple(tell(show(number, event) if show else event) for event in events)
 
     for standing in history.standing:
-        then = said(standing.number, standing.events)
+        then = tell_all(standing.number, standing.events)
         spoken = history.spoken(standing.act)
         try:
             events = again.judge(standing.act)
@@ -100,6 +100,6 @@ def _changes(
             continue
         again.take(standing.act, events)
         scored.append((standing.number, game.scores(again.state)))
-        now = said(standing.number, events)
+        now = tell_all(standing.number, events)
         if now != then:
             yield Changed(standing.number, spoken, then, now)

@@ -52,7 +52,7 @@ class WhatIsShown:
 
 
 def decide_shown(history: History, *, hidden: bool) -> WhatIsShown:
-    """What is shown of a game so far."""
+    """Decides what people may see of a game now."""
     is_all = not keeps_secrets(history, hidden=hidden)
     return WhatIsShown(history.game, is_all, {} if is_all else find_opened(history))
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 class BotView:
     """What a bot sees.
 
-    ``seat`` is whom it plays for, ``prompts`` what is waited for from it, ``chance`` its own dice.
+    It plays for ``seat`` and answers one of ``prompts``; ``chance`` are its own dice.
     """
 
     __slots__ = ("_full", "_seen", "chance", "game", "prompts", "seat")

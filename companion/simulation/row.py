@@ -27,8 +27,7 @@ def row_of(
     another seat or team took the lead. ``by_chance``: how many acts chance made, because all bots waited. ``bot_K``,
     ``score_K``, ``win_K``: who played seat K, its score, and its share of the win: 1, or a half where two share it.
     ``team_K``: the number of its team, in a game with teams; each partner has the whole win of its team. ``said``
-    counts acts by their word, ``offered`` lists what was waited for, ``happened`` counts events by their reason; these
-    three are JSON."""
+    counts acts by their word, ``offered`` the prompts, ``happened`` events by their reason; these three are JSON."""
     row: dict[str, Any] = {"game": game.name, "rules": game.rules_version, "number": number}
     row |= {f"option_{name}": value for name, value in point.items()}
     row |= {

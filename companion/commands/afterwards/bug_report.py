@@ -43,7 +43,7 @@ def write_bug_report(
     acts = [renaming.of(shown.show_act(entry.number, entry.act)) for entry in table.history.entries]
     header = write_header(table.game, table.setup)
     header["seats"] = [names.get(seat, seat) for seat in header["seats"]]
-    told = [_told(session, entry, act, renaming, shown) for entry, act in zip(table.history.entries, acts, strict=True)]
+    told = [_tell(session, entry, act, renaming, shown) for entry, act in zip(table.history.entries, acts, strict=True)]
     parts = {
         "record.jsonl": "\n".join(act_lines(header, acts)) + "\n",
         "acts.json": _json(told),
@@ -87,7 +87,7 @@ def _json(content: object) -> str:
     return json.dumps(content, ensure_ascii=False) + "\n"
 
 
-def _told(session: Session, entry: Entry, act: Act, renaming: Renaming, shown: WhatIsShown) -> dict[str, Any]:
+def _tell(session: Session, entry: Entry, act: Act, renaming: Renaming, shown: WhatIsShown) -> dict[str, Any]:
     """One act with its events; where a card is left out, so are the picture and the tag that show it."""
     game = session.table.game
     events = [shown.show_event(entry.number, event) for event in entry.events]

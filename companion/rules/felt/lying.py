@@ -50,10 +50,9 @@ class Felt:
 class Verb:
     """What an act is called on the key at its seat. ``tone``: a ``gold`` key is what the table waits for, and is
     drawn in gold if no other seat is waited for; a ``plain`` one is gold if it is the only one and no other seat has a
-    gold one, a ``soft`` one never is; one that ``ends`` what is going on for all, such as a call, has a double rim.
-    ``secret``: what is said there is for one seat's eyes
-    until the others have said theirs. ``steps`` are the key's further titles: pressed at the last of them it says the
-    act."""
+    gold one, a ``soft`` one never is; one that ``ends`` the round for everybody, such as a call, has a double rim.
+    ``secret``: only this seat sees its answer, until the others have answered. ``steps`` are the key's further titles:
+    pressed at the last of them it says the act."""
 
     act: str
     title: str

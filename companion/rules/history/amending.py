@@ -76,8 +76,8 @@ def _why(history: History, act: words.Amend, rejudged: Sequence[tuple[int, tuple
     judged = [number for number, _ in rejudged]
     together = [*act.together()]
     added = len(history.entries) + 1
-    anew = [pair for each in together for pair in ((each.line, each.with_), (added, each.missed))]
-    new = [(number, said) for number, said in anew if said is not None]
+    lines = [pair for each in together for pair in ((each.line, each.with_), (added, each.missed))]
+    new = [(number, said) for number, said in lines if said is not None]
     old = [each.line for each in together if each.line and (history.stands(each.line) or len(together) == 1)]
     is_put_back = any(each.with_ is not None and not history.stands(each.line) for each in together)
     if is_put_back:
@@ -150,12 +150,12 @@ def _later(history: History, act: words.Amend) -> list[tuple[int, Act]]:
         if any(isinstance(play, NO_PLAYS) for play in plays) or (put_in and each.missed is not None):
             raise IllegalAct(act, words.CANNOT_BE_MENDED(line=each.line))
         put_in |= each.missed is not None
-        anew = ((each.line, each.with_), (len(history.entries) + 1, each.missed))
+        lines = ((each.line, each.with_), (len(history.entries) + 1, each.missed))
         numbers = [number for number, _ in later]
         if is_there and each.line not in numbers:
             raise IllegalAct(act, words.NO_SUCH_ACT(line=each.line))
         at = numbers.index(each.line) if is_there else history.place_among(each.line, numbers)
-        later[at : at + is_there] = [(number, said) for number, said in anew if said is not None]
+        later[at : at + is_there] = [(number, said) for number, said in lines if said is not None]
     if act.also is not None and not isinstance(act.also, words.Amend):
         raise IllegalAct(act, words.CANNOT_BE_MENDED(line=act.line))
     return later

@@ -35,9 +35,9 @@ def end_game(
     fewest: bool = False,
     ties: Mapping[Seat, int] | None = None,
 ) -> GameEnded:
-    """The end of a game: who is best wins, for the reason ``won``; if several are, those of them win who have most of
-    what breaks ``ties``. If these are several, they share the win, for the reason ``shared``. Both sentences can name
-    the ``winners`` and, under any other name, how many points they have.
+    """Ends a game. The best seat wins, for the reason ``won``. Of equal seats the one that has most of ``ties`` wins;
+    seats that are equal in that too share the win, for the reason ``shared``. Both sentences can name the ``winners``
+    and, under any other name, how many points they have.
 
     >>> won = Reason("won", "3.1", "{winners} wins with {points:point}.")
     >>> end_game({"Ann": 3, "Ben": 5}, won, won).why

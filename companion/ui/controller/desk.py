@@ -61,7 +61,7 @@ class Desk:
         self.warm_up = WarmUp(session.table)
         self._read_to = 0
         self.leaves_time = False
-        """Whether bots wait until who plays alone has been first, or goes on."""
+        """Bots wait: a person who plays alone may move first."""
         self._feed = feed
         self.phones: Phones | None = None
         self._noticed: deque[Observation] = deque()
@@ -159,21 +159,21 @@ class Desk:
 
     @property
     def stays(self) -> bool:
-        """Whether a result stays on the felt until a person who plays alone has read it."""
+        """Whether the result is still to be read. At a table with one person it stays on the felt until then."""
         return not self.has_gone_on and result_stays(self.table)
 
     @property
     def has_gone_on(self) -> bool:
-        """Whether a person who plays alone has continued since the last move."""
+        """Whether "Go on" was touched since the last move."""
         return self._read_to == len(self.table.history.entries)
 
     def go_on(self) -> None:
-        """A person who plays alone has read the result, or lets the others be first."""
+        """Takes the result off the felt, and lets the bots move."""
         self._read_to, self.leaves_time = len(self.table.history.entries), False
         self.version += 1
 
     def leave_time(self) -> None:
-        """Bots wait until a person who plays alone has been first, or continues."""
+        """Lets bots wait for the person, until that person moves or goes on."""
         if not self.leaves_time and not self.has_gone_on:
             self.leaves_time = True
             self.version += 1

@@ -57,12 +57,12 @@ class Mending:
         if faces:
             line = replace(line, crops=line.crops[: len(faces)])
         if line.mendable and (faces or pads_of_act(self._desk.table, number, act)):
-            more = _bad_last((*self._otherwise(number, act, anew=bool(faces)), back))
+            more = _bad_last((*self._otherwise(number, act, has_more=bool(faces)), back))
             known = (None,) * len(faces) if line.hidden else faces
             asked = self._ask_what(number, act, known, more, aside=list_facts(line, crop))
             self._sheets.ask(self._mend_whole(number, act, asked), whole=True)
             return
-        keys = self._otherwise(number, act, anew=True) if line.mendable else self._back(number)
+        keys = self._otherwise(number, act, has_more=True) if line.mendable else self._back(number)
         ways = [replace(key, says=Go("mend", (number, key.says)), kind=key.kind if at or key.kind == "bad" else "main")
                 for at, key in enumerate(keys)]  # fmt: skip
         shown = LineShown(line, _bad_last((*ways, back)), game=self._desk.table.game.name, crop=crop)
@@ -140,10 +140,10 @@ class Mending:
         if (amend := put_back(table.history, struck.numbers, missed)) is not None:
             yield from weigh(self._desk, amend)
 
-    def _otherwise(self, number: int, act: Act, *, anew: bool = False) -> tuple[PageKey, ...]:
-        """In what else it can have been misread; ``anew``: what it says beside its cards, too."""
+    def _otherwise(self, number: int, act: Act, *, has_more: bool = False) -> tuple[PageKey, ...]:
+        """In what else it can have been misread; ``has_more``: it says more than its cards."""
         keys = []
-        if isinstance(act, Count | Rule) or (anew and faces_of(act) and pads_of_act(self._desk.table, number, act)):
+        if isinstance(act, Count | Rule) or (has_more and faces_of(act) and pads_of_act(self._desk.table, number, act)):
             keys.append(PageKey(tr("It was another move"), WasWrong.MOVE))
         if others_of(self._desk.table, number, act):
             keys.append(PageKey(tr("Someone else did it"), WasWrong.SEAT))
