@@ -14,7 +14,7 @@ from companion.commands.afterwards.referee import referee
 from companion.rules.notation import act_from_json
 from companion.rules.options import spoken_name, spoken_value
 from companion.session import save_record
-from companion.ui.forms.page_blocks import TileForm
+from companion.ui.forms.tile_form import TileForm
 from companion.ui.kit.widgets import Key
 from companion.ui.views.evening.book import Book, Kept
 from tests.screens.glass import Glass

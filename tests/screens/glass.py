@@ -24,8 +24,8 @@ from companion.languages import tr
 from companion.observations import CardSeen, Looked, Observation
 from companion.session import Session
 from companion.sources.feed import Feed
-from companion.ui.forms.page_blocks import TileForm
 from companion.ui.forms.page_form import PageForm
+from companion.ui.forms.tile_form import TileForm
 from companion.ui.kit import tidy
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.card_tile import CardTile

@@ -14,7 +14,7 @@ from companion.games import game_named
 from companion.ledger.presets import preset_names, preset_path, read_preset, save_preset
 from companion.ledger.roster import Roster, keep_group, paint, read_roster
 from companion.ui.controller.seat_players import PAUSE_S
-from companion.ui.forms.page_blocks import TileForm
+from companion.ui.forms.tile_form import TileForm
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
 from companion.ui.shell import opening

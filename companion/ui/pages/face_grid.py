@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from companion.cards import Face
 from companion.decks import PrintedDeck
 from companion.ui.forms.faded_view import FadedView
-from companion.ui.forms.page_blocks import LineForm
 from companion.ui.forms.page_keys import Emit
+from companion.ui.forms.tile_form import LineForm
 from companion.ui.kit.progress import Progress
 from companion.ui.kit.theme import theme
 from companion.ui.pages.face_key import FaceKey, drawn_small
