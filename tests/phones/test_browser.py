@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 
 import pytest
 
 pytest.importorskip("playwright", reason="playwright is not installed: pip install 'companion[browser]'")
 
 from companion.games import GAMES
-from companion.games.outside import game_in
 from companion.games.pirates_bluff.acts import Start
 from companion.observations import Tapped
 from tests.phones.browser import PHONE, TABLET, chromium, phones
+from tests.phones.example_games import FOLDERS, example
 from tests.phones.hidden import Viewer, surely_hidden
 from tests.phones.rig import played
 from tests.phones.whole_games import Played, deal_hands, play
@@ -23,8 +22,6 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
 ]
 
-FOLDERS = sorted(Path("examples").glob("*/words.py"))
-EXAMPLES = {game.name: game for game in (game_in(file.parent) for file in FOLDERS)}
 STUCK = {"foretold"}
 """Chance comes there to hands in which no card may be played."""
 
@@ -97,13 +94,13 @@ def test_a_finger_that_came_down_before_a_change_says_nothing_of_what_is_there_n
 
 
 @pytest.mark.stress
-@pytest.mark.parametrize("name", [*GAMES, *EXAMPLES])
+@pytest.mark.parametrize("name", [*GAMES, *FOLDERS])
 def test_eight_pages_play_a_whole_game_by_touch_and_none_hears_what_it_may_not_know(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     chance = random.Random(name)
-    if name in EXAMPLES:
-        monkeypatch.setitem(GAMES, name, EXAMPLES[name])
+    if name in FOLDERS:
+        monkeypatch.setitem(GAMES, name, example(name))
     seats = seats_of(name)
     done, searched = Played(), 0
     with played(name, *seats) as table, phones(seats) as opened:

@@ -12,17 +12,18 @@ from companion.phones.messages import Say
 from companion.phones.room import PhoneRoom
 from companion.rules.events import Seat
 from companion.table import Table
+from tests.phones.example_games import FOLDERS, example
 from tests.phones.hidden import hidden_from
-from tests.phones.whole_lines import EXAMPLES, check_game, lines_table
+from tests.phones.whole_lines import check_game, lines_table
 
 SEATS = ("Ann", "Ben", "Cem")
 NO_HIDDEN_FACES = {"pirates-bluff", "lost-war", "bluff-words", "bazaar", "pearls"}
 """Games whose simulated hands have no entered faces: secret numbers and words are compared there."""
 
 
-@pytest.mark.parametrize("game", [*GAMES, *EXAMPLES])
+@pytest.mark.parametrize("game", [*GAMES, *FOLDERS])
 def test_no_line_tells_a_seat_what_it_may_not_know_through_a_whole_game(game: str) -> None:
-    spec = GAMES.get(game) or EXAMPLES[game]
+    spec = GAMES.get(game) or example(game)
     checked = check_game(game, SEATS[: spec.seats[0]], 1)
     assert checked.ended
     assert checked.lines["page"] > checked.acts

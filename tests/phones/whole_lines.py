@@ -9,14 +9,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
 from aiohttp import WSMessage, WSMsgType
 
 from companion.games import GAMES
-from companion.games.outside import game_in
 from companion.phones.at_table import QUESTION, PhonesAtTable
 from companion.phones.keys import PhoneKey, Unfit
 from companion.phones.messages import Say
@@ -31,13 +29,10 @@ from companion.sources.feed import Feed
 from companion.table import Step, Table
 from companion.ui.views.evening.asked import answers_of
 from companion.ui.views.table.acts import Pad
+from tests.phones.example_games import FOLDERS, example
 from tests.phones.fingers import spoken_by
 from tests.phones.hidden import Viewer, hidden_from
 from tests.phones.whole_games import next_act
-
-EXAMPLES = {
-    game.name: game for game in map(game_in, sorted(file.parent for file in Path("examples").glob("*/words.py")))
-}
 
 TURN_S = 0.12
 """Each turn of the table is later than the pause between two pings, so that a press is timed a turn later."""
@@ -298,7 +293,7 @@ def lines_table(game: str, seats: tuple[Seat, ...], seed: object) -> Iterator[Li
     with (
         patch.multiple("companion.phones.connection", MESSAGES_BURST=1e9, SAYS_BURST=1e9),
         patch("companion.phones.at_table.SHOW_S", float("inf")),
-        patch.dict(GAMES, EXAMPLES),
+        patch.dict(GAMES, {game: example(game)} if game in FOLDERS else {}),
         closing(loop),
         closing(LinesTable(game, seats, random.Random(f"{game} {seed}"), loop)) as table,
     ):
