@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import itertools
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -19,11 +21,16 @@ from companion.sources.feed import Feed
 SEATS = {"pirates-bluff": ["Ann", "Ben", "Cem"]}
 
 
-def played(game: str, *typed: str) -> tuple[str, Session]:
+def played(game: str, *typed: str, clock: Callable[[], float] = lambda: 0.0) -> tuple[str, Session]:
     session = Session.unkept({"record": 1, "game": game, "seats": SEATS.get(game, ["Ann", "Ben"])})
     out = io.StringIO()
-    Terminal(session, Feed([], clock=lambda: 0.0, wake=lambda: None), out=out, typed=typed, clock=lambda: 0.0).run()
+    Terminal(session, Feed([], clock=clock, wake=lambda: None), out=out, typed=typed, clock=clock).run()
     return out.getvalue(), session
+
+
+def by_hand() -> Callable[[], float]:
+    """A clock of somebody who types no faster than people do: it is later each time."""
+    return itertools.count(1.0).__next__
 
 
 def read(game: str, line: str) -> dict[str, Any]:
@@ -44,6 +51,7 @@ def test_a_hand_of_pirates_bluff_is_played_in_its_own_words() -> None:
         "Ann 2 natural 1 wild",
         "Ben natural=1 wild=0",
         "Cem hand 0 0",
+        clock=by_hand(),
     )
     assert "Who does this?" in text
     assert "Refused" not in text.replace("Refused: Who does this?", "")
@@ -283,8 +291,16 @@ def test_the_terminal_takes_the_lines_of_its_german_help() -> None:
     assert [entry.act.word() for entry in session.table.history.entries] == ["start", "rule", "takeback"]
 
 
+TIMED = ("Ann 3A", "ben starts 5b", "Cem 7H", "Ann bids 3 5s", "Ben bids four 5s", "correct 5 Ben bids 5 5s")
+
+
 def test_a_typed_act_whose_time_matters_has_the_moment_of_its_line_and_keeps_it_when_corrected() -> None:
-    typed = ("Ann 3A", "ben starts 5b", "Cem 7H", "Ann bids 3 5s", "Ben bids four 5s", "correct 5 Ben bids 5 5s")
-    _, session = played("pirates-bluff", *typed)
-    assert [each.act.at for each in session.table.history.standing] == [None, None, None, 1.0, 2.0]
+    _, session = played("pirates-bluff", *TIMED, clock=by_hand())
+    one, other = [each.act.at for each in session.table.history.standing][3:]
+    assert (one, other) == (6.0, 8.0)  # the terminal looks at the clock twice a line, and once before the first
     assert session.table.history.standing[-1].act.quantity == 5
+
+
+def test_lines_that_are_typed_at_once_do_not_run_ahead_of_the_clock_and_have_an_order() -> None:
+    _, session = played("pirates-bluff", *TIMED)
+    assert [each.act.at for each in session.table.history.standing][3:] == [0.001, 0.002]

@@ -71,7 +71,7 @@ class Terminal:
         self._open = True
         self._news = False
         self._by_hand = feed.has_no_sources
-        self._times = TypedTimes(self._table, clock, by_hand=self._by_hand)
+        self._times = TypedTimes(self._table, clock)
         touches = [getattr(source, "touches", None) for source in feed.sources]
         self._touches: list[Touches] = [each for each in touches if each is not None]
         self._refused: Act | None = None

@@ -8,15 +8,15 @@ from companion.rules.game import Act
 from companion.rules.values import replace
 from companion.table import Table
 
-APART_S = 1.0
-"""The least time between typed acts, in seconds: no game takes acts this far apart for simultaneous."""
+STEP_S = 0.001
+"""How much later a typed act is, in seconds, than the last one that has no earlier time: lines have an order."""
 
 
 class TypedTimes:
-    """The clock of a terminal. At a table ``by_hand`` nothing is simultaneous: lines are typed one after another."""
+    """The clock of a terminal: each line has the moment at which it is read."""
 
-    def __init__(self, table: Table, clock: Callable[[], float], *, by_hand: bool) -> None:
-        self._table, self._clock, self._by_hand = table, clock, by_hand
+    def __init__(self, table: Table, clock: Callable[[], float]) -> None:
+        self._table, self._clock = table, clock
         # A session that continues after a restart has times of a clock that ran longer than this one.
         self._ahead = max(0.0, self._find_last() - clock())
 
@@ -28,5 +28,4 @@ class TypedTimes:
         spec = self._table.game.act_specs.get(type(act))
         if spec is None or not spec.timed or act.at is not None:
             return act
-        at = self._clock() + self._ahead
-        return replace(act, at=round(max(at, self._find_last() + APART_S) if self._by_hand else at, 3))
+        return replace(act, at=round(max(self._clock() + self._ahead, self._find_last() + STEP_S), 3))
