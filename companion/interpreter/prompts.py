@@ -57,9 +57,8 @@ class Asking:
         cards = prompt.cards
         if cards is None or cards.cleared is not None:
             return prompt
-        purpose, sizes = purpose_of(cards.zone), map(state.holdings.size, self.list_places(cards.zone, state))
-        is_elsewhere = any(place.zone == purpose and place.lies_open for place in self.game.places)
-        is_cleared = not (cards.lying or cards.taken or is_elsewhere or any(sizes))
+        sizes = map(state.holdings.size, self.list_places(cards.zone, state))
+        is_cleared = not (cards.lying or cards.taken or any(sizes))
         return replace(prompt, cards=replace(cards, cleared=is_cleared))
 
     def list_waited(self, state: Any) -> list[Prompt]:

@@ -13,7 +13,6 @@ from itertools import chain
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
-from companion.cards import Face
 from companion.rules.events import Seat
 from companion.rules.game import Act, IllegalAct, Prompt
 from companion.rules.holdings.dealing import deal, draw
@@ -143,19 +142,17 @@ Bot: TypeAlias = Callable[[BotView, LegalActs], Act | Wait | None]
 class Dealing:
     """What a simulated table of a game does by itself.
 
-    ``deal`` is what the dealer does before the cards of each place that only its owner sees are named: what the book
-    does not have, or what has to be settled first. ``go_on`` is the next thing that happens without anybody's choice,
-    if there is one: the next round, hands that are turned up. ``fill`` names what an act leaves open and the table
-    knows. ``without`` are the acts, by name, that a simulated table never says: people coming and going. ``held`` are
-    the hidden cards that ``deal`` gave a seat and the book does not have. ``turn_up`` names what lies open on a pile,
-    which people see who play alone; bots of a simulated game do without.
+    ``deal`` is what the dealer does before the cards of each place that only its owner sees are named: what has to be
+    settled first. ``go_on`` is the next thing that happens without anybody's choice, if there is one: the next round,
+    hands that are turned up. ``fill`` names what an act leaves open and the table knows. ``without`` are the acts, by
+    name, that a simulated table never says: people coming and going. ``turn_up`` names what lies open on a pile, which
+    people see who play alone; bots of a simulated game do without.
     """
 
     deal: Callable[[Any, Random], Any] = lambda state, chance: state
     go_on: Callable[[Any, Random], Act | None] = lambda state, chance: None
     fill: Callable[[Any, Any, Random], Act] = lambda state, act, chance: act
     without: frozenset[str] = frozenset()
-    held: Callable[[Any, Seat], tuple[Face, ...]] = lambda state, seat: ()
     turn_up: Callable[[Any, Random], Any] = lambda state, chance: state
 
 

@@ -8,7 +8,6 @@ from enum import Enum
 from functools import cache
 from typing import Any, TypeAlias
 
-from companion.cards import Face
 from companion.rules.events import Account, Seat
 
 
@@ -30,9 +29,6 @@ says whether that seat does (a partner, whoever peeked)."""
 IsOpened: TypeAlias = Callable[[Any, Seat], bool]
 """Whether what lies in a seat's place, else hidden, is open to all in a state."""
 
-LiesOpen: TypeAlias = Callable[[Any, Seat], tuple[Face, ...]]
-"""The cards that lie in a seat's place for all to see in a state."""
-
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -46,8 +42,7 @@ class Place:
     that a ruling moves to the account goes to the place with ``receives=True``. ``counted`` names the zone in which
     its cards lie side by side, so that the camera can count them. ``open_top``: the cards lie face down in the zone,
     except that the top one is face up and is drawn next. A discard pile that lies face up is an ordinary place.
-    ``lies_open`` is for games that keep open cards outside the book: it returns the open cards of a seat. ``dealt``:
-    simulated games name each card that comes here. By default they do so in places with ``seen_by=OWNER`` or
+    ``dealt``: simulated games name each card that comes here. By default they do so in places with ``seen_by=OWNER`` or
     ``OTHERS``, and in no others. ``face_down``: cards that nobody saw can lie among the open ones, as in a pile of won
     cards. ``shuffled``: cards that come here, such as to a stock, are shuffled in. ``groups``: the cards lie in up to
     so many groups, such as melds. Each group is a place of its own, ``meld/1``, ``meld/2`` and so on, which
@@ -68,7 +63,6 @@ class Place:
     receives: bool = False
     counted: str = ""
     open_top: bool = False
-    lies_open: LiesOpen | None = None
     dealt: bool | None = None
     face_down: bool = False
     shuffled: bool = False

@@ -17,7 +17,7 @@ from tests.phones.hidden import hidden_from
 from tests.phones.whole_lines import check_game, lines_table
 
 SEATS = ("Ann", "Ben", "Cem")
-NO_HIDDEN_FACES = {"pirates-bluff", "lost-war", "bluff-words", "bazaar", "pearls"}
+NO_HIDDEN_FACES = {"lost-war", "bluff-words", "bazaar", "pearls"}
 """Games whose simulated hands have no entered faces: secret numbers and words are compared there."""
 
 

@@ -43,17 +43,11 @@ def table(
 
 def cards_in(state: Any) -> Counter[Face]:
     """All cards that are named anywhere in a position."""
-    named = Counter(face for pile in state.holdings.piles.values() for face in pile.faces)
-    if hasattr(state, "deal"):
-        for hand in state.deal.hands.values():
-            named.update(hand.hand or hand.dealt)
-    return named
+    return Counter(face for pile in state.holdings.piles.values() for face in pile.faces)
 
 
 def cards_of(state: Any) -> Counter[Face]:
     """The cards of the deck or the decks that are played with."""
-    if hasattr(state, "stock"):
-        return Counter(state.stock.faces)
     whole: Counter[Face] = Counter()
     for faces in state.holdings.stock.values():
         whole.update(faces)

@@ -147,8 +147,10 @@ def _of_functions(spec: GameSpec) -> Iterator[tuple[object, str]]:
     """Functions that cannot be called as the companion calls them."""
     judges = [(act.judge, "the turn and the act", 2) for act in spec.act_specs.values()]
     for place in spec.places:
-        seen: list[tuple[Any, str, int]] = [(place.seen_by, "the state, the owner and a seat", 3)]
-        seen += [(function, "the state and a seat", 2) for function in (place.opened, place.lies_open)]
+        seen: tuple[tuple[Any, str, int], ...] = (
+            (place.seen_by, "the state, the owner and a seat", 3),
+            (place.opened, "the state and a seat", 2),
+        )
         judges += [each for each in seen if callable(each[0])]
     for function, given, count in (*judges, *spec.functions()):
         try:

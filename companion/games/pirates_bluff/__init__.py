@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.cards import Face
 from companion.games.pirates_bluff import events, messages
 from companion.games.pirates_bluff.acts import Bid, Call, Dead, End, Hand, Join, Leave, Loan, Next, Pass, Repay, Start
 from companion.games.pirates_bluff.after import after, turn_to
@@ -26,7 +25,7 @@ from companion.games.pirates_bluff.simulated import DEALING
 from companion.games.pirates_bluff.state import State, redacted, starting
 from companion.languages import tr
 from companion.rules.game import Setup, SetupError
-from companion.rules.places import OWNER, Place
+from companion.rules.places import NOBODY, OWNER, Place
 from companion.rules.rounds import Rounds
 from companion.rules.spec import ActSpec, GameSpec
 
@@ -65,23 +64,6 @@ def is_shown(state: State, seat: str) -> bool:
     return state.deal.phase == "showdown" or state.hand(seat).is_in
 
 
-def open_start(state: State, seat: str) -> tuple[Face, ...]:
-    """The starting card, until hands are shown, which name it again. One that was named by its rank alone may be any
-    of that rank."""
-    start = state.hand(seat).start
-    is_bare = state.deal.phase in ("starting", "bidding", "showdown") and not state.deal.is_any_in
-    return (start,) if is_bare and start is not None and start in state.stock.faces else ()
-
-
-def open_hand(state: State, seat: str) -> tuple[Face, ...]:
-    """A shown hand beside its starting card, until all are in."""
-    hand = state.hand(seat)
-    rest = list(hand.hand or ()) if state.deal.phase == "showdown" else []
-    if hand.start in rest:
-        rest.remove(hand.start)
-    return tuple(face for face in rest if face in state.stock.faces)
-
-
 SPEC: GameSpec[State] = GameSpec(
     id="pirates-bluff",
     title="Pirate's Bluff",
@@ -93,16 +75,9 @@ SPEC: GameSpec[State] = GameSpec(
     deck=lambda options: f"pirates_{options.deck_kind}",
     options=Options,
     places=(
-        Place("{seat}/start", "{seat}'s starting card", zone="start", room=1.0, lies_open=open_start),
-        Place(
-            "{seat}/hand",
-            "{seat}'s hand",
-            seen_by=OWNER,
-            opened=is_shown,
-            zone="hand",
-            room=3.0,
-            lies_open=open_hand,
-        ),
+        Place("{seat}/start", "{seat}'s starting card", zone="start", room=1.0, account="deck"),
+        Place("{seat}/hand", "{seat}'s hand", seen_by=OWNER, opened=is_shown, zone="hand", room=3.0, account="deck"),
+        Place("deck", "the deck", seen_by=NOBODY, shuffled=True),
     ),
     acts=(
         ActSpec(Pass, pass_cards, cards="cards"),

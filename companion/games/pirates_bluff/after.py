@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.cards import Face
 from companion.games.pirates_bluff import events as on
 from companion.games.pirates_bluff.state import Deal, Due, DueFor, StandingBid, State
 from companion.rules.events import Event, Question, Seat
-from companion.rules.holdings import Movement
+from companion.rules.holdings import Movement, Pile
 from companion.rules.values import replace
+
+DECK = frozenset({"deck"})
 
 
 def after(state: State, event: Event) -> State:
@@ -25,7 +28,7 @@ def after(state: State, event: Event) -> State:
             moments = (*deal.call_moments, (at, pm))
             return _deal(state, at, phase="showdown", callers=(*deal.callers, seat), call_moments=moments)
         case on.HandShown(seat=seat, cards=cards):
-            return _deal(state, hands=_hands(state, seat, hand=cards))
+            return _deal(_turned_up(state, seat, cards), hands=_hands(state, seat, hand=cards))
         case on.HandCounted(seat=seat, natural=natural, wild=wild):
             return _deal(state, hands=_hands(state, seat, counted=(natural, wild)))
         case on.Showdown(losers=losers, owed=owed, winners=winners):
@@ -91,15 +94,23 @@ def _hands(state: State, seat: Seat, **changes: Any) -> dict[Seat, Any]:
     return {**state.deal.hands, seat: replace(state.hand(seat), **changes)}
 
 
+def _turned_up(state: State, seat: Seat, cards: tuple[Face, ...]) -> State:
+    """The shown hand lies open beside its starting card."""
+    rest, place = list(cards), f"{seat}/hand"
+    if (start := state.hand(seat).start) in rest and start is not None:
+        rest.remove(start)
+    pile = state.holdings.pile(place)
+    named = tuple((face, DECK) for face in state.lettered(rest) if face is not None)
+    return replace(state, holdings=state.holdings.with_pile(place, Pile(named, pile.size - len(named), DECK)))
+
+
 def _passed(state: State, event: on.CardsPassed) -> State:
     given = tuple(face for face in event.cards or () if face is not None)
     giver, taker = state.hand(event.seat), state.hand(event.to)
     kept = tuple(face for face in giver.got if face not in given)
-    left = tuple(face for face in giver.dealt if face not in given)
-    come = (*taker.dealt, *given) if taker.dealt else ()
     hands = {
-        **_hands(state, event.seat, passed_to=event.to, got=kept, dealt=left),
-        event.to: replace(taker, giver=event.seat, got=given, dealt=come),
+        **_hands(state, event.seat, passed_to=event.to, got=kept),
+        event.to: replace(taker, giver=event.seat, got=given),
     }
     return _deal(state, phase="starting", hands=hands)
 

@@ -38,7 +38,7 @@ def bot(view: BotView, legal: LegalActs) -> Act | Wait | None:
     """What it does."""
     state: State = view.state
     words = {prompt.act for prompt in legal.prompts}
-    hand = state.hand(view.seat).dealt
+    hand = state.held(view.seat)
     if Start.word() in words:
         return Start(seat=view.seat, card=_telling_least(hand))
     if Pass.word() in words or state.deal.phase != "bidding":
@@ -91,7 +91,7 @@ class _Odds:
         self._starts: list[int | None] = []
         for other in state.seats:
             if other == seat:
-                self._left.subtract(rank_of(face) for face in state.hand(seat).dealt)
+                self._left.subtract(rank_of(face) for face in state.held(seat))
             else:
                 start = state.hand(other).start
                 self._starts.append(None if start is None else rank_of(start))
@@ -115,7 +115,7 @@ class _Odds:
         return _tail(quantity - own, expected)
 
     def _own(self, rank: int) -> int:
-        ranks = Counter(rank_of(face) for face in self._state.hand(self._seat).dealt)
+        ranks = Counter(rank_of(face) for face in self._state.held(self._seat))
         return self._worth(ranks[rank], 0 if rank == WILD else ranks[WILD])
 
     def _worth(self, natural: int, wild: int) -> int:

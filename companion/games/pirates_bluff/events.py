@@ -26,6 +26,10 @@ class CardsPassed(Event):
     def eyes(self) -> tuple[Seat | None, ...] | None:
         return (self.seat, self.to)
 
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        faces = state.lettered(self.cards or (None,) * self.count)
+        return (move(faces, f"{self.seat}/hand", f"{self.to}/hand"),)
+
 
 class StartShown(Event):
     """A starting card was turned up."""
@@ -35,6 +39,9 @@ class StartShown(Event):
     card: Face | None
     antes: bool = False
     at: float | None = None
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        return (move(state.lettered((self.card,)), f"{self.seat}/hand", f"{self.seat}/start"),)
 
 
 class AntePaid(Event):
@@ -223,6 +230,9 @@ class HandBegun(Event):
     number: int
     at: float | None = None
 
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        return state.dealt(*state.seats)
+
 
 class Borrowed(Event):
     """The bank lent a seat coins."""
@@ -252,15 +262,19 @@ class PlayerJoined(Event):
     place: int
 
     def moves(self, state: State) -> tuple[Movement, ...]:
+        cards = state.dealt(*state.seats, self.seat)
         if self.seat in state.left:
-            return ()
-        return move(state.options.stake, "bank", self.seat, "coins"), move(0, "bank", self.seat, "debts")
+            return cards
+        return *cards, move(state.options.stake, "bank", self.seat, "coins"), move(0, "bank", self.seat, "debts")
 
 
 class PlayerLeft(Event):
     """Somebody left, with what they had."""
 
     seat: Seat
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        return state.dealt(*(seat for seat in state.seats if seat != self.seat))
 
 
 class SessionEnded(GameEnded):

@@ -57,9 +57,9 @@ class Stock:
 
 @dataclass(frozen=True, slots=True)
 class KnownHand:
-    """What is known of a seat's hand: its starting card (``laid``, and ``start`` where it was read), cards that it
+    """What was said of a seat's hand: its starting card (``laid``, and ``start`` where it was read), cards that it
     was passed (``got`` from ``giver``), whom it ``passed_to``; at the end its whole ``hand``, or how many natural
-    and wild cards were ``counted``. ``dealt`` is what the dealer of a simulated game gave it."""
+    and wild cards were ``counted``. The cards themselves lie in the book, where they have their letters."""
 
     laid: bool = False
     start: Face | None = None
@@ -68,7 +68,6 @@ class KnownHand:
     passed_to: Seat | None = None
     hand: tuple[Face, ...] | None = None
     counted: tuple[int, int] | None = None
-    dealt: tuple[Face, ...] = ()
 
     @property
     def is_in(self) -> bool:

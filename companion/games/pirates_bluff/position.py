@@ -93,10 +93,22 @@ def _deal(state: State, position: Position) -> Deal:
     )
 
 
+def _has_laid(position: Position, seat: Seat) -> bool:
+    return position.stage == "bidding" or seat in position.starts
+
+
+def _places(state: State, position: Position) -> dict[str, int | tuple[Face | None, ...]]:
+    """Where the cards lie: what is not a starting card is in hands, and the rest in the deck."""
+    laid = {seat: state.lettered((position.starts.get(seat),)) if _has_laid(position, seat) else ()
+            for seat in state.seats}  # fmt: skip
+    hands = {f"{seat}/hand": state.hand_size - len(cards) for seat, cards in laid.items()}
+    rest = state.stock.size - state.hand_size * len(state.seats)
+    return {**hands, **{f"{seat}/start": cards for seat, cards in laid.items()}, "deck": rest}
+
+
 def _hand(state: State, position: Position, seat: Seat) -> KnownHand:
     """A seat's hand: once cards are laid those of the Cyclone are passed, to the left."""
-    laid = position.stage == "bidding" or seat in position.starts
-    hand = KnownHand(laid=laid, start=position.starts.get(seat))
+    hand = KnownHand(laid=_has_laid(position, seat), start=position.starts.get(seat))
     if not state.options.cyclone:
         return hand
     return replace(hand, passed_to=next_seat(state.seats, seat), giver=next_seat(state.seats, seat, steps=-1))
@@ -152,5 +164,6 @@ POSITION: PositionSpec[State, Position] = PositionSpec(
     kind=Position,
     of=_of,
     check=check,
+    places=_places,
     placed=lambda state, position: replace(state, deal=_deal(state, position), asked=None),
 )

@@ -27,7 +27,7 @@ from companion.games.pirates_bluff.allowed import (
 )
 from companion.games.pirates_bluff.counting import room_of
 from companion.games.pirates_bluff.following import MEANWHILE
-from companion.games.pirates_bluff.known import KnownHand, in_play
+from companion.games.pirates_bluff.known import in_play
 from companion.games.pirates_bluff.state import StandingBid, State
 from companion.games.pirates_bluff.timing import window_ends
 from companion.rules.events import Seat, Why
@@ -82,11 +82,12 @@ def faces_left(state: State) -> frozenset[Face]:
     return in_play(state.stock, state.deal.hands, state.called_rank, without=None).left()
 
 
-def faces_possible(hand: KnownHand, left: frozenset[Face]) -> frozenset[Face]:
+def faces_possible(state: State, seat: Seat, left: frozenset[Face]) -> frozenset[Face]:
     """Every name that another card of this hand can have, beside those that are left: a passed card can be its
-    starting card. Of a hand that was dealt all is known."""
-    if hand.dealt:
-        return frozenset(hand.dealt)
+    starting card. Of a hand that the program dealt all is known."""
+    hand, pile = state.hand(seat), state.holdings.pile(f"{seat}/hand")
+    if pile.shown and not pile.unseen and not hand.is_in:
+        return frozenset(pile.faces)
     if hand.hand is not None:
         return frozenset(hand.hand) | frozenset(face[0] for face in hand.hand)
     others = list(hand.got)
@@ -100,14 +101,14 @@ def _first_cards(state: State) -> Iterator[Prompt]:
         return
     passing, size, left = still_to_pass(state), state.options.cards_passed, faces_left(state)
     for seat in passing:
-        faces, says = faces_possible(state.hand(seat), left), say.AWAIT_PASS(seat=seat, size=size)
+        faces, says = faces_possible(state, seat, left), say.AWAIT_PASS(seat=seat, size=size)
         cards = Cards(zone=zone_of(state, seat, "hand"), least=size, most=size, faces=faces, may_be_unseen=True)
         to = tuple(other for other in state.seats if receiver_refused(state, seat, other) is None)
         count = (Number("count", size, size),)
         yield Prompt(act="pass", seat=seat, says=says, cards=cards, numbers=count, choices=(Choice("to", to),))
     for seat in () if passing else state.seats:
         if not state.hand(seat).laid:
-            faces, says = faces_possible(state.hand(seat), left), say.AWAIT_START(seat=seat)
+            faces, says = faces_possible(state, seat, left), say.AWAIT_START(seat=seat)
             cards = Cards(zone=zone_of(state, seat, "start"), faces=faces, may_be_unseen=True, cleared=True)
             yield Prompt(act="start", seat=seat, says=says, cards=cards)
 
@@ -171,7 +172,7 @@ def _rest_of_hand(state: State, seat: Seat, left: frozenset[Face]) -> Cards:
     """The hand without its starting card, which lies open in a place of its own."""
     hand = state.hand(seat)
     beside = () if hand.start is None else (hand.start,)
-    rest, faces = state.hand_size - len(beside), faces_possible(hand, left)
+    rest, faces = state.hand_size - len(beside), faces_possible(state, seat, left)
     return Cards(zone=zone_of(state, seat, "hand"), least=rest, most=rest, faces=faces, beside=beside, cleared=True)
 
 

@@ -2,22 +2,25 @@
 
 Coins lie with the seats, in the ``pot`` and in the ``bank``, which starts at zero and goes below it as it gives. What
 is borrowed is a unit of its own, ``debts``: a seat's account says what it owes, the bank's says the opposite. Cards
-are named by rank alone as well, so that what is known of them is each hand's ``KnownHand`` and no pile of the book.
+lie in the ``deck``, in hands and as starting cards. A card that was named by its rank alone can be any of that rank:
+it lies there unseen, and its name is in the seat's ``KnownHand``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from companion.cards import Face
 from companion.games.pirates_bluff.known import KnownHand, Stock
 from companion.games.pirates_bluff.options import Options
 from companion.games.pirates_bluff.timing import SaidAt, together
 from companion.rules.events import Question, Seat
 from companion.rules.game import Setup
-from companion.rules.holdings import Holdings, Movement
+from companion.rules.holdings import Movement, move_all
 from companion.rules.spec import GameState
+from companion.rules.trade import deal, start_book
 from companion.rules.values import replace
 
 Phase: TypeAlias = Literal["dealt", "starting", "bidding", "showdown", "paying", "over"]
@@ -128,6 +131,20 @@ class State(GameState):
         """What is known of a seat's hand."""
         return self.deal.hands.get(seat, UNKNOWN)
 
+    def held(self, seat: Seat) -> tuple[Face, ...]:
+        """The cards of a seat as far as the book names them, its starting card first."""
+        return self.cards(f"{seat}/start") + self.cards(f"{seat}/hand")
+
+    def lettered(self, names: Iterable[Face | None]) -> tuple[Face | None, ...]:
+        """The cards of these names; None for one that was named by its rank alone, and can be any of that rank."""
+        return tuple(name if name in self.stock.faces else None for name in names)
+
+    def dealt(self, *seats: Seat) -> tuple[Movement, ...]:
+        """A new hand for each of these seats, after all cards came back."""
+        lying = [place for place, pile in self.holdings.piles.items() if place != "deck" and pile.size]
+        back = [move_all(place, "deck") for place in lying]
+        return *back, *deal(self.options.cards_each(len(seats)), "deck", seats)
+
     def coins(self, seat: Seat) -> int:
         """A seat's stack; what lies in the pot or came from the bank, too."""
         return self.holdings.of("coins", seat)
@@ -148,22 +165,18 @@ class State(GameState):
 
 def starting(setup: Setup, options: Options) -> State:
     """The position before the first hand's first card: everyone has the stake."""
-    stake = options.stake
-    amounts = {("coins", "pot"): 0, ("coins", "bank"): -stake * len(setup.seats), ("debts", "bank"): 0}
-    for seat in setup.seats:
-        amounts |= {("coins", seat): stake, ("debts", seat): 0}
+    book = start_book(setup, "deck", bank=0, coins=options.stake, debts=0)
+    amounts = {**book.amounts, ("coins", "pot"): 0, ("coins", "bank"): -options.stake * len(setup.seats)}
     stock = Stock(dict(setup.deck.played_faces()))
-    return State(seats=setup.seats, options=options, stock=stock, holdings=Holdings(amounts=amounts), deal=Deal())
+    state = State(seats=setup.seats, options=options, stock=stock, holdings=replace(book, amounts=amounts), deal=Deal())
+    return replace(state, holdings=state.holdings.moved(*state.dealt(*setup.seats)))
 
 
 def redacted(state: State, viewer: Seat | None) -> State:
-    """Passed cards are known to who gave and who got them, dealt ones to who holds them."""
-    if not any(hand.got or hand.dealt for hand in state.deal.hands.values()):
-        return state
-    hands = {}
+    """Passed cards are known to who gave and who got them."""
+    hands, book = {}, state.holdings
     for seat, hand in state.deal.hands.items():
-        if viewer is None or viewer != seat:
-            is_giver = viewer is not None and viewer == hand.giver
-            hand = replace(hand, dealt=(), got=hand.got if is_giver else ())
-        hands[seat] = hand
-    return replace(state, deal=replace(state.deal, hands=hands))
+        if viewer is not None and viewer == hand.giver and not hand.is_in:
+            book = book.named(f"{seat}/hand", *state.lettered(face for face in hand.got if face != hand.start))
+        hands[seat] = hand if viewer is not None and viewer in (seat, hand.giver) else replace(hand, got=())
+    return replace(state, holdings=book, deal=replace(state.deal, hands=hands)) if hands else state

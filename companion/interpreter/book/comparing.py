@@ -18,7 +18,7 @@ from companion.rules.events import Seat
 from companion.rules.game import Act, Prompt
 from companion.rules.history import History, Standing
 from companion.rules.judging.carded import faces_of
-from companion.rules.places import ALL, zone_of
+from companion.rules.places import zone_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,12 +210,10 @@ class Returning:
         """The zones with the faces that lie there for all to see, as the book has them."""
         book = state.holdings
         for place in self._game.places:
-            if not place.zone or (place.lies_open is None and place.seen_by is not ALL):
-                continue
-            for seat in state.seats if place.lies_open is not None or place.is_each_seats else ("",):
-                zone = zone_of(state, seat, place.zone) if seat else place.zone
-                faces = book.pile(place.of(seat)).faces if place.lies_open is None else place.lies_open(state, seat)
-                yield from ((zone, face) for face in faces)
+            for seat in state.seats if place.is_each_seats else ("",):
+                if place.zone and place.is_seen(state, seat, None):
+                    zone = zone_of(state, seat, place.zone) if seat else place.zone
+                    yield from ((zone, face) for face in book.pile(place.of(seat)).faces)
 
     def _is_extra(self, lying: LyingCard) -> bool:
         """Whether a card is clearly read, and not as what it counts as."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 from companion.cards import Face
@@ -25,7 +26,8 @@ def ask_ruling(table: Table) -> Flow[Rule]:
     offered = (tr("Play goes on"), tr("It stands"), tr("A misdeal"))
     text = yield ask_text(tr("What does the table rule?"), Letters(offered=offered, empty=None))
     rule, game, state = Rule(text=text or "–"), table.game, table.state
-    units = sorted({unit for unit, _ in game.balances(state)})
+    lies = Counter(unit for unit, _ in game.balances(state))
+    units = sorted(unit for unit in lies if lies[unit] > 1)
     keys = [PageKey(tr("Nothing moves"), rule, "main")]
     keys += [PageKey(tr("Move {unit}", unit=tr(unit, WORD)), unit) for unit in units]
     keys += [

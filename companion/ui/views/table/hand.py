@@ -17,8 +17,7 @@ def hand_of(table: Table, seat: Seat) -> tuple[Lying, ...]:
         place.of(seat) for place in table.game.places if place.seen_by is OWNER and place.is_each_seats and place.zone
     ]
     piles = [state.holdings.pile(path) for path in own]
-    booked = (card for pile in piles for card in (*map(Lying, pile.faces), *[Lying(None)] * pile.unseen))
-    return (*booked, *map(Lying, table.game.dealing.held(state, seat)))
+    return tuple(card for pile in piles for card in (*map(Lying, pile.faces), *[Lying(None)] * pile.unseen))
 
 
 def is_of_hand(pad: Pad, hand: tuple[Lying, ...]) -> bool:
