@@ -159,9 +159,10 @@ class Prompt:
 
     Several prompts can wait for the same act. A field of the act with a default can be left out of a prompt.
     ``says`` is the sentence for people; ``key`` its key's title, where it is not the act's. Nothing waits for an
-    ``optional`` act: it is possible, and the game goes on without it. ``until`` is the time (seconds, on the acts'
-    clock) up to which the act still counts; it is said to people, and nobody drops a later act by it: how sure both
-    times are is weighed by the judge, who refuses what is too late with its reason.
+    ``optional`` act: it is possible, and the game goes on without it.
+    ``until`` is for acts that count as made at the same time as another: up to that time (seconds, on the acts'
+    clock) the screen has keys for timed acts alone, and then none for this prompt. No sentence tells it: ``says`` does.
+    Nobody drops a later act by it: how sure both times are is weighed by the judge, who refuses what is too late.
     """
 
     act: str

@@ -220,17 +220,45 @@ def test_an_act_of_cards_and_any_word_is_left_to_the_list_of_acts(capsys: pytest
     assert "Bluff Words: 2 random games with" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("timed", ["", ", timed=True"])
-def test_if_acts_have_a_time_the_test_says_that_its_own_have_none(
-    folder: Path, capsys: pytest.CaptureFixture[str], timed: str
+TIMED = [("__init__.py", 'cards="card")', 'cards="card", timed=True)'),
+         ("words.py", "HAS_BID = ", 'LATE = Reason("late", "2.1", "{seat} has bid too late.")\nHAS_BID = '),
+         ("referee.py", "    turn.object_if_impossible(", "    turn.refuse_if(act.at is not None and act.at > 90, "
+          "say.LATE, seat=turn.seat)\n    turn.object_if_impossible(")]  # fmt: skip
+
+
+def test_a_rule_of_time_comes_up_in_the_games_that_have_a_clock(
+    folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for file, written, instead in (
-        ("words.py", "class RoundEnded(", "class Never(Event):\n    seat: Seat\n\n\nclass RoundEnded("),
-        ("__init__.py", 'cards="card")', f'cards="card"{timed})'),
-    ):
+    for file, written, instead in TIMED:
         (folder / file).write_text((folder / file).read_text().replace(written, instead))
+    (folder / "rules.md").write_text((folder / "rules.md").read_text() + "\n### 3.2 Late bids\nThey are refused.\n")
+    (folder / "words.py").write_text((folder / "words.py").read_text().replace('"late", "2.1"', '"late", "3.2"'))
     _, said = try_it(folder, capsys)
-    assert ("The acts of this test have no time" in said) is bool(timed)
+    assert "Late bids" not in said
+
+
+UNTIL = ("referee.py", "cards=cards)", "cards=cards, until=5.0)")
+NO_TIME = [
+    ([UNTIL], "referee.py:", "until= is in all prompts of a state, so that no key is left on the screen"),
+    ([UNTIL, ("referee.py", "until=5.0)", "until=5.0)\n            yield Prompt(act=\"bid\", seat=seat, cards=cards, "
+              "says=say.AWAIT_BID(seat=seat, number=1))")],
+     "referee.py:", "until= is in the prompt of 'bid', whose ActSpec has no timed=True: its acts have no time"),
+    ([TIMED[1], TIMED[2]],
+     "referee.py:13: act.at is read, and the ActSpec of Bid lacks timed=True: its acts have no time"),
+    ([TIMED[0], TIMED[1], (*TIMED[2][:2], TIMED[2][2].replace("act.at is not None and ", ""))],
+     "TypeError: '>' not supported between instances of 'NoneType' and 'int'; an act without a time has at=None"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("mistake", NO_TIME, ids=[each[-1] for each in NO_TIME])
+def test_a_mistake_with_times_is_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], mistake: tuple[Any, ...]
+) -> None:
+    edits, *told = mistake
+    assert main(["game", "test", str(changed(tmp_path, "thirteen", *edits)), "--games", "4"])
+    said = "".join(capsys.readouterr())
+    for part in told:
+        assert part in said
 
 
 def test_sections_that_never_came_up_are_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -132,8 +132,6 @@ def run_test(args: argparse.Namespace) -> int:
     if found.unseen:
         tell(tr("These never happened in the games: {names}.", names=", ".join(found.unseen)))
         tell(tr("More games can reach them (--games), or a house rule (--option NAME=VALUE)."))
-        if any(act.timed for act in game.act_specs.values()):
-            tell(tr("The acts of this test have no time; test a rule of time with an act that has one: at=50.0."))
     if not found.over and not found.wrong:
         tell(tr("No game reached its end, so what happens there is not tested."))
     elif not found.wrong:

@@ -46,6 +46,12 @@ class ActChecks:
 
     def check_prompts(self, state: Any) -> None:
         """What the game waits for, or welcomes."""
+        awaited = [prompt for prompt in self._spec.awaited(state) if not prompt.optional]
+        if awaited and all(prompt.until is not None for prompt in awaited):
+            raise self._wrong_prompt(
+                "until= is in all prompts of a state, so that no key is left on the screen once that time is over; "
+                "leave it out for a turn clock, and tell the seconds in the sentence of says="
+            )
         for prompt in self._spec.expected(state):
             self._check_prompt(state, prompt)
             if self._spec.suggest is not None:
@@ -117,6 +123,10 @@ class ActChecks:
             raise self._wrong_prompt(
                 f"the prompt of {prompt.act!r} names no seat, and a seat says it; write seat=, or "
                 "by='table' or by='anybody' in its ActSpec"
+            )
+        if prompt.until is not None and spec is not None and not spec.timed:
+            raise self._wrong_prompt(
+                f"until= is in the prompt of {prompt.act!r}, whose ActSpec has no timed=True: its acts have no time"
             )
         for field, of, said in (("numbers", Number, prompt.numbers), ("choices", Choice, prompt.choices)):
             if not isinstance(said, tuple) or not all(isinstance(each, of) for each in said):

@@ -48,6 +48,7 @@ def _mistakes(spec: GameSpec, where: str) -> Iterator[tuple[object, str]]:
     yield from _find_taken_names(spec)
     yield from _of_words(spec)
     yield from _of_functions(spec)
+    yield from _of_times(spec)
     for found in (_of_game, _of_acts, _of_places, _of_showing):
         yield from ((where, mistake) for mistake in found(spec))
     yield from ((spec.rules, mistake) for mistake in _of_page(spec))
@@ -159,6 +160,21 @@ def _of_functions(spec: GameSpec) -> Iterator[tuple[object, str]]:
             yield place_of(function), f"{getattr(function, '__name__', function)} is called with {given}: {error}"
         except ValueError:
             continue  # of what is built in nobody can say
+
+
+def _of_times(spec: GameSpec) -> Iterator[tuple[object, str]]:
+    """Judges that read the time of an act, in a game whose acts have none."""
+    if any(act.timed for act in spec.act_specs.values()):
+        return
+    for kind, act in spec.act_specs.items():
+        if not inspect.isfunction(act.judge):
+            continue
+        said = act.judge.__code__.co_varnames[1]
+        lines, first = inspect.getsourcelines(act.judge)
+        for at, line in enumerate(lines, first):
+            if re.search(rf"\b{said}\.at\b", line):
+                wrong = f"{said}.at is read, and the ActSpec of {kind.__name__} lacks timed=True: its acts have no time"
+                yield f"{inspect.getsourcefile(act.judge)}:{at}", wrong
 
 
 def _of_places(spec: GameSpec) -> Iterator[str]:

@@ -21,6 +21,7 @@ from companion.rules.places import ALL, Place
 from companion.rules.spec import GameSpec
 from companion.rules.state import S
 from companion.rules.turn import Turn
+from companion.rules.values import replace
 
 _CURE_OF_NAMES = (
     "if the card is turned up here, move it to a Place that everybody sees (seen_by=ALL); if only some may know it, "
@@ -126,7 +127,7 @@ def _another(game: GameSpec[S], state: S, act: Act, field: str, chance: Random) 
         if number == TRIES:
             break
         try:
-            return game.turn(state, found[at], is_awaited=True)
+            return game.turn(state, replace(found[at], at=act.at), is_awaited=True)
         except IllegalAct:
             continue
     return None

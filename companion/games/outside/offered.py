@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from companion.games.outside.act_clock import ActClock
 from companion.rules.events import Why
 from companion.rules.game import Act, IllegalAct, Prompt
 from companion.rules.judging.faults import place_of
@@ -33,7 +34,7 @@ def choose_kind_first(game: GameSpec[S], state: S, chance: Random) -> Turn[S] | 
     return None
 
 
-def always_refused(game: GameSpec[S], state: S) -> Iterator[str]:
+def always_refused(game: GameSpec[S], state: S, clock: ActClock) -> Iterator[str]:
     """Each number, word or seat of a prompt with which every act is refused, and each prompt without any of them that
     is refused. Which card it has is left out: a rule can refuse what a hand holds, but not all of it.
     What is known of the cards is no rule, either."""
@@ -41,7 +42,7 @@ def always_refused(game: GameSpec[S], state: S) -> Iterator[str]:
         acts, values = Filled(game, prompt), list(_values(prompt))
         if not 0 < len(acts) <= MOST:
             continue
-        judged = [(act, _refusal(game, state, act)) for act in acts]
+        judged = [(act, _refusal(game, state, clock.add_time(act))) for act in acts]
         if all(why is not None for _, why in judged):
             if prompt.cards is not None and prompt.cards.most > 1:
                 continue  # other sets of cards were not tried

@@ -12,6 +12,7 @@ from typing import Any
 
 from companion.decks import load_deck
 from companion.games.outside.act_checks import ActChecks
+from companion.games.outside.act_clock import ActClock
 from companion.games.outside.findings import NAMES, Findings
 from companion.games.outside.happened import Happened
 from companion.games.outside.leaks import leaks, passed_unseen, unlooked_at
@@ -114,7 +115,8 @@ class _Tests:
         least, most = game.seats
         history: History = History(game, self._make_setup(least + number % (most - least + 1)))
         try:
-            for _ in self._play(history, Random(f"{self._seed} {number}")):
+            chance = Random(f"{self._seed} {number}")
+            for _ in self._play(history, chance, ActClock(game, Random(f"{self._seed} {number} clock"))):
                 found.acts += 1
                 if not go_on():
                     return False
@@ -152,7 +154,7 @@ class _Tests:
         except SetupError as error:
             self._note(str(error))
 
-    def _play(self, history: History, chance: Random) -> Iterator[None]:
+    def _play(self, history: History, chance: Random, clock: ActClock) -> Iterator[None]:
         """One game, act by act, and what is wrong with each. Hands are dealt in the ``world`` that plays it; the
         referee knows only what it is shown."""
         game = self._game
@@ -177,9 +179,9 @@ class _Tests:
                     self._note(_not_laid_out(prompt.act, purpose_of(prompt.cards.zone)))
             for prompt in game.expected(before):
                 self.happened.note_welcome(prompt)
-            self._try_refusals(before, world, checks, chance)
+            self._try_refusals(before, world, checks, chance, clock)
             if chance.random() < OFFERS_TRIED:
-                for wrong in always_refused(game, world):
+                for wrong in always_refused(game, world, clock):
                     self._note(wrong)
             turn = (
                 several(game, world, chance)
@@ -193,6 +195,9 @@ class _Tests:
                 last = f"; the last act was {_written(history.entries[-1].act)}" if history.entries else ""
                 self._note(_stuck(game, world), last)
                 return
+            turn, late = clock.judge_later(world, turn)
+            if late is not None:
+                self.happened.note_refusal(late)
             try:
                 entry = history.say(turn.act)
             except IllegalAct as refused:
@@ -212,11 +217,11 @@ class _Tests:
         for wrong in _entered_again(game, history):
             self._note(wrong)
 
-    def _try_refusals(self, state: Any, world: Any, checks: ActChecks, chance: Random) -> None:
+    def _try_refusals(self, state: Any, world: Any, checks: ActChecks, chance: Random, clock: ActClock) -> None:
         """Repeats earlier acts from other seats: each refusal must be a complete sentence. What cannot be is refused in
         the ``state`` that the referee knows, a rule in the ``world`` where the hands are dealt."""
         for said in self._said.values():
-            act = self._changed(said, world, chance)
+            act = clock.add_time(self._changed(said, world, chance))
             refused = self._refuse(world, act, checks)
             if refused is not None and not refused.impossible:
                 self._let_stand(world, refused, chance, is_dealt=True)

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, TypeVar
 
-from companion.rules.game import Reason, SetupError
+from companion.rules.game import Act, Reason, SetupError
 from companion.rules.notation.near import guess
 
 R = TypeVar("R")
@@ -108,7 +108,16 @@ def _meant(error: Exception) -> str:
             return guess(said["name"], _parameters(said["called"], _frame(error)))
         case TypeError() if _IS_MADE.match(str(error)):
             return "acts, events, states and options are dataclasses by themselves; delete the @dataclass"
+        case TypeError() if "'NoneType'" in str(error) and _reads_no_time(_frame(error)):
+            return "an act without a time has at=None"
     return ""
+
+
+def _reads_no_time(frame: FrameType | None) -> bool:
+    """Whether the code at work reads the time of an act that has none."""
+    if frame is None or "at" not in frame.f_code.co_names:
+        return False
+    return any(isinstance(each, Act) and each.at is None for each in frame.f_locals.values())
 
 
 def _frame(error: Exception) -> FrameType | None:

@@ -25,7 +25,7 @@ class TurnClock:
 
     @property
     def until_s(self) -> float | None:
-        """When the running clock is over, for ``Prompt(until=...)``; None if none runs."""
+        """When the running clock is over, a time on the acts' clock; None if none runs."""
         return None if self.seat is None or self.since_s is None else self.since_s + self.left_s[self.seat]
 
 
