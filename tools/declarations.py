@@ -29,6 +29,7 @@ from companion.rules import (
 )
 from companion.rules.bots import BotView, Dealing, Wait
 from companion.rules.events import Event, GameEnded, Ruled
+from companion.rules.history import History
 
 PAGE = Path(__file__).parents[1] / "docs" / "declarations.md"
 
@@ -55,6 +56,15 @@ PARTS: dict[str, tuple[Any, ...]] = {
 }  # fmt: skip
 """What a designer writes with, by what it is for."""
 
+TESTS = {
+    spec.GameSpec: (
+        "deck_name", "awaited", "expected", "legal", "scores", "teams", "balances", "ledger", "outcome", "hide",
+        "position",
+    ),
+    History: ("say", "state", "opening"),
+}  # fmt: skip
+"""What a test asks of a game and of a table; the rest is for the companion itself."""
+
 
 def page() -> str:
     """The whole reference as Markdown."""
@@ -69,6 +79,11 @@ def page() -> str:
         lines += [f"## {title}", ""]
         for thing in things:
             lines += _of(thing)
+    lines += ["## In its tests", ""]
+    for thing, names in TESTS.items():
+        lines += [f"`{thing.__name__}`: {_text(thing)}", ""]
+        lines += [_member(name, inspect.getattr_static(thing, name)) for name in names]
+        lines += [""]
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -86,11 +101,16 @@ def _of(thing: Any) -> Iterator[str]:
         return
     for name, member in vars(thing).items():
         function = member.fget if isinstance(member, property) else member
-        if name.startswith("_") or not inspect.isfunction(function) or not function.__doc__:
-            continue
-        called = name if isinstance(member, property) else f"{name}{_parameters(function)}"
-        yield from (f"- `{called}`: {_text(function)}",)
+        if not name.startswith("_") and inspect.isfunction(function) and function.__doc__:
+            yield _member(name, member)
     yield ""
+
+
+def _member(name: str, member: Any) -> str:
+    """A method or a property in a list, with its docstring."""
+    function = member.fget if isinstance(member, property) else member
+    called = name if isinstance(member, property) else f"{name}{_parameters(function)}"
+    return f"- `{called}`: {_text(function)}"
 
 
 def _module_of(thing: Any) -> str:

@@ -27,7 +27,8 @@ def _known(monkeypatch, tmp_path):
 
 
 def table(*seats, **options):
-    return History(SPEC, Setup(seats=seats, options=settle_options(SPEC, options), deck=load_deck("standard52")))
+    settled = settle_options(SPEC, options)
+    return History(SPEC, Setup(seats=seats, options=settled, deck=load_deck(SPEC.deck_name(settled))))
 
 
 def play(history, *cards):

@@ -211,7 +211,7 @@ class History(Generic[S]):
             self._states[old] = None
 
     def say(self, act: Act) -> Entry:
-        """Judges and takes in one go. Raises IllegalAct."""
+        """Judges an act and takes it; the entry has its ``events``. Raises IllegalAct; its ``why`` has a ``code``."""
         return self.take(act, self.judge(act))
 
     def say_one(self, chance: Random) -> Entry | None:

@@ -42,7 +42,8 @@ Declaration.__init__.__qualname__ = "GameSpec.__init__"
 
 
 class GameSpec(Declaration[S]):
-    """A stateless judge: asked about a state, it remembers nothing."""
+    """A stateless judge: asked about a state, it remembers nothing. Its ``name`` is its ``id``, and ``rules`` the
+    path of its rules page."""
 
     def start(self, setup: Setup) -> S:
         """The state before the first act."""
