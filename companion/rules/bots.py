@@ -157,8 +157,9 @@ class Dealing:
 
 
 class Dealer:
-    """Deals the hidden cards of a table where nobody has any, and rolls its die. The same position after as many
-    ``moves`` always gets the same, by its ``seed``: so a hand is what it was when a move is taken back."""
+    """Deals the hidden cards of a table where nobody has any, and rolls its die. After as many ``moves`` the same
+    comes from a pile, by its ``seed``: so a hand is what it was when a move is taken back, and another move instead
+    draws the same card."""
 
     def __init__(self, game: GameSpec, seed: int) -> None:
         self._game, self._seed = game, seed
@@ -178,7 +179,11 @@ class Dealer:
         return act if act is not None and act.seat is not None else None
 
     def _chance(self, state: Any, moves: int = 0) -> Random:
-        return Random(f"{self._seed} {moves} {state!r}")
+        """The dice of a deal: the same for all positions of a round where as many cards lie in each place, whichever
+        of them were played."""
+        counted = self._game.rounds.counted or self._game.scores
+        piles = sorted((place, pile.size, pile.unseen) for place, pile in state.holdings.piles.items())
+        return Random(f"{self._seed} {moves} {counted(state)} {piles}")
 
 
 def dealt(game: GameSpec, state: Any, chance: Random) -> Any:
