@@ -10,6 +10,7 @@ import pytest
 
 from companion.bot_seats import bots_since
 from companion.games import GAMES
+from companion.games.battle.acts import Bet, EagleSwap
 from companion.games.bluff_words.events import WordMade
 from companion.rules.events import Event
 from companion.rules.looks import standard_look
@@ -301,3 +302,46 @@ def test_a_card_that_has_left_the_hand_is_not_played_once_more(glass: Open) -> N
     assert desk.refusal is None
     assert not table.reads("cannot be in")
     table.app.opened[0].close()
+
+
+@pytest.mark.parametrize("is_wanted", [True, False])
+def test_a_bot_asks_a_person_who_has_to_want_its_move(is_wanted: bool) -> None:
+    """Blaise sells its eagle only if Ann wants it: she would pay, and play another hand."""
+    alone = Alone("battle", 18)
+    for _ in range(12):
+        alone.wait()
+    assert alone.desk.spoken_offer.startswith("Blaise gives the eagle to Ann, who swaps hands; Ann pays 2 tokens")
+    assert "eagle-trade" not in [each.act.word() for each in alone.table.history.standing]
+    hand = own_hand(alone.table)[1]
+    alone.desk.answer_offer(is_wanted=is_wanted)
+    for _ in range(6):
+        alone.wait()
+    said = [each.act.word() for each in alone.table.history.standing]
+    assert ("eagle-trade" in said, "pass-eagle" in said) == (is_wanted, not is_wanted)
+    assert (own_hand(alone.table)[1] != hand) == is_wanted
+    assert alone.desk.offer is None
+
+
+def test_the_offer_of_a_bot_is_asked_on_the_felt(glass: Open) -> None:
+    table = glass(lobby=True, clock=lambda: 0.0)
+    for key in ("Practise alone", "Battle", "Let's play"):
+        table.tap_key(key)
+    desk = table.app.desk
+    desk.offer = Bet(seat="Blaise", tokens=2)
+    desk.version += 1
+    table.step(4)
+    assert table.reads("DO YOU AGREE?")
+    assert table.reads("Blaise bets 2 of 5.")
+    table.tap_key("No")
+    assert desk.declined == {("Blaise", "bet")}
+    assert not table.reads("DO YOU AGREE?")
+
+
+def test_the_same_cards_come_from_a_pile_whatever_was_done_before() -> None:
+    hands = []
+    for tokens in (2, 3):
+        alone = Alone("battle", 3)
+        for act in (Bet(seat="Ann", tokens=tokens), EagleSwap(seat="Ann")):
+            alone.desk.say(act)
+        hands.append(own_hand(alone.table)[1])
+    assert hands[0] == hands[1]

@@ -68,7 +68,7 @@ SPEC: GameSpec[State] = GameSpec(
         ActSpec(Roll, roll, key="Roll the die", asks={"value": "What does the die show?"}, chance={"value": ""}),
         ActSpec(Deal, deal, key="Name the deal", cards="cards"),
         ActSpec(EagleSwap, swap),
-        ActSpec(EagleTrade, trade, cards="card"),
+        ActSpec(EagleTrade, trade, cards="card", agrees="to"),
         ActSpec(PassEagle, pass_up, strict=False),  # who holds no eagle may say so, too
         ActSpec(Bet, bet, asks={"tokens": "How many tokens?"}),
         ActSpec(Play, play, key="Play a card", cards="card"),

@@ -44,7 +44,7 @@ def bot(view: BotView, legal: LegalActs) -> Act | None:
     words = {prompt.act for prompt in legal.prompts}
     if state.phase == "before":
         if EagleSwap.word() in words:
-            return _use_eagle(state, seat)
+            return _use_eagle(state, seat, may_trade=EagleTrade.word() in words)
         if Bet.word() in words:
             return Bet(seat=seat, tokens=_bet(state, seat))
     if Play.word() in words:
@@ -80,12 +80,12 @@ def _bet(state: State, seat: Seat) -> int:
     return max(least, min(most, round((2 * chance - 1) * most)))
 
 
-def _use_eagle(state: State, seat: Seat) -> Act:
+def _use_eagle(state: State, seat: Seat, *, may_trade: bool) -> Act:
     if _strength(state, seat) < WEAK:
         return EagleSwap(seat=seat)
     others = [each for each in state.active if each != seat]
     poorest = min(others, key=state.tokens)
-    if state.eagle_paid(poorest) > 0:
+    if may_trade and state.eagle_paid(poorest) > 0:
         return EagleTrade(seat=seat, to=poorest)
     return PassEagle(seat=seat)
 

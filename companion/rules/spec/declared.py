@@ -25,7 +25,8 @@ class ActSpec:
     a question that the key asks first; ``aside``: its key is never gold. ``spells`` names the field with the word
     that the cards spell. ``asks`` has the question for each number and each word, by field. ``chance`` has the
     fields that nobody chooses, and simulated games draw: for a card the place that it comes from, for a number
-    ``""``. ``strict``: a prompt must wait for the act, with its seat, numbers and words; if False, the judge alone
+    ``""``. ``agrees`` names the field with a seat that has to want it: a bot asks a person there before it does it.
+    ``strict``: a prompt must wait for the act, with its seat, numbers and words; if False, the judge alone
     decides.
     """
 
@@ -45,6 +46,7 @@ class ActSpec:
     spells: str = ""
     asks: Mapping[str, str] = field(default_factory=dict)
     chance: Mapping[str, str] = field(default_factory=dict)
+    agrees: str = ""
     strict: bool = True
 
     def __post_init__(self) -> None:

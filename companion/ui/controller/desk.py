@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Collection
 from dataclasses import replace
 
-from companion.bot_seats import bots_since, seat_note
+from companion.bot_seats import BOT, bots_since, seat_note
 from companion.cards import Face
 from companion.interpreter.doubts import About
 from companion.languages import WORD, later, spoken, tr
@@ -16,7 +16,7 @@ from companion.rules.events import Seat, Why
 from companion.rules.game import Act, IllegalAct
 from companion.rules.history.corrections import next_undo
 from companion.rules.history.letting_stand import let_stand
-from companion.rules.judging.visibility import open_why
+from companion.rules.judging.visibility import open_to_all, open_why
 from companion.session import Session
 from companion.sources.camera.tracking.state import CameraState
 from companion.sources.feed import Feed
@@ -32,7 +32,7 @@ from companion.ui.views.devices.plugged import device_views, plugged
 from companion.ui.views.devices.spoken import spoken_loss
 from companion.ui.views.questions.aside import PutTogether, Settle
 from companion.ui.views.questions.covered import covered_sentences
-from companion.ui.views.sentences import rule_of, speak, spoken_face
+from companion.ui.views.sentences import headline, rule_of, speak, spoken_face
 from companion.ui.views.table.acts import is_late, is_timed
 from companion.ui.views.table.expecting import expected
 from companion.ui.views.table.result import result_stays
@@ -62,6 +62,10 @@ class Desk:
         self._read_to = 0
         self.leaves_time = False
         """Bots wait: a person who plays alone may move first."""
+        self.offer: Act | None = None
+        """A bot's move that a person has to want."""
+        self.declined: frozenset[tuple[Seat | None, str]] = frozenset()
+        """The seats of bots, and which moves of theirs people did not want."""
         self._feed = feed
         self.phones: Phones | None = None
         self._noticed: deque[Observation] = deque()
@@ -235,6 +239,23 @@ class Desk:
             self.say(act)
         self.say(act)
 
+    @property
+    def spoken_offer(self) -> str:
+        """What a bot's offer leads to, as everyone may read it."""
+        assert self.offer is not None
+        main = headline(open_to_all(self.table.game, self.table.game.turn(self.table.state, self.offer).events))
+        assert main is not None
+        return speak(self.table.game, self.table.setup, main)
+
+    def answer_offer(self, *, is_wanted: bool) -> None:
+        """A person wants what a bot offers, or does not."""
+        offer, self.offer = self.offer, None
+        if offer is not None and is_wanted:
+            self.say(offer, source=BOT)
+        elif offer is not None:
+            self.declined |= {(offer.seat, offer.word())}
+        self.version += 1
+
     def let_play(self, seat: Seat, *, is_bot: bool) -> None:
         """A bot plays for this seat from now on, or a person does again."""
         self.say(seat_note(seat, is_bot=is_bot))
@@ -308,7 +329,7 @@ class Desk:
         self.version += 1
         match step:
             case Accepted():
-                self.refusal, self.leaves_time = None, False
+                self.refusal, self.offer, self.leaves_time = None, None, False
             case NotWritten(why=why):
                 self.trouble = tr("This could not be written down and does not count: {why}", why=why)
             case Refused():

@@ -53,12 +53,20 @@ class SeatPlayers:
             self._seen, self._quiet_s = desk.version, self._clock()
             self._due = self._quiet_s + self._pause_s()
             self.next_act()  # what is decided at the same time as by people is decided now
-        elif desk.refusal is None and not desk.stays and self._clock() >= self._due:
+        elif desk.refusal is None and desk.offer is None and not desk.stays and self._clock() >= self._due:
             self._due = self._clock() + PAUSE_S
             act = self.next_act()
-            if act is not None:
+            if act is not None and self._is_for_a_person(act):
+                desk.offer, desk.version = act, desk.version + 1
+            elif act is not None:
                 desk.say(act, source=BOT)
+                desk.declined = frozenset(each for each in desk.declined if each[0] != act.seat)
                 self.decided = {seat: each for seat, each in self.decided.items() if seat != act.seat}
+
+    def _is_for_a_person(self, act: Act) -> bool:
+        """Whether a person has to want this act."""
+        spec = self._desk.table.game.act_spec(act.word())
+        return bool(spec and spec.agrees) and getattr(act, spec.agrees if spec else "") not in self.seats
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -112,7 +120,11 @@ class SeatPlayers:
             return by_itself if by_itself.seat in self.seats else None
         for seat in chance.sample(self.seats, len(self.seats)):
             prompts = tuple(
-                each for each in game.awaited(state) if each.seat == seat and each.act not in game.dealing.without
+                each
+                for each in game.awaited(state)
+                if each.seat == seat
+                and each.act not in game.dealing.without
+                and (seat, each.act) not in self._desk.declined
             )
             act = self.decided.get(seat)
             if act is None or not self._desk.table.history.may_be(act):

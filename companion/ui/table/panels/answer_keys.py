@@ -41,6 +41,12 @@ class AnswerKeys:
             return ()
         if desk.refusal is not None:
             return self._to_refusal(desk.refusal)
+        if desk.offer is not None:
+            answer = desk.answer_offer
+            return [
+                (tr("Yes"), "main", partial(answer, is_wanted=True)),
+                (tr("No"), "plain", partial(answer, is_wanted=False)),
+            ]
         if desk.trouble:
             return [(tr("OK"), "main", self._forget_trouble)]
         question = question_of(desk.table)

@@ -112,6 +112,9 @@ class RefereePanel(Panel):
             why, is_open = desk.openly(refusal), desk.is_open(refusal)
             self.sentence, self.rule = desk.speak(why), TABLE_RULE.sub("", desk.rule(why))
             self.detail = desk.speak(refusal.if_let_stand) if refusal.if_let_stand and is_open else ""
+        elif desk.offer is not None:
+            self.heading = tr("DO YOU AGREE?")
+            self.sentence = desk.spoken_offer
         elif desk.trouble:
             self.heading = ""
             self.sentence, _, self.detail = desk.trouble.partition(". ")
