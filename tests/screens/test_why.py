@@ -7,6 +7,9 @@ from random import Random
 
 import pytest
 
+from companion.games import GAMES
+from companion.games.pirates_bluff.events import Showdown, ShowdownRow
+from companion.games.pirates_bluff.messages import RIGHT
 from companion.session import Session
 from companion.ui.controller.seat_players import learners_header
 from companion.ui.views.table.result import last_result
@@ -37,9 +40,46 @@ def test_the_parts_of_a_score_come_to_the_score_and_each_has_its_rule(game: str)
     assert start != now
     for seat in table.state.seats:
         parts = score_parts(table, seat)
-        counted = [part.change for part in parts if part.change.split()[1] in (unit, unit.removesuffix("s"))]
+        changes = [change for part in parts for _, change in part.changes]
+        counted = [change for change in changes if change.split()[1] in (unit, unit.removesuffix("s"))]
         assert start[seat] + sum(int(each.split()[0].replace("−", "-")) for each in counted) == now[seat]
         assert all(part.sentence and part.rule[0].isdigit() for part in parts)
+
+
+@pytest.mark.parametrize("game", FEW)
+def test_why_has_each_movement_of_the_score_by_the_move_that_it_explains(game: str) -> None:
+    alone, told = Alone(game, 3), 0
+    for _ in range(60):
+        if not alone.wait() and not alone.is_over and (pads := [pad for pad in alone.offered() if pad.act != "end"]):
+            alone.say(alone.chance.choice(pads))
+        table = alone.table
+        result = last_result(table)
+        acts = [each for each in table.history.standing if any(event.weight for event in each.events)]
+        if not acts or result is None:
+            continue
+        before = table.game.scores(table.history.state_before(acts[-1].number))
+        after = table.game.scores(table.history.state_through(acts[-1].number))
+        moved = {seat: after[seat] - score for seat, score in before.items()}
+        for part in (result.main, *result.followed):
+            for seat, change in part.changes:
+                count, unit = change.replace("−", "-").split()
+                moved[seat] -= int(count) if unit in (table.game.unit, table.game.unit.removesuffix("s")) else 0
+        assert not any(moved.values()), acts[-1]
+        told += before != after
+    assert told
+
+
+def test_why_says_whose_wild_cards_count_at_a_showdown() -> None:
+    rows = tuple(
+        ShowdownRow(seat=seat, cards=None, natural=natural, wild=1, wild_counted=natural, counted=2 * natural)
+        for seat, natural in (("Ann", 0), ("Ben", 1))
+    )
+    sides: dict[str, tuple[str, ...]] = {"bidders": ("Ann",), "callers": ("Ben",)}
+    shown = Showdown(why=RIGHT, quantity=2, rank=4, total=2, bidder_right=True, owed=2, rows=rows, **sides)
+    assert GAMES["pirates-bluff"].showing.explains((shown,)) == (
+        "Ann's wild cards count nothing: Ann has no 4.",
+        "Ben's wild cards count: Ben has a 4.",
+    )
 
 
 def fought(glass: Open) -> Glass:
@@ -55,7 +95,7 @@ def test_why_tells_the_last_result_with_its_cards_when_the_next_card_lies(glass:
     table = fought(glass)
     result = last_result(table.session.table)
     assert result is not None
-    assert result.sentence == "Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards."
+    assert result.main.sentence == "Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards."
     assert [card.face for card in result.cards] == ["9H", "7S"]
     assert table.reads("Why?")
     table.touch(table.app.table.foot.ids.lines.ids.decided)
@@ -103,6 +143,6 @@ def test_a_battle_that_is_rolled_for_says_in_words_who_won_it() -> None:
             if any(type(event).__name__ == "BattleWon" for event in history.standing[-1].events):
                 result = last_result(session.table)
                 assert result is not None
-                found.add(result.sentence.partition(" ")[2])
+                found.add(result.main.sentence.partition(" ")[2])
     assert any(each.startswith("rolled highest, takes the trick") for each in found), found
     assert not any(each.startswith("rolls ") for each in found), found

@@ -38,7 +38,7 @@ BOMB_MOVED = Reason(
     "5.6",
     "{seat}'s bomb hits {target} instead of {before}, who gets {back:token} back; {target} pays {tokens}.",
 )
-HIGHEST = Reason("highest", "4.3", "{card} is the highest {suit} card: {seat} wins the trick.")
+HIGHEST = Reason("highest", "4.5", "{card} is the highest {suit} card: {seat} wins the trick.")
 TRUMPED = Reason(
     "trumped",
     "4.3",
@@ -69,7 +69,7 @@ BATTLE_ALONE = Reason(
 ANGEL_STRUCK = Reason("angel-struck", "5.8", "{by}'s crossbones fall on {seat}'s angel: {seat} loses {lost:#point}.")
 TAKEN = Reason("taken", "4.5", "{seat} takes the trick for {points:point} and leads the next.")
 TAKEN_SUM = Reason(
-    "taken-sum", "4.5", "{counted} count {sum}: {seat} takes the trick for {points:point} and leads the next."
+    "taken-sum", "1.2", "{counted} count {sum}: {seat} takes the trick for {points:point} and leads the next."
 )
 TAKEN_WITH_EAGLE = Reason(
     "taken-with-eagle", "5.5", "{seat} takes the trick with the eagle, for no points, and leads the next."

@@ -174,6 +174,7 @@ class Showdown(Event):
 class CountedDown(Event):
     """Nobody replied before the last word: the standing bidders win without a showdown."""
 
+    weight = 8
     seat: Seat
     bidders: tuple[Seat, ...]
     at: float | None = None

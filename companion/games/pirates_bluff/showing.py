@@ -33,6 +33,19 @@ def moment(events: Sequence[Event]) -> Moment | None:
     return Moment(headline, "", next(iter(taken)))
 
 
+def explains(events: Sequence[Event]) -> tuple[str, ...]:
+    """Whose wild cards counted at a showdown, and whose did not."""
+    return tuple(
+        tr("{seat}'s wild cards count: {seat} has a {rank}.", seat=row.seat, rank=event.rank)
+        if row.wild_counted
+        else tr("{seat}'s wild cards count nothing: {seat} has no {rank}.", seat=row.seat, rank=event.rank)
+        for event in events
+        if isinstance(event, Showdown)
+        for row in event.rows
+        if row.wild
+    )
+
+
 def awards(events: Sequence[Event]) -> tuple[Award, ...]:
     """The biggest bluff that was called, and the closest bid that was good."""
     shown = [event for event in events if isinstance(event, Showdown)]
@@ -58,6 +71,7 @@ def _describe(event: Showdown) -> str:
 
 SHOWING = Showing(
     moment=moment,
+    explains=explains,
     awards=awards,
     verbs=(
         Verb("start", "Starting card", "gold"),

@@ -64,8 +64,10 @@ class Verb:
 @dataclass(frozen=True, slots=True)
 class Showing:
     """How a game is shown beside its felt: the keys at its seats in the order in which they lie there, which moment the
-    events of an act are, if they are one, and what was remarkable among all that happened (``awards``)."""
+    events of an act are, if they are one, what ``explains`` them beside their own sentences, and what was remarkable
+    among all that happened (``awards``)."""
 
     verbs: tuple[Verb, ...] = ()
     moment: Callable[[Sequence[Event]], Moment | None] = lambda _: None
+    explains: Callable[[Sequence[Event]], tuple[str, ...]] = lambda _: ()
     awards: Callable[[Sequence[Event]], tuple[Award, ...]] = lambda _: ()

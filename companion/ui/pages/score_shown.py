@@ -58,6 +58,7 @@ class ScoreShown(Presenter):
 
 
 def _tile(part: ScorePart) -> Tile:
-    tone: Tone = "good" if part.change.startswith("+") else "bad"
-    said = PageLine(part.sentence, 24, mark=part.change, mark_tone=tone, mark_most=24)
+    change = ", ".join(told for _, told in part.changes)
+    tone: Tone = "good" if change.startswith("+") else "bad"
+    said = PageLine(part.sentence, 24, mark=change, mark_tone=tone, mark_most=24)
     return Tile((said, PageLine(part.rule, 20, "soft")), says=ReadFrom(part.rule))

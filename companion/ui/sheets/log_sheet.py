@@ -4,6 +4,7 @@ and the way to all of them."""
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from companion.languages import tr
 from companion.rules.rulebook import TABLE
@@ -13,12 +14,13 @@ from companion.ui.controller.desk import Desk
 from companion.ui.views.page import DrawnCards, Go, Page, PageKey, PageLine, PagePart, Tile
 from companion.ui.views.sentences import shorten
 from companion.ui.views.table.result import last_result
+from companion.ui.views.table.scoring import ScorePart
 
 HIGH, TOLD = 110, 24
 """How high the cards of a result are, in units of the design, and how large it is told, in units of text."""
 
 FOLLOWED = 2
-"""The most events that are told of those that followed by themselves."""
+"""The most events that are told of those that followed by themselves and changed no score."""
 
 
 class LogShown:
@@ -31,14 +33,16 @@ class LogShown:
         """The latest lines."""
         table, result, blocks = self._desk.table, last_result(self._desk.table), list[PagePart]()
         if result is not None:
-            why = f"{self._quote_rule(result.rule)}\n{' '.join(result.followed[:FOLLOWED])}".strip()
+            quiet = [part for part in result.followed if not part.changes][FOLLOWED:]
+            why = " ".join(filter(None, (self._quote_rule(result.main.rule), *result.explains)))
+            told = replace(result.main, sentence=why)
             blocks += [DrawnCards(table.game.name, result.cards, HIGH)] if result.cards else []
-            blocks += [PageLine(why, TOLD)] if why else []
+            blocks += [_tell(part) for part in (told, *result.followed) if part not in quiet]
         blocks += [
             Tile((PageLine(f"{line.number}   {line.text}", TOLD, struck=line.struck),), Go("line", line.number))
             for line in self._desk.view.recent
         ]
-        rule = result.rule if result is not None else ""
+        rule = result.main.rule if result is not None else ""
         foot = (
             PageKey(tr("The whole book"), Go("book")),
             PageKey(
@@ -47,7 +51,7 @@ class LogShown:
                 "main" if rule else "plain",
             ),
         )
-        title = result.sentence if result is not None else tr("The book: touch a line to see or correct it")
+        title = result.main.sentence if result is not None else tr("The book: touch a line to see or correct it")
         return Page(title, (), tuple(blocks), foot=foot)
 
     def answer(self, intent: object) -> object | None:
@@ -64,3 +68,13 @@ class LogShown:
         rules = (*sections_in_force(table.game, table.setup.options).values(), *page_of(TABLE).values())
         text = next((each.text for each in rules if heading and each.heading == heading), "")
         return shorten(re.split(r"(?<=\.) ", " ".join(text.partition("\n\n")[0].replace("`", "").split())))
+
+
+def _tell(part: ScorePart) -> Tile:
+    """What happened, its rule, which a touch opens, and what it did to whose score."""
+    changes = ", ".join(f"{seat} {told}" for seat, told in part.changes)
+    lines = (
+        PageLine(part.sentence, TOLD),
+        PageLine(part.rule, 20, "soft", mark=changes, mark_tone="accent_words", mark_most=TOLD),
+    )
+    return Tile(tuple(line for line in lines if line.text), Go("rule-at", part.rule))

@@ -288,5 +288,5 @@ def test_the_felt_says_how_the_points_of_a_trick_add_up() -> None:
     taken = history.standing[-1].events[-1]
     told = "R7, R9, R12 count 19 + 23 + 29: Cem takes the trick for 71 points and leads the next."
     assert speak(history.game, taken) == told
-    assert rule(history.game, taken) == "4.5 Who takes the trick"
+    assert rule(history.game, taken) == "1.2 Value and points"
     assert [part.text for part in hero.parts] == ["7 counts 19  ·  9 counts 23  ·  12 counts 29"]

@@ -10,18 +10,20 @@ from companion.rules.felt import Lying
 from companion.rules.judging.visibility import open_to_all
 from companion.rules.rulebook import why_of
 from companion.table import Table
-from companion.ui.views.sentences import headline, rule_of, speak
+from companion.ui.views.sentences import headline
 from companion.ui.views.table.expecting import expected
 from companion.ui.views.table.felts import felt_of
+from companion.ui.views.table.scoring import ScorePart, changes_of, part_of
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """Its sentence, the heading of its rule, what followed by itself, and the cards that it names."""
+    """What was decided, and what ``explains`` it; ``followed`` is what the same move did to scores beside it and what
+    came of it, ``cards`` are those that it names."""
 
-    sentence: str
-    rule: str
-    followed: tuple[str, ...] = ()
+    main: ScorePart
+    explains: tuple[str, ...] = ()
+    followed: tuple[ScorePart, ...] = ()
     cards: tuple[Lying, ...] = ()
 
 
@@ -57,13 +59,18 @@ def last_result(table: Table) -> Result | None:
     if act is None or main is None:
         return None
     (shown,) = open_to_all(game, (main,))
-    after = open_to_all(game, act.events[act.events.index(main) + 1 :])
     faces = setup.deck.played_faces()
     params = [value if isinstance(value, tuple) else (value,) for _, value in why_of(game, shown).params]
     named = dict.fromkeys(str(each) for value in params for each in value)
+    moved = list(changes_of(game, table.history.state_before(act.number), act.events))
+    place = act.events.index(main)
     return Result(
-        speak(game, setup, shown),
-        rule_of(game, main),
-        tuple(dict.fromkeys(speak(game, setup, event) for event in after)),
+        part_of(table, *moved[place]),
+        game.showing.explains(open_to_all(game, act.events)),
+        tuple(
+            dict.fromkeys(
+                part_of(table, *each) for at, each in enumerate(moved) if at != place and (at > place or each[1])
+            )
+        ),
         tuple(Lying(face) for face in named if face in faces and face not in setup.seats),
     )

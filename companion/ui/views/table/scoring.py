@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,37 +17,44 @@ from companion.ui.views.sentences import rule_of, speak
 
 @dataclass(frozen=True, slots=True)
 class ScorePart:
-    """One thing that changed what a seat has: its ``sentence``, the heading of its ``rule``, and by how much of what,
-    such as ``+2 tokens``."""
+    """One thing that happened: its ``sentence``, the heading of its ``rule``, and by how much of what it changed the
+    score of each seat, such as ``("Ann", "+2 tokens")``."""
 
     sentence: str
     rule: str
-    change: str
+    changes: tuple[tuple[Seat, str], ...] = ()
 
 
 def score_parts(table: Table, seat: Seat) -> tuple[ScorePart, ...]:
     """What changed the score of this seat, and whatever else counts for it, the latest first."""
-    game = table.game
     found: list[ScorePart] = []
-    for standing, state, _ in table.history.walk():
-        for event in standing.events:
-            after = game.evolve(state, event)
-            for change in _changes(game, state, after, seat):
-                found.append(_part(table, event, change))
-            state = after
+    for standing, before, _ in table.history.walk():
+        for event, changes in changes_of(table.game, before, standing.events):
+            if own := tuple(each for each in changes if each[0] == seat):
+                found.append(part_of(table, event, own))
     return tuple(reversed(found))
 
 
-def _part(table: Table, event: Event, change: str) -> ScorePart:
+def part_of(table: Table, event: Event, changes: tuple[tuple[Seat, str], ...]) -> ScorePart:
+    """What happened, in words."""
     (shown,) = open_to_all(table.game, (event,))
-    return ScorePart(speak(table.game, table.setup, shown), rule_of(table.game, event), change)
+    return ScorePart(speak(table.game, table.setup, shown), rule_of(table.game, event), changes)
 
 
-def _changes(game: GameSpec, before: Any, after: Any, seat: Seat) -> Iterator[str]:
-    """What the seat won and lost between two states: of its score, and of whatever else is counted, such as points."""
-    scored = game.scores(after).get(seat, 0) - game.scores(before).get(seat, 0)
-    changes = {game.unit: scored}
-    for posting in game.postings(before, after):
-        if posting.account == seat and posting.unit not in (game.unit, CARDS):
-            changes[posting.unit] = changes.get(posting.unit, 0) + posting.amount
-    return (f"{'+' if each > 0 else '−'}{amount(abs(each), unit)}" for unit, each in changes.items() if each)
+def changes_of(
+    game: GameSpec, state: Any, events: Iterable[Event]
+) -> Iterator[tuple[Event, tuple[tuple[Seat, str], ...]]]:
+    """Each of these events, and what the seats won and lost by it: of their scores, and of whatever else is counted,
+    such as points. The end of a round only clears those."""
+    for event in events:
+        before, state, clears = state, game.evolve(state, event), isinstance(event, game.rounds.ends)
+        changes = {
+            (seat, game.unit): score - game.scores(before).get(seat, 0) for seat, score in game.scores(state).items()
+        }
+        for each in game.postings(before, state):
+            if each.account in state.seats and each.unit not in (game.unit, CARDS) and not clears:
+                changes[each.account, each.unit] = changes.get((each.account, each.unit), 0) + each.amount
+        told = (
+            (seat, f"{'+' if by > 0 else '−'}{amount(abs(by), unit)}") for (seat, unit), by in changes.items() if by
+        )
+        yield event, tuple(told)
