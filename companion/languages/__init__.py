@@ -268,13 +268,14 @@ def progress(folder: Path, language: str) -> tuple[int, int]:
     return int.from_bytes(compiled.read_bytes()[8:12], "little") - 1, texts
 
 
-def all_of(words: Sequence[str]) -> str:
+def all_of(words: Sequence[str]) -> Listed:
     """Several in one sentence.
 
     >>> all_of(["Ann"]), all_of(["Ann", "Ben", "Cem"])
     ('Ann', 'Ann, Ben and Cem')
     """
-    return tr("{some} and {last}", some=", ".join(words[:-1]), last=words[-1]) if len(words) > 1 else "".join(words)
+    listed = tr("{some} and {last}", some=", ".join(words[:-1]), last=words[-1]) if len(words) > 1 else "".join(words)
+    return Listed(listed, len(words))
 
 
 def one_of(words: Sequence[str]) -> str:

@@ -281,5 +281,5 @@ def fill(sentence: str, why: Why, spoken: Callable[[str], str] = str) -> str:
 def _put_in_words(name: str, value: Param, spoken: Callable[[str], str]) -> str | int:
     if isinstance(value, tuple):
         words = [spoken(str(each)) if each is not None else "?" for each in value]
-        return Listed(all_of(words) if name == "winners" else spell(words), len(value))
+        return all_of(words) if name in ("winners", "bidders") else Listed(spell(words), len(value))
     return "?" if value is None else spoken(value) if isinstance(value, str) else value

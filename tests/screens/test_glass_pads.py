@@ -34,8 +34,8 @@ def test_of_two_numbers_the_first_stays_marked_until_both_are_chosen(glass: Open
     glass()
     heard: list[object] = []
     numbers = (Number("natural", 0, 2), Number("wild", 0, 2))
-    rows = NumberRows(numbers, ("This number", "Wilds"), fits=lambda _: True, chose=heard.append)
-    first = next(each for each in walk(rows) if words_of(each) == "This number 2")
+    rows = NumberRows(numbers, ("5s", "Wilds"), fits=lambda _: True, chose=heard.append)
+    first = next(each for each in walk(rows) if words_of(each) == "5s 2")
     first.dispatch("on_release")
     assert first.kind == "chosen"
     assert not heard

@@ -98,7 +98,7 @@ def test_a_seat_is_moved_and_its_cards_and_keys_go_with_it(glass: Open) -> None:
     assert before["Ben"][1] < before["Cem"][1]
     assert after["Ben"][1] == pytest.approx(after["Cem"][1], abs=2)
     assert after["Ann"][0] < before["Ann"][0]
-    bid = next(key for key in table.app.table.board.edge("Ben").children if key.text in ("Bid", "CALL", "Say “Going…”"))
+    bid = next(key for key in table.app.table.board.edge("Ben").children if key.text in ("Bid", "CALL", "Count down"))
     assert middle(bid)[1] > table.window.height / 2
     assert middle(table.app.table.board.panels["Ben"].chips)[1] > table.window.height / 2
     assert complaints(table) == []

@@ -86,12 +86,12 @@ def test_bids_hands_and_bets_are_said_and_mended_in_as_many_touches_as_the_page_
     table.step()
     with counted.count(table, "show a hand by its count"):
         table.touch(key_of(table, caller, "Show hand"))
-        table.tap_key("This number 1")
+        table.tap_key("5s 1")
         table.tap_key("Wilds 0")
     written(table)
     with counted.count(table, "correct a hand's count on its plate"):
         table.touch(table.find("1"))
-        table.tap_key("This number 2")
+        table.tap_key("5s 2")
         table.tap_key("Wilds 0")
     written(table)
     assert table.session.table.state.hand(caller).counted == (2, 0)

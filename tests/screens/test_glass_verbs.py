@@ -56,7 +56,7 @@ def test_after_a_call_hands_are_asked_for_at_every_seat_and_nobody_is_offered_to
     assert [keys(table, seat) for seat in THREE] == [{"Show hand": "plain"}] * 3
     table.tap_key("Show hand")
     before = table.taps
-    table.tap_key("This number 1")
+    table.tap_key("4s 1")
     table.tap_key("Wilds 0")
     assert table.taps - before == 2
     assert sum(keys(table, seat) == {} for seat in THREE) == 1

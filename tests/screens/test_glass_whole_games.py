@@ -129,7 +129,7 @@ def test_a_whole_session_of_pirates_bluff_is_played_by_taps(lobby: Glass, wrist:
     for seat, card in (("Al", "1"), ("Bo", "7"), ("Di", "3"), ("Cy", "8")):
         says(seat, "start", card=card)
     says("Al", "bid", quantity=3, rank=1)
-    for word in ("Say “Going…”", "Going, going…", "DEAD"):
+    for word in ("Count down", "Going, going…", "DEAD"):
         wrist.now += 1
         lobby.touch(edge_key(lobby, "Al", word))
     written(lobby)

@@ -114,7 +114,7 @@ def test_a_language_is_chosen_at_the_table_and_the_game_goes_on_in_it(glass: Ope
     table.tap_key("Optionen")
     table.tap_key(LANGUAGE)
     table.tap_key("English")
-    assert table.reads("1 pair fights; Ann has 1 over.")
+    assert table.reads("Ann has 1 extra; one pair fights.")
 
 
 def test_a_language_that_is_asked_for_in_this_run_goes_before_the_kept_one(glass: Open) -> None:

@@ -85,7 +85,10 @@ def test_what_is_waited_for_from_everyone_is_said_once() -> None:
     seats = ("Ann", "Ben", "Cem", "Dee")
     rest = " You can borrow, join or leave until the first card is down."
     start = [{"act": "start", "seat": seat, "card": card} for seat, card in (("Ben", "2"), ("Dee", "5"))]
-    assert table_view(said("pirates-bluff", seats)).waiting == f"Each player lays a starting card.{rest}"
+    assert (
+        table_view(said("pirates-bluff", seats)).waiting
+        == f"Each player lays a starting card and pays 1 coin into the pot.{rest}"
+    )
     assert table_view(said("pirates-bluff", seats, *start)).waiting == "Ann lays a starting card; so does Cem."
     assert table_view(said("pirates-bluff", (*seats, "Eve", "Jo"), *start)).waiting == (
         "Ann lays a starting card; so do 3 others."

@@ -12,7 +12,7 @@ DISCARDED_OPEN = Reason("discarded-open", "2.3", "{seat} discards {cards}.")
 DISCARDED_HIDDEN = Reason("discarded-hidden", "2.3", "{seat} discards {down:hidden card}.")
 REPLACED = Reason("replaced", "2.3", "{seat} draws {up} open and {down:hidden card} in their place.")
 BID = Reason("bid", "3.1", "{seat} bids {value}.")
-OUTBID = Reason("outbid", "3.2", "{seat} bids {value}; {beaten}'s bid no longer stands.")
+OUTBID = Reason("outbid", "3.2", "{seat} outbids {beaten}: {value}.")
 COLLECTED = Reason(
     "collected",
     "3.3",

@@ -157,7 +157,7 @@ SHOWING = Showing(
     awards=awards,
     verbs=(
         Verb("muster", "Draw in secret", "gold", secret=True),
-        Verb("reveal", "Lay cards", "gold"),
+        Verb("reveal", "Turn up", "gold"),
         Verb("outflank", "Cover a card", "gold"),
         Verb("stop", "Stop"),
     ),

@@ -46,17 +46,17 @@ COUNTED = Reason(
 RIGHT = Reason(
     "right",
     "4.4",
-    "There are {total_of_rank}. The bid of {quantity} stands, won by {winners}.",
+    "The hands hold {total_of_rank}, enough for the bid of {quantity}: {winners:wins|win}.",
 )
 WRONG = Reason(
     "wrong",
     "4.4",
-    "The hands hold only {total_of_rank}: the bid of {quantity} was too high, won by {winners}.",
+    "The hands hold only {total_of_rank}, too few for the bid of {quantity}: {winners:wins|win}.",
 )
 COUNTED_DOWN = Reason(
     "counted-down",
     "6.1",
-    "Nobody replies to {quantity_of_rank}: won by {bidders}, without a showdown.",
+    "Nobody calls {quantity_of_rank}: {bidders:wins|win}, and no hands are shown.",
 )
 PENALTY = Reason("penalty", "4.5", "{seat} was wrong and pays the bid: {amount}.")
 PENALTY_SHARED = Reason("penalty-shared", "5.6", "{seat} pays {amount}, an equal part rounded up.")
@@ -148,11 +148,15 @@ ONE_MORE = Reason("one-more", "7.4", "If you let it stand, one more hand is play
 
 AWAIT_PASS = Reason("await-pass", "8.1", "{seat} passes {size:#card}.")
 AWAIT_START = Reason("await-start", "2.2", "{seat} lays a starting card.")
+AWAIT_FIRST_START = Reason("await-first-start", "2.1", "{seat} lays a starting card and pays {ante:coin} into the pot.")
 AWAIT_FIRST_BID = Reason("await-first-bid", "3.2", "{seat} makes the first bid.")
 AWAIT_BIDS = Reason(
     "await-bids",
     "3.4",
-    "The bid is {quantity_of_rank}, by {bidders}: raise, call, or let it stand (“Going…”) and pay {coins:coin}.",
+    (
+        "The bid is {quantity_of_rank}, by {bidders}: raise, call, or let it stand. "
+        "Then you each pay {bidders} {coins:coin}."
+    ),
 )
 MAY_SHARE_BID = Reason("may-share-bid", "5.3", "Until {until} s the same bid is shared.")
 MAY_CALL_TOO = Reason("may-call-too", "5.2", "Until {until} s others may call at the same time.")

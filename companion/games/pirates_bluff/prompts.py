@@ -109,6 +109,8 @@ def _first_cards(state: State) -> Iterator[Prompt]:
     for seat in () if passing else state.seats:
         if not state.hand(seat).laid:
             faces, says = faces_possible(state, seat, left), say.AWAIT_START(seat=seat)
+            if state.options.ante and not state.deal.is_any_laid:
+                says = say.AWAIT_FIRST_START(seat=seat, ante=state.options.ante)
             cards = Cards(zone=zone_of(state, seat, "start"), faces=faces, may_be_unseen=True, cleared=True)
             yield Prompt(act="start", seat=seat, says=says, cards=cards)
 

@@ -76,7 +76,7 @@ SHOWING = Showing(
     verbs=(
         Verb("start", "Starting card", "gold"),
         Verb("pass", "Pass cards", "gold"),
-        Verb("dead", "Say “Going…”", "soft", steps=("Going, going…", "DEAD")),
+        Verb("dead", "Count down", "soft", steps=("Going, going…", "DEAD")),
         Verb("bid", "Bid"),
         Verb("call", "CALL", "ends"),
         Verb("hand", "Show hand", "gold"),

@@ -23,7 +23,8 @@ class ActSpec:
     touch, by button and when it is typed. ``buzzer``: a press of the button is this act. ``by`` is who does it: a
     ``seat``, the whole ``table``, or ``anybody``. ``after_end``: it is possible when the game is over. ``sure`` is
     a question that the key asks first; ``aside``: its key is never gold. ``spells`` names the field with the word
-    that the cards spell. ``asks`` has the question for each number and each word, by field. ``chance`` has the
+    that the cards spell. ``asks`` has the question for each number and each word, by field; it may have the gaps of the
+    prompt's sentence. ``chance`` has the
     fields that nobody chooses, and simulated games draw: for a card the place that it comes from, for a number
     ``""``. ``agrees`` names the field with a seat that has to want it: a bot asks a person there before it does it.
     ``strict``: a prompt must wait for the act, with its seat, numbers and words; if False, the judge alone

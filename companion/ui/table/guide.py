@@ -8,7 +8,7 @@ from typing import Protocol, runtime_checkable
 
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.languages import later, tr
+from companion.languages import all_of, later, tr
 from companion.ui.controller.desk import Desk
 from companion.ui.kit.sheet import KEPT_OFF_S
 from companion.ui.table.hints import HintRow
@@ -31,11 +31,13 @@ class Pause:
 
 
 OVER = later("The recording is over. Touch a card that was misread, then the right one, or play now.")
-RUNS = later("A recording: two people play, I read their cards and judge each play. I stop twice to explain.")
+RUNS = later("Watch: {seats} play. The companion reads their cards, judges each play, and stops twice to explain.")
 RUNS_ON = later("The recording goes on. You can touch a card at any time to correct it.")
 PAUSED = later("Paused. Look around, touch a card or the white line, then go on.")
 STOPS = (
-    Pause(2, later("I read both cards and judged the play. Touch “Why?” below to see its rule. Then go on.")),
+    Pause(
+        2, later("The companion read both cards and judged the play. Touch “Why?” below to see its rule. Then go on.")
+    ),
     Pause(4, later("Was a card misread? Touch it, then touch the right one. Try it: Undo brings it back. Then go on.")),
 )
 
@@ -80,7 +82,8 @@ class Guide:
             self._explained = STOPS[self._seen].text
             self._seen += 1
             self._pause(is_on=True)
-        self._show(tr(self._explained))
+        seats = self._desk.table.state.seats
+        self._show(tr(self._explained, seats=all_of(seats)))
 
     def _turn(self) -> None:
         """Pauses or goes on. The second touch of two that put a page away was none of this key's."""

@@ -180,7 +180,7 @@ def _pads(
             sure=spec.sure if spec else "",
             aside=spec is not None and spec.aside,
             spells=spec.spells if spec else "",
-            asks={name: tr(asked) for name, asked in spec.asks.items()} if spec else {},
+            asks={name: tr(asked, **dict(prompt.says.params)) for name, asked in spec.asks.items()} if spec else {},
             place=prompt.cards.place if prompt.cards else "",
             rolled=frozenset(name for name, place in spec.chance.items() if not place) if spec else frozenset(),
         )
