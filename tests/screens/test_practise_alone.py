@@ -345,3 +345,21 @@ def test_the_same_cards_come_from_a_pile_whatever_was_done_before() -> None:
             alone.desk.say(act)
         hands.append(own_hand(alone.table)[1])
     assert hands[0] == hands[1]
+
+
+def test_in_practice_a_touch_between_cards_opens_nothing_and_a_correction_is_a_change(glass: Open) -> None:
+    now = [0.0]
+    table = glass(lobby=True, clock=lambda: now[0])
+    for key in ("Practise alone", "Bluffing Battles", "Let's play"):
+        table.tap_key(key)
+    screen = table.app.table
+    seat, hand = own_hand(table.app.desk.table)
+    screen._speaking.play_held(seat, hand[0])
+    table.step()
+    screen.speak_for(seat)  # where the room between two cards is touched
+    assert screen.is_plain
+    screen.mending.mend(table.app.desk.table.history.standing[0].number)
+    table.step(2)
+    assert table.reads(f"Change {standard_look(hand[0].face or '').spoken} to…")
+    table.tap_key("Details")
+    assert not table.reads("Source")

@@ -68,23 +68,21 @@ class Mending:
         shown = LineShown(line, _bad_last((*ways, back)), game=self._desk.table.game.name, crop=crop)
         self._sheets.turn_to(PageForm(shown, self._router))
 
-    def mend(
-        self, number: int, at: int = 0, *, seat: Seat | None = None, title: str = "", more: tuple[PageKey, ...] = ()
-    ) -> None:
+    def mend(self, number: int, at: int = 0, *, seat: Seat | None = None) -> None:
         """Asks over the felt what this act (of its cards the one in this place) really was, which counts at once;
-        ``seat`` is who reads it, ``title`` asks it in other words and only that, ``more`` are further keys."""
+        ``seat`` is who reads it."""
         line, act = opened_line(self._desk.table, number), self._desk.act(number)
         if not line.mendable or line.hidden:
             self.begin(number)
             return
-        faces, others = faces_of(act)[at : at + 1], () if title else self._otherwise(number, act)
-        details = (*more, PageKey(tr("Details"), Go("line", number)))
+        faces, others = faces_of(act)[at : at + 1], self._otherwise(number, act)
+        details = PageKey(tr("Details"), Go("line", number))
         if faces or pads_of_act(self._desk.table, number, act):
-            asked = self._ask_what(number, act, faces, (*others, *details), title=title)
+            asked = self._ask_what(number, act, faces, (*others, details))
         elif isinstance(act, Count | Rule):
             asked, seat = self._ask_again(number, act), None
         else:
-            asked, seat = self._ask_whose(number, act, (*others[-1:], *details), title=title), None
+            asked, seat = self._ask_whose(number, act, (*others[-1:], details)), None
         self._sheets.ask(self._mend(number, act, asked, at, at_once=True), seat=seat)
 
     def hear(self, number: int, heard: object) -> None:
@@ -158,25 +156,27 @@ class Mending:
         faces: Sequence[Face | None],
         more: Sequence[PageKey],
         *,
-        title: str = "",
         aside: tuple[PagePart, ...] = (),
     ) -> Page | Steps:
         """Asks for the cards of the act, or for all that it says."""
         if not faces:
-            return self._ask_said(number, act, more, title=title, aside=aside)
+            return self._ask_said(number, act, more, aside=aside)
         cards = ", ".join(spoken_face(self._desk.table.game, face) for face in faces)
-        if not title and act.seat and act.by_a_seat_here:
+        title = tr("{card} was misread. What was it?", card=cards)
+        if self._desk.table.dealer is not None:
+            title = tr("Change {card} to…", card=cards)
+        elif act.seat and act.by_a_seat_here:
             title = tr("{seat}'s {card} was misread. What was it?", seat=act.seat, card=cards)
         possible = faces_possible(self._desk.table, number, act) if len(faces) == 1 else frozenset()
-        page = ask_cards(title or tr("{card} was misread. What was it?", card=cards), possible, len(faces))
+        page = ask_cards(title, possible, len(faces))
         return replace(page, keys=tuple(more), beside=aside)
 
     def _ask_said(
-        self, number: int, act: Act, more: Sequence[PageKey] = (), *, title: str = "", aside: tuple[PagePart, ...] = ()
+        self, number: int, act: Act, more: Sequence[PageKey] = (), *, aside: tuple[PagePart, ...] = ()
     ) -> Steps:
         """Asks for all that this act says, with the pads of its moment."""
         table = self._desk.table
-        title = title or tr("{spoken} It was…", spoken=opened_line(table, number).sentence)
+        title = tr("{spoken} It was…", spoken=opened_line(table, number).sentence)
         pads, may = pads_of_act(table, number, act), partial(self._desk.could, number)
         return Saying(table.game.name, pads, may, title=title, more=more, aside=aside)
 
@@ -187,10 +187,10 @@ class Mending:
             return ask_number(title, Number(act.unit, 0, MOST_COUNTED))
         return ask_text(title, Letters(empty=None)) if isinstance(act, Rule) else self._ask_said(number, act)
 
-    def _ask_whose(self, number: int, act: Act, more: Sequence[PageKey] = (), *, title: str = "") -> Page:
+    def _ask_whose(self, number: int, act: Act, more: Sequence[PageKey] = ()) -> Page:
         """Asks for the seat of the act; without other questions, for these, too."""
         others = others_of(self._desk.table, number, act)
-        sentence = title or opened_line(self._desk.table, number).sentence
+        sentence = opened_line(self._desk.table, number).sentence
         keys = [*(PageKey(seat, replace(act, seat=seat)) for seat in others), *more]
         return ask_keys(tr("{sentence} Who was it?", sentence=sentence), keys)
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from companion.bot_seats import bot_seats
-from companion.languages import tr
+from companion.languages import all_of, tr
 from companion.rules.events import Seat
 from companion.rules.felt import Lying
 from companion.rules.game import Act
@@ -22,8 +22,8 @@ from companion.ui.views.asking import Flow, ask_keys, show_page
 from companion.ui.views.evening.opened import last_said
 from companion.ui.views.page import Go, PageKey
 from companion.ui.views.questions.doubts import DoubtView
-from companion.ui.views.questions.misread import faces_of
 from companion.ui.views.table.acts import Pad, is_secret, is_timed, pads_of, pads_out_of_turn, quick_keys
+from companion.ui.views.table.expecting import expected
 from companion.ui.views.table.felts import tell_open_cards
 from companion.ui.views.table.hand import is_of_hand, own_hand
 from companion.ui.views.table.saying import Saying
@@ -76,8 +76,9 @@ class Speaking:
             self.alone.say(seat, secret, lambda title: self._ask(pads, act, partial(still, table, seat), title=title))
             return
         more = []
-        if seat is not None and act is None and last_said(table, seat) is not None:
-            more.append(PageKey(tr("Correct last move"), Go("last", seat)))
+        if seat is not None and act is None:
+            is_live = last_said(table, seat) is not None
+            more.append(PageKey(tr("Correct last move"), Go("last", seat), is_live=is_live))
         if seat is not None and act is None and self._desk.is_by_touch:
             more.append(self._bot_key(seat))
         self._ask(pads, act, partial(still, table, seat), more)
@@ -106,7 +107,8 @@ class Speaking:
     def _bot_key(self, seat: Seat) -> PageKey:
         """A key that lets a bot play for a seat, or a person again."""
         is_played = seat in bot_seats(self._desk.table.history.entries)
-        return PageKey(tr("{seat} plays again", seat=seat) if is_played else tr("Let a bot take over"), Go("bot", seat))
+        word = tr("A person plays for {seat}", seat=seat) if is_played else tr("Let a bot take over")
+        return PageKey(word, Go("bot", seat))
 
     def _let_play(self, seat: Seat) -> None:
         self._sheets.shut()
@@ -155,27 +157,22 @@ class Speaking:
             does()
 
     def _tell_out_of_turn(self, seat: Seat, record: tuple[Pad, ...]) -> None:
-        """Says that nobody waits for this seat, asks at once what it said last if that was wrong, and offers to tell
-        what it did all the same."""
-        # Who plays alone has moved nothing on a table.
-        is_alone = self._desk.table.dealer is not None
-        did = (
-            (PageKey(tr("{seat} did it anyway", seat=seat), Go("out-of-turn", seat)),)
-            if record and not is_alone
-            else ()
-        )
-        last = last_said(self._desk.table, seat) if not is_alone else None
-        spoken = last.sentence.rstrip(".") if last is not None else ""
-        # Of several cards that one is touched which was wrong, where it lies.
-        if last is not None and len(faces_of(self._desk.act(last.number))) < 2:
-            title = tr("It is not {seat}'s move. Was “{sentence}” wrong?", seat=seat, sentence=spoken)
-            self.mending.mend(last.number, seat=seat, title=title, more=did)
+        """Says whose move it is, and offers to correct what this seat said last, or to enter what it did all the same.
+        A person who plays alone has moved nothing on a table, and touched between two cards."""
+        if self._desk.table.dealer is not None:
             return
-        keys = [replace(key, kind="main") for key in did]
+        last, keys = last_said(self._desk.table, seat), []
         if last is not None:
-            keys.append(PageKey(tr("“{sentence}” was wrong", sentence=spoken), Go("last", seat)))
-        title = tr("It is not {seat}'s move.", seat=seat)
-        self._sheets.ask(show_page(ask_keys(title, keys, told=[self._desk.view.waiting])))
+            keys.append(PageKey(tr("Correct last move"), Go("last", seat), "main", hint=last.sentence))
+        if record:
+            keys.append(PageKey(tr("{seat} did it anyway", seat=seat), Go("out-of-turn", seat)))
+        waited = [each.seat for each in expected(self._desk.table) if not each.optional and each.seat is not None]
+        title = (
+            tr("It is {seats}'s move.", seats=all_of(tuple(dict.fromkeys(waited))))
+            if waited
+            else self._desk.view.waiting
+        )
+        self._sheets.ask(show_page(ask_keys(title, keys)))
 
     def _say_out_of_turn(self, seat: Seat) -> None:
         still = partial(pads_out_of_turn, self._desk.table, seat)

@@ -55,7 +55,8 @@ def opened_line(table: Table, number: int) -> Opened:
     hidden = not (is_open(game, entry.events) and is_open(game, events))
     reasons = dict.fromkeys((sentence_of(table, event), rule_of(game, event)) for event in events)
     evidence = table.evidence.get(number, Evidence(source="unknown"))
-    facts = [(tr("Moved"), line.moved), *_rests_on(evidence, hidden=hidden)]
+    facts = [(tr("Moved"), line.moved)]
+    facts += _rests_on(evidence, hidden=hidden) if table.dealer is None else []  # nobody reads a card in practice
     facts += [(tr("Later"), each) for each in _what_became(table, number)]
     mismatch = next((each for each in mismatches(table.history) if each.number == number), None)
     if mismatch is not None:
