@@ -109,7 +109,7 @@ def test_a_language_is_chosen_at_the_table_and_the_game_goes_on_in_it(glass: Ope
     table.tap_key("Deutsch")
     assert table.reads("Ann hat verdeckt gezogen.")
     said(table, {"act": "muster", "seat": "Ben", "count": 1})
-    assert table.reads("1 Paar kämpft; Ann hat 1 übrig.")
+    assert table.reads("Ann hat 1 übrig; ein Paar kämpft.")
     table.tap_key("Mehr")
     table.tap_key("Optionen")
     table.tap_key(LANGUAGE)

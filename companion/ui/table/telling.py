@@ -104,8 +104,10 @@ class Telling:
         self.foot.sentence = "" if view.said.rstrip(".") in (hero.says, hero.headline) else view.said
         self.foot.why = tr("Why?") if view.decision.rule else ""
         waiting = view.decision.detail if waiting == hero.headline else waiting
-        # While the referee asks about an act, the table's answer is all that is waited for.
-        self.foot.waiting = "" if self._desk.refusal is not None else waiting
+        # While the referee asks about an act, the table's answer is all that is waited for; a recording plays itself.
+        plays_itself = view.begins and self._desk.is_recorded
+        self.foot.sentence = "" if plays_itself else self.foot.sentence
+        self.foot.waiting = "" if plays_itself or self._desk.refusal is not None else waiting
         yield
         self.stage.show(view.felt, view.seats, self.board.seating, facing=self.board.facing)
         yield

@@ -158,7 +158,7 @@ class Stage(Widget):
         self._mirrored.text = (
             ": ".join(filter(None, (hero.headline, _sum(hero))))
             if decided
-            else ": ".join(filter(None, (alone, hero.says))) or hero.headline
+            else ": ".join(filter(None, (alone.rstrip("."), hero.says))) or hero.headline
         )
         self._mirrored.color = theme.role("words") if headed else colour
 
