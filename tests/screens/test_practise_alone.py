@@ -363,3 +363,11 @@ def test_in_practice_a_touch_between_cards_opens_nothing_and_a_correction_is_a_c
     assert table.reads(f"Change {standard_look(hand[0].face or '').spoken} to…")
     table.tap_key("Details")
     assert not table.reads("Source")
+
+
+@pytest.mark.parametrize(("seed", "is_told"), [(3, True), (18, False)])
+def test_only_who_holds_the_eagle_reads_that_it_may_be_used(seed: int, is_told: bool) -> None:
+    """Of the first hands Ann holds it in one, and Blaise in the other."""
+    alone = Alone("battle", seed)
+    assert ("eagle" in {card.face for card in own_hand(alone.table)[1]}) == is_told
+    assert ("You may use an eagle" in alone.desk.view.waiting) == is_told

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from companion.bot_seats import bot_seats
 from companion.languages import all_of, later, one_of, tr
 from companion.rules.events import Seat, Why
 from companion.rules.game import Setup
@@ -22,10 +23,14 @@ NAMED = 2
 
 
 def awaited(table: Table) -> str:
-    """Each thing once: from whom it is waited for, and all that one player may do in one sentence."""
+    """Each thing once: from whom it is waited for, and all that one player may do in one sentence. What a bot may do
+    with cards that it alone sees is not told."""
     game, setup, without = table.game, table.setup, table.game.dealing.without
+    bots = bot_seats(table.history.entries) if table.dealer is not None else frozenset()
     whys: dict[str, dict[Seat | None, Why]] = {}
     for prompt in expected(table):
+        if prompt.seat in bots and "seat" not in dict(prompt.says.params):
+            continue
         if not prompt.optional and prompt.until is None and (table.dealer is None or prompt.act not in without):
             whys.setdefault(prompt.says.code, {}).setdefault(prompt.seat, prompt.says)
     return " ".join(_merged([_from_all(game, setup, table.state.seats, said) for said in whys.values()]))
