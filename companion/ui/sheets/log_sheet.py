@@ -33,11 +33,11 @@ class LogShown:
         """The latest lines."""
         table, result, blocks = self._desk.table, last_result(self._desk.table), list[PagePart]()
         if result is not None:
-            quiet = [part for part in result.followed if not part.changes][FOLLOWED:]
-            why = " ".join(filter(None, (self._quote_rule(result.main.rule), *result.explains)))
-            told = replace(result.main, sentence=why)
+            quiet = [part.sentence for part in result.followed if not part.changes]
+            said = self._quote_rule(result.main.rule), *result.explains, *quiet[:FOLLOWED]
+            told = replace(result.main, sentence=" ".join(filter(None, said)))
             blocks += [DrawnCards(table.game.name, result.cards, HIGH)] if result.cards else []
-            blocks += [_tell(part) for part in (told, *result.followed) if part not in quiet]
+            blocks += [_tell(told), *(_tell(part) for part in result.followed if part.changes)]
         blocks += [
             Tile((PageLine(f"{line.number}   {line.text}", TOLD, struck=line.struck),), Go("line", line.number))
             for line in self._desk.view.recent
