@@ -114,7 +114,7 @@ SPEC = GameSpec(
         Place("stock", "the stock", shuffled=True),
     ),
     acts=(
-        ActSpec(say.Trump, turn_up, key="Turn up trumps", cards="card", by="table"),
+        ActSpec(say.Trump, turn_up, key="Turn up trumps", cards="card", by="table", chance={"card": "stock"}),
         ActSpec(say.Bid, bid, key="Bid", asks={"tricks": "How many tricks?"}),
         ActSpec(say.Play, play, key="Play", cards="card"),
     ),

@@ -8,6 +8,7 @@ import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,7 +17,10 @@ from companion.commands.main import main
 from companion.games import GAMES, game_or_folder
 from companion.games.outside import game_in
 from companion.games.outside.findings import Findings
+from companion.games.outside.openings import Openings
 from companion.games.outside.whole_games import play_whole_games
+from companion.rules.events import Event, Why
+from companion.rules.game import Act
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "thirteen"
 
@@ -334,6 +338,17 @@ UNSEEN = [
      "__init__.py:", "Dived moves a card from 'stock' that nobody saw", "chance={'card': 'stock'} in the ActSpec of"),
     ("bazaar", [("__init__.py", "yield say.Sell(seat=prompt.seat, cards=", "yield say.Sell(cards=")],
      "it yields 'sell' without a player; write seat=prompt.seat"),
+    ("bazaar", [("__init__.py", ', chance={"card": "stock"}', "")],
+     "__init__.py:", "Refilled moves a card from 'stock' that nobody saw", "chance={'card': 'stock'} in the Ac"),
+    # a state that is changed after it was made
+    ("thirteen", [("state.py", "class State(GameState):\n", "class State(GameState):\n    last: dict = field("
+                   "default_factory=dict)\n\n"),
+                  ("state.py", "from companion.cards", "from dataclasses import field\n\nfrom companion.cards"),
+                  ("referee.py", "def prompts(", "def after(state, event):\n    if isinstance(event, say.BidLaid):\n"
+                   "        state.last[event.seat] = event.card\n    return state\n\n\ndef prompts("),
+                  ("__init__.py", "import bid, ", "import after, bid, "),
+                  ("__init__.py", "then=settle,", "then=settle, after=after,")],
+     "referee.py:30: State.last of an earlier state is changed; return replace(state, last=...) with a new one"),
     # a card that is drawn where none of its faces lies
     ("pearls", [("__init__.py", 'faces=state.possible("stock"))', 'faces=frozenset({"storm"}))'),
                 ("__init__.py", "start_book(setup,",
@@ -411,6 +426,37 @@ def test_what_may_be_meant_is_noted_and_is_no_mistake(
     assert code == 0
     for part in told:
         assert part in said
+
+
+class Wager(Act):
+    secrets = ("coins",)
+
+    coins: int
+
+
+class WagerTold(Event):
+    why: Why = Why("told")
+    seat: str
+    coins: int
+
+
+@pytest.mark.parametrize(("second", "found"), [(7, 1), (8, 0)])
+def test_an_event_that_always_tells_a_secret_and_opens_no_act_is_told(second: int, found: int) -> None:
+    game: Any = SimpleNamespace(events_known=(WagerTold,), act_specs={})
+    openings = Openings(game)
+    for said, told in ((3, 3), (7, second)):
+        openings.note_act(Wager(seat="Ann", coins=said), ())
+        openings.note_act(Act(seat="Ben"), (WagerTold(seat="Ann", coins=told), WagerTold(seat="Ben", coins=1)))
+    wrong = [each.partition(": ")[2] for each in openings.wrong()]
+    says = "WagerTold tells the coins that Wager keeps secret; write opens = 'wager' in it, so that exports and"
+    assert [each.startswith(says) for each in wrong] == [True] * found
+
+
+def test_a_key_that_shows_a_secret_is_noted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    mine = changed(tmp_path, "plates", ("__init__.py", ", secret=True", ""))
+    assert main(["game", "test", str(mine), "--games", "2"]) == 0
+    said = capsys.readouterr().out
+    assert "words.py:17: the key “Choose” shows all at the tablet the card that Choose keeps secret, unless" in said
 
 
 def test_a_turn_that_does_not_move_on_is_told(tmp_path: Path) -> None:

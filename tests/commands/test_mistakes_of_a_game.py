@@ -39,6 +39,8 @@ MISTAKES = [
     ("__init__.py", "then=settle,",
      'then=settle, rules=Path(__file__).with_name("rule.md"),', "page is missing: ", "did you mean 'rules.md'?"),
     ("__init__.py", "seats=(2, 4)", "seats=(4, 2)", "seats=(4, 2) is no range"),
+    ("__init__.py", "then=", "teams=((1, 3), (2, 5)), then=", "teams=((1, 3), (2, 5)) names seat 5, and the seats are"),
+    ("__init__.py", "then=", 'owed="debts", then=', "owed='debts', and the first state has nothing of that name; b"),
     ("__init__.py", 'deck="standard52"', 'deck="standart52"', "there is no deck 'standart52'"),
     ("__init__.py", 'unit="points"', 'unit="point"', "unit='point', and", "did you mean 'points'?"),
     ("__init__.py", 'deck="standard52"', 'deck="deck.toml"', "deck.toml is not there; `companion deck new "),

@@ -66,6 +66,9 @@ def _of_game(spec: GameSpec) -> Iterator[str]:
             yield f"seats={count} is no range: write seats=({count}, {count})"
         case _:
             yield f"seats={spec.seats} is no range: it says the least and the most"
+    for number in (number for team in spec.numbered_teams for number in team):
+        if not 1 <= number <= spec.seats[1]:
+            yield f"teams={spec.numbered_teams} names seat {number}, and the seats are 1 to {spec.seats[1]}"
     deck = spec.deck_name(settle_options(spec, {}))
     if deck.endswith(".toml") and not Path(deck).is_file():
         new = f"companion deck new {from_here(deck)}"

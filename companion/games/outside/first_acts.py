@@ -6,6 +6,7 @@ from random import Random
 
 from companion.decks import load_deck
 from companion.games.outside.act_checks import ActChecks
+from companion.games.outside.in_place import changed_in_place, copy_own
 from companion.games.outside.literals import line_of
 from companion.rules.game import Setup, SetupError, settle_options
 from companion.rules.history import History
@@ -50,8 +51,11 @@ class _Trial:
         chance = Random(0)
         for _ in range(acts):
             before = self._history.state
+            was = copy_own(before)
             self._checks.check_prompts(before)
             entry = self._history.say_one(chance)
+            if changed := changed_in_place(self._spec, before, was):
+                raise SetupError(changed)
             if entry is None:
                 return
             self._checks.check_entry(before, entry)
@@ -71,8 +75,9 @@ class _Trial:
         units = self._checks.units()
         for what, unit in (("unit", self._spec.unit), ("owed", self._spec.owed)):
             meant = guess(unit, units) if unit not in units else ""
-            if meant:
-                raise self._wrong(f"{what}={unit!r}, and the first state has nothing of that name; {meant}")
+            if meant or unit not in {*units, self._spec.unit, ""}:
+                none = meant or f"begin with start_book(setup, {unit}=0)"
+                raise self._wrong(f"{what}={unit!r}, and the first state has nothing of that name; {none}")
         for path, pile in book.piles.items():
             self._checks.check_place(path, CARDS, "the first state has cards in", self._at(path))
             if pile.unseen < 0:

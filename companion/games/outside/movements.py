@@ -61,7 +61,7 @@ def stays_known(game: GameSpec[S], state: S, events: Iterable[Event]) -> Iterato
 def drawn_by_choice(game: GameSpec[S], world: S, turn: Turn[S]) -> Iterator[str]:
     """Cards that an act names and that come from where nobody has seen them: a simulated game would choose them."""
     spec = game.act_specs.get(type(turn.act))
-    if spec is None or not spec.cards or spec.chance or spec.by != "seat":
+    if spec is None or not spec.cards or spec.chance:
         return
     named = faces_of(game, turn.act)
     for event, move, book in each_movement(game, world, turn.events):

@@ -15,11 +15,13 @@ from companion.games.outside.act_checks import ActChecks
 from companion.games.outside.act_clock import ActClock
 from companion.games.outside.findings import NAMES, Findings
 from companion.games.outside.happened import Happened
+from companion.games.outside.in_place import changed_in_place, copy_own
 from companion.games.outside.leaks import leaks, passed_unseen, unlooked_at
 from companion.games.outside.left_out import left_out
 from companion.games.outside.misread import misread_numbers, misread_units
 from companion.games.outside.movements import drawn_by_choice, not_there, stays_known, swaps_one_way
 from companion.games.outside.offered import always_refused, choose_kind_first
+from companion.games.outside.openings import Openings, list_open_keys
 from companion.games.outside.out_of_play import list_lost_cards, list_unnumbered_cards, list_unplayed_cards
 from companion.games.outside.several import lay_face_down, several
 from companion.rules.acts import Answer
@@ -84,9 +86,10 @@ def play_whole_games(
     tests.note_afterwards()
     happened, books = tests.happened, tests.start_books()
     for wrong in (*left_out(game), *misread_units(game, happened.units), *misread_numbers(game, tests.deck),
-                  *happened.wrong(), *list_lost_cards(game, books)):  # fmt: skip
+                  *happened.wrong(), *tests.openings.wrong(), *list_lost_cards(game, books)):  # fmt: skip
         found.note(wrong)
-    found.notes += [*list_unplayed_cards(game, tests.deck, books), *list_unnumbered_cards(game, tests.deck)]
+    found.notes += [*list_unplayed_cards(game, tests.deck, books), *list_unnumbered_cards(game, tests.deck),
+                    *list_open_keys(game)]  # fmt: skip
     if found.long and not found.over:
         found.note(f"no game was over after {most_acts} acts{found.repeated}")
     found.unseen += happened.never()
@@ -102,7 +105,7 @@ class _Tests:
         self._game, self._found, self._seed, self._options, self._most_acts = game, found, seed, options, most_acts
         self.deck = load_deck(game.deck_name(self._options))
         self._faces = tuple(self.deck.played_faces())
-        self.happened = Happened(game)
+        self.happened, self.openings = Happened(game), Openings(game)
         self.afterwards: list[tuple[str, str]] = []
         """What went wrong after the table had let an act stand, and which one."""
         self._said: dict[type[Act], Act] = {}
@@ -172,6 +175,7 @@ class _Tests:
                     )
                 return
             before = history.state
+            was = copy_own(before)
             self._check(partial(checks.check_prompts, before))
             for prompt in game.awaited(before):
                 self.happened.note_prompt(prompt)
@@ -196,6 +200,9 @@ class _Tests:
                 self._note(_stuck(game, world), last)
                 return
             turn, late = clock.judge_later(world, turn)
+            if changed := changed_in_place(game, before, was):
+                self._note(changed)
+                return
             if late is not None:
                 self.happened.note_refusal(late)
             try:
@@ -205,6 +212,7 @@ class _Tests:
                 return
             self._said[type(turn.act)] = turn.act
             self.happened.note_act(turn.act, entry.events, before)
+            self.openings.note_act(turn.act, entry.events)
             self._check(partial(checks.check_entry, before, entry))
             state = history.state
             for wrong in (*_lost(totals, state), *leaks(game, world, turn, chance), *unlooked_at(game, state),

@@ -152,6 +152,11 @@ class Declaration(Generic[S]):
         return picture if picture.is_file() else None
 
     @property
+    def numbered_teams(self) -> tuple[tuple[int, ...], ...]:
+        """The numbers of the seats that play together; none if a function of the state says it."""
+        return () if callable(self._teams) else self._teams
+
+    @property
     def start_function(self) -> Callable[[Setup, Any], S]:
         """The game's function that makes the first state."""
         return self._start
@@ -160,6 +165,11 @@ class Declaration(Generic[S]):
     def prompts_function(self) -> Callable[[S], Iterable[Prompt]]:
         """The game's function that lists the acts it waits for."""
         return self._prompted.functions[0]
+
+    @property
+    def after_function(self) -> Callable[[S, Event], S]:
+        """The game's function that returns the state after an event."""
+        return self._after
 
     def functions(self) -> Iterator[tuple[Callable[..., Any], str, int]]:
         """The game's functions beside its judges: each with what it is called with, and how many things these are."""

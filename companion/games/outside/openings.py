@@ -1,0 +1,56 @@
+"""Secrets that no declaration opens, or that a key at a seat shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.rules.events import Event, Seat
+from companion.rules.game import Act
+from companion.rules.judging.carded import cards_field
+from companion.rules.judging.faults import place_of
+from companion.rules.spec import GameSpec
+
+
+class Openings:
+    """The secret words and numbers of acts, and the events that tell them to all."""
+
+    def __init__(self, game: GameSpec) -> None:
+        self._game = game
+        self._said: dict[tuple[type[Act], Seat | None], Act] = {}
+        """The last act of each kind and seat."""
+        self._told: dict[tuple[type[Event], type[Act], str], set[tuple[Any, bool]]] = {}
+        """What an event said in a field that is called like a secret, and whether that was the secret."""
+
+    def note_act(self, act: Act, events: tuple[Event, ...]) -> None:
+        """An act led to these events."""
+        if act.secrets:
+            self._said[type(act), act.seat] = act
+        for event in events:
+            fields = {*type(event).__dataclass_fields__} - {*event.secrets}
+            for (kind, seat), said in self._said.items():
+                for name in fields & {*kind.secrets} - {cards_field(self._game, kind)}:
+                    if seat is not None and seat == getattr(event, "seat", None):
+                        told = getattr(event, name)
+                        self._told.setdefault((type(event), kind, name), set()).add((told, told == getattr(said, name)))
+
+    def wrong(self) -> Iterator[str]:
+        """Events that always tell the secret of an act, while no event says that it opens that act."""
+        opened = {kind.opens for kind in self._game.events_known}
+        for (event, kind, name), told in self._told.items():
+            if kind.word() not in opened and len(told) > 1 and all(is_it for _, is_it in told):
+                yield (
+                    f"{place_of(event)}: {event.__name__} tells the {name} that {kind.__name__} keeps secret; write "
+                    f"opens = {kind.word()!r} in it, so that exports and corrections name it from then on"
+                )
+
+
+def list_open_keys(game: GameSpec) -> Iterator[str]:
+    """Keys with a title of their own that let all at the tablet see what their act keeps secret."""
+    for verb in game.showing.verbs:
+        kind = game.kinds.get(verb.act)
+        if kind is not None and kind.secrets and not verb.secret:
+            yield (
+                f"{place_of(kind)}: the key “{verb.title}” shows all at the tablet the {', '.join(kind.secrets)} that "
+                f"{kind.__name__} keeps secret, unless its Verb has secret=True"
+            )
