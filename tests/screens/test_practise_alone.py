@@ -371,3 +371,12 @@ def test_only_who_holds_the_eagle_reads_that_it_may_be_used(seed: int, is_told: 
     alone = Alone("battle", seed)
     assert ("eagle" in {card.face for card in own_hand(alone.table)[1]}) == is_told
     assert ("use an eagle" in alone.desk.view.waiting) == is_told
+
+
+def test_starting_cards_are_chosen_at_the_same_time() -> None:
+    alone = Alone("pirates-bluff", 3, reads=True)
+    for _ in range(12):
+        alone.wait()
+    assert not alone.table.history.standing
+    assert not alone.desk.leaves_time, "there is nothing to let stand"
+    assert alone.desk.view.waiting == "Each player lays a starting card and pays 1 coin into the pot."

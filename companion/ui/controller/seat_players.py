@@ -9,7 +9,7 @@ from typing import Any
 from companion.bot_seats import BOT, bot_seats
 from companion.rules.acts import WAYS_BACK
 from companion.rules.bots import BotView, LegalActs, Wait, dealt, drawn_fields
-from companion.rules.events import Seat
+from companion.rules.events import Seat, Why
 from companion.rules.game import Act, Prompt
 from companion.rules.values import replace
 from companion.simulation.bot_names import bot_named
@@ -139,10 +139,14 @@ class SeatPlayers:
         return None
 
     def _list_peoples_prompts(self, state: Any, act: Act) -> list[Prompt]:
-        """The prompts of people for the same kind of act, without their cards. If they are the same after the act, all
-        decide at once; otherwise it matters who is first."""
+        """The prompts of people for the same kind of act, without their cards and their sentences. If they are the same
+        after the act, all decide at once; otherwise it matters who is first."""
         waits = (each for each in self._desk.table.game.awaited(state) if each.act == act.word() and not each.optional)
-        return [replace(each, cards=None) for each in waits if each.seat is not None and each.seat not in self.seats]
+        return [
+            replace(each, cards=None, says=Why(act.word()))
+            for each in waits
+            if each.seat is not None and each.seat not in self.seats
+        ]
 
     def _choose(self, state: Any, seat: Seat, prompts: tuple[Prompt, ...]) -> Act | None:
         game, chance = self._desk.table.game, self._chance
