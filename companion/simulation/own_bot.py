@@ -33,7 +33,9 @@ def try_bot(
         state = game.start(Setup(seats=seats, options=settled, deck=deck))
         bots = dict.fromkeys(seats, game.bot)
         try:
-            by_chance += SimulatedTable(game, state, bots, Random(f"{seed} {number}")).play(MOST_ACTS).by_chance
+            played = SimulatedTable(game, state, bots, Random(f"{seed} {number}")).play(MOST_ACTS)
+            by_chance += played.by_chance
+            found.ended_by_bot += played.is_over
         except Exception as error:
             found.wrong[describe_failure(error, game)] += 1
     if by_chance:

@@ -510,10 +510,31 @@ def test_a_test_ends_in_time_and_says_so(folder: Path, capsys: pytest.CaptureFix
     assert main(["game", "test", str(folder), "--games", "2", "--seconds", "0"]) == 0
     said = capsys.readouterr().out
     assert "The time was up before 2 games; --seconds sets another limit than 0 s." in said
-    assert said.endswith("No game reached its end, so what happens there is not tested.\n")
+    assert "1 game was left because it took too long. --seconds gives more time.\n" in said
+    assert "No game reached its end, so what happens there is not tested.\nA house rule can make games shorter" in said
     ticks = itertools.count()
-    found = play_whole_games(game_or_folder(str(folder)), games=5, seconds=30, clock=lambda: next(ticks))
-    assert (found.games, found.acts) == (1, 30)
+    found = play_whole_games(game_or_folder(str(folder)), games=5, seconds=120, clock=lambda: next(ticks))
+    assert (found.games, found.left) == (2, 3)  # a quarter of the time is enough for two players
+
+
+def test_that_only_the_games_bot_reached_the_end_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    mine = changed(tmp_path, "high_card")
+    assert main(["game", "test", str(mine), "--games", "1", "--seconds", "0"]) == 0
+    told = "No game reached its end, so what happens there is not tested.\nOnly 1 game of the game's own bot did.\n"
+    assert capsys.readouterr().out.endswith(told)
+
+
+WIDE = ("state.py", "span=(1, 13)", "span=(1, 14)")
+
+
+def test_a_range_of_an_option_that_is_too_wide_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["game", "test", str(changed(tmp_path, "thirteen", WIDE)), "--games", "8"]) == 1
+    assert "; that was with --option rounds=14" in capsys.readouterr().out
+    (tmp_path / "two").mkdir()
+    cards = ("__init__.py", "span=(3, 10)", "span=(3, 14)")
+    assert main(["game", "test", str(changed(tmp_path / "two", "families", cards)), "--games", "1"]) == 1
+    dealt = "the first state has -4 cards in 'stock': more are dealt than lie there"
+    assert f"{dealt}; that was with --option cards=14" in capsys.readouterr().out
 
 
 def test_a_long_game_is_no_mistake_unless_all_are(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

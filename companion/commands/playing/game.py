@@ -104,7 +104,7 @@ def run_test(args: argparse.Namespace) -> int:
             progress=show,
         )  # fmt: skip
         if not found.is_stopped:
-            try_bot(game, found, games=min(found.games, BOT_GAMES), seed=args.seed, options=options)
+            try_bot(game, found, games=min(found.games + found.left, BOT_GAMES), seed=args.seed, options=options)
     except SetupError as error:
         complain(error)
         return 2
@@ -124,7 +124,10 @@ def run_test(args: argparse.Namespace) -> int:
     if found.long:
         stopped = {"long": found.long, "acts": args.acts}
         tell(tr("{long:game was|games were} stopped after {acts} moves; --acts sets another limit.", **stopped))
-    if found.games < args.games and not found.is_stopped:
+    if found.left:
+        left = tr("{left:game was left because it|games were left because they} took too long.", left=found.left)
+        tell(f"{left} {tr('--seconds gives more time.')}")
+    if found.games + found.left < args.games and not found.is_stopped:
         asked = {"games": args.games, "seconds": f"{args.seconds:g}"}
         tell(tr("The time was up before {games} games; --seconds sets another limit than {seconds} s.", **asked))
     if too_small := _complaint_of_felt(game):
@@ -134,6 +137,10 @@ def run_test(args: argparse.Namespace) -> int:
         tell(tr("More games can reach them (--games), or a house rule (--option NAME=VALUE)."))
     if not found.over and not found.wrong:
         tell(tr("No game reached its end, so what happens there is not tested."))
+        if found.ended_by_bot:
+            tell(tr("Only {bot:game|games} of the game's own bot did.", bot=found.ended_by_bot))
+        else:
+            tell(tr("A house rule can make games shorter (--option NAME=VALUE), or another --seed."))
     elif not found.wrong:
         tell(tr("Nothing gets lost or stuck, and no seat learns a secret."))
     return 1 if found.wrong else 0

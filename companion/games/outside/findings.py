@@ -27,6 +27,10 @@ class Findings:
     """Whether somebody stopped the games before the last one."""
     long: int = 0
     """How many games were stopped because they were too long."""
+    left: int = 0
+    """How many games were left because they took too much of the time."""
+    ended_by_bot: int = 0
+    """How many games of the game's own bot reached their end."""
     repeated: str = ""
     """The act that one seat repeated at the end of a long game, as an end of a sentence; empty if there is none."""
     examples: dict[str, str] = field(default_factory=dict)

@@ -32,6 +32,11 @@ def try_acts(spec: GameSpec, where: str, acts: int = ACTS) -> None:
             trial.say(acts)
 
 
+def check_start(spec: GameSpec, setup: Setup) -> None:
+    """Checks the first state of one table. Raises SetupError."""
+    _Trial(spec, setup, str(spec.folder / "__init__.py")).check_start()
+
+
 class _Trial:
     """One table of the game."""
 

@@ -14,6 +14,7 @@ from companion.decks import load_deck
 from companion.games.outside.act_checks import ActChecks
 from companion.games.outside.act_clock import ActClock
 from companion.games.outside.findings import NAMES, Findings
+from companion.games.outside.first_acts import check_start
 from companion.games.outside.happened import Happened
 from companion.games.outside.in_place import changed_in_place, copy_own
 from companion.games.outside.leaks import leaks, passed_unseen, unlooked_at
@@ -22,6 +23,7 @@ from companion.games.outside.misread import misread_numbers, misread_units
 from companion.games.outside.movements import drawn_by_choice, not_there, stays_known, swaps_one_way
 from companion.games.outside.offered import always_refused, choose_kind_first
 from companion.games.outside.openings import Openings, list_open_keys
+from companion.games.outside.option_ends import list_ends
 from companion.games.outside.out_of_play import list_lost_cards, list_unnumbered_cards, list_unplayed_cards
 from companion.games.outside.several import lay_face_down, several
 from companion.rules.acts import Answer
@@ -48,6 +50,9 @@ AFTERWARDS = 5
 REPEATED = 20
 """This many acts that are alike are a turn that does not move on."""
 
+SHARE_OF_TIME = 4
+"""A game that takes more than one of this many parts of the time is left."""
+
 OFFERS_TRIED = 0.25
 """In this share of states every number, word and seat that is offered is tried."""
 
@@ -67,19 +72,23 @@ def play_whole_games(
     clock: Callable[[], float] = monotonic,
 ) -> Findings:
     """Plays a number of random ``games``, at tables of every size in turn, and checks each act. ``options`` are house
-    rules. A game of more than ``most_acts`` is stopped. After ``seconds`` all games are stopped, as by Ctrl-C.
-    ``progress`` gets the findings after each act. Raises SetupError where the game has no such option."""
+    rules; once each number of players had a game, every second game has another option at an end of its range. A game
+    of more than ``most_acts`` is stopped. After ``seconds`` all games are stopped, as by Ctrl-C. ``progress`` gets the
+    findings after each act. Raises SetupError where the game has no such option."""
     found = Findings()
-    tests = _Tests(game, found, seed, settle_options(game, options or {}), most_acts)
+    tests = _Tests(game, found, seed, options or {}, most_acts)
     until = clock() + seconds
 
-    def go_on() -> bool:
+    def go_on(until: float) -> bool:
         progress(found)
         return clock() < until
 
     try:
+        tests.check_ends()
         for number in range(games):
-            if not tests.play(number, go_on):
+            is_played = tests.play(number, partial(go_on, min(until, clock() + seconds / min(games, SHARE_OF_TIME))))
+            found.left += not is_played
+            if clock() >= until:
                 break
     except KeyboardInterrupt:
         found.is_stopped = True
@@ -100,9 +109,13 @@ class _Tests:
     """The games of one test, and what came up in all of them."""
 
     def __init__(
-        self, game: GameSpec, found: Findings, seed: int, options: dict[str, OptionValue], most_acts: int
+        self, game: GameSpec, found: Findings, seed: int, options: Mapping[str, object], most_acts: int
     ) -> None:
-        self._game, self._found, self._seed, self._options, self._most_acts = game, found, seed, options, most_acts
+        self._game, self._found, self._seed, self._most_acts = game, found, seed, most_acts
+        self._options = settle_options(game, options)
+        self._ends = list(list_ends(game, options))
+        self._how = ""
+        """The option that is at an end of its range in this game, as an end of a sentence."""
         self.deck = load_deck(game.deck_name(self._options))
         self._faces = tuple(self.deck.played_faces())
         self.happened, self.openings = Happened(game), Openings(game)
@@ -116,8 +129,12 @@ class _Tests:
         Whether it was played as far as it went."""
         game, found = self._game, self._found
         least, most = game.seats
-        history: History = History(game, self._make_setup(least + number % (most - least + 1)))
+        later, is_default = divmod(number - (most - least + 1), 2)
+        end = self._ends[later] if not is_default and 0 <= later < len(self._ends) else None
+        self._how = _at_end(*end) if end else ""
+        setup = self._make_setup(least + number % (most - least + 1), *filter(None, (end,)))
         try:
+            history: History = History(game, setup)
             chance = Random(f"{self._seed} {number}")
             for _ in self._play(history, chance, ActClock(game, Random(f"{self._seed} {number} clock"))):
                 found.acts += 1
@@ -129,9 +146,32 @@ class _Tests:
         found.over += game.outcome(history.state) is not None
         return True
 
-    def _make_setup(self, seats: int) -> Setup:
+    def check_ends(self) -> None:
+        """The first state at both ends of each option, at each number of players; a game is played at each that is
+        right."""
+        least, most = self._game.seats
+        for end in [*self._ends]:
+            for seats in range(least, most + 1):
+                setup = self._make_setup(seats, end)
+                try:
+                    self._game.check(setup)
+                except SetupError:
+                    continue  # the game itself says that this does not fit
+                wrong = len(self._found.wrong)
+                self._how = _at_end(*end)
+                try:
+                    self._check(partial(check_start, self._game, setup))
+                except Exception as error:
+                    self._note_failure(error)
+                if len(self._found.wrong) > wrong:
+                    self._ends.remove(end)
+                    break
+        self._how = ""
+
+    def _make_setup(self, seats: int, *ends: tuple[str, OptionValue]) -> Setup:
         names = tuple(NAMES[at] if at < len(NAMES) else f"P{at + 1}" for at in range(seats))
-        return Setup(seats=names, options=self._options, deck=self.deck)
+        options = {**self._options, **dict(ends)}
+        return Setup(seats=names, options=options, deck=load_deck(self._game.deck_name(options)) if ends else self.deck)
 
     def start_books(self) -> list[Holdings]:
         """The book at the start, at each number of players."""
@@ -139,7 +179,7 @@ class _Tests:
         return [game.start(self._make_setup(seats)).holdings for seats in range(game.seats[0], game.seats[1] + 1)]
 
     def _note(self, wrong: str, how: str = "") -> None:
-        self._found.note(wrong, self._faces, how)
+        self._found.note(wrong, self._faces, f"{how}{self._how}")
 
     def _note_failure(self, error: Exception, how: str = "") -> None:
         self._note(self._failure(error), how)
@@ -293,6 +333,10 @@ class _Tests:
             changes: dict[str, Any] = {name: chance.choice(held)}
             return replace(act, **changes)
         return act
+
+
+def _at_end(name: str, value: OptionValue) -> str:
+    return f"; that was with --option {name}={value}"
 
 
 def _written(act: Act) -> str:
