@@ -371,6 +371,7 @@ def test_only_who_holds_the_eagle_reads_that_it_may_be_used(seed: int, is_told: 
     alone = Alone("battle", seed)
     assert ("eagle" in {card.face for card in own_hand(alone.table)[1]}) == is_told
     assert ("use an eagle" in alone.desk.view.waiting) == is_told
+    assert "roll" not in alone.desk.view.waiting, "the program rolls"
 
 
 def test_starting_cards_are_chosen_at_the_same_time() -> None:

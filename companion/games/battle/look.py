@@ -217,6 +217,8 @@ def moment(events: Sequence[Event]) -> Moment | None:
 
 
 def _takes(taken: on.TrickTaken) -> str:
+    if taken.points < 0:
+        return tr("{seat} loses {points}", seat=taken.seat, points=amount(-taken.points, "points"))
     return tr("{seat} takes {points}", seat=taken.seat, points=amount(taken.points, "points"))
 
 

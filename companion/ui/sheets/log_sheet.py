@@ -16,7 +16,7 @@ from companion.ui.views.sentences import shorten
 from companion.ui.views.table.result import last_result
 from companion.ui.views.table.scoring import ScorePart
 
-HIGH, TOLD = 110, 24
+HIGH, TOLD = 90, 24
 """How high the cards of a result are, in units of the design, and how large it is told, in units of text."""
 
 FOLLOWED = 2
@@ -37,7 +37,7 @@ class LogShown:
             said = self._quote_rule(result.main.rule), *result.explains, *quiet[:FOLLOWED]
             told = replace(result.main, sentence=" ".join(filter(None, said)))
             blocks += [DrawnCards(table.game.name, result.cards, HIGH)] if result.cards else []
-            blocks += [_tell(told), *(_tell(part) for part in result.followed if part.changes)]
+            blocks += [_tell(told), *(_tell(part, part.rule) for part in result.followed if part.changes)]
         blocks += [
             Tile((PageLine(f"{line.number}   {line.text}", TOLD, struck=line.struck),), Go("line", line.number))
             for line in self._desk.view.recent
@@ -70,11 +70,8 @@ class LogShown:
         return shorten(re.split(r"(?<=\.) ", " ".join(text.partition("\n\n")[0].replace("`", "").split())))
 
 
-def _tell(part: ScorePart) -> Tile:
-    """What happened, its rule, which a touch opens, and what it did to whose score."""
+def _tell(part: ScorePart, rule: str = "") -> Tile:
+    """What happened, its ``rule``, which a touch opens, and what it did to whose score."""
     changes = ", ".join(f"{seat} {told}" for seat, told in part.changes)
-    lines = (
-        PageLine(part.sentence, TOLD),
-        PageLine(part.rule, 20, "soft", mark=changes, mark_tone="accent_words", mark_most=TOLD),
-    )
-    return Tile(tuple(line for line in lines if line.text), Go("rule-at", part.rule))
+    lines = PageLine(part.sentence, TOLD), PageLine(rule, 20, "soft", mark=changes, mark_tone="accent", mark_most=TOLD)
+    return Tile(tuple(line for line in lines if line.text or line.mark), Go("rule-at", part.rule))

@@ -27,9 +27,11 @@ def awaited(table: Table) -> str:
     with cards that it alone sees is not told."""
     game, setup, without = table.game, table.setup, table.game.dealing.without
     bots = bot_seats(table.history.entries) if table.dealer is not None else frozenset()
+    dealt = table.dealer.go_on(table.state, len(table.history.standing)) if table.dealer is not None else None
     whys: dict[str, dict[Seat | None, Why]] = {}
     for prompt in expected(table):
-        if prompt.seat in bots and "seat" not in dict(prompt.says.params):
+        is_rolled = dealt is not None and prompt.act == dealt.word()
+        if is_rolled or (prompt.seat in bots and "seat" not in dict(prompt.says.params)):
             continue
         if not prompt.optional and prompt.until is None and (table.dealer is None or prompt.act not in without):
             whys.setdefault(prompt.says.code, {}).setdefault(prompt.seat, prompt.says)
