@@ -85,7 +85,19 @@ def test_a_value_is_read_as_the_value_of_the_option_that_was_named_last() -> Non
     loans = sections_in_force(GAMES["pirates-bluff"], {})["4.6"].text
     assert "The option “Loans” chooses how. “at once”: the bank lends it at once." in " ".join(loans.split())
     ranks = sections_in_force(GAMES["battle"], {})["4.3"].text
-    assert "With “Cards rank against: the suit led” the cards are ranked" in " ".join(ranks.split())
+    assert "With “Cards rank against: the suit led” the suit that beats" in " ".join(ranks.split())
+
+
+@pytest.mark.parametrize(
+    ("option", "values", "number"), [("rotation", ("led", "running"), "4.3"), ("knight_follows", (True, False), "4.4")]
+)
+def test_a_variant_that_is_not_chosen_is_left_out(option: str, values: tuple[Any, ...], number: str) -> None:
+    game = GAMES["battle"]
+    spec = next(each for each in game.options if each.name == option)
+    for chosen in values:
+        text = sections_in_force(game, {option: chosen})[number].text
+        for value in values:
+            assert (f"With “{spoken_name(spec)}: {spoken_value(spec, value)}”" in text) == (value == chosen)
 
 
 def test_a_goal_of_18_stands_where_the_text_has_15() -> None:

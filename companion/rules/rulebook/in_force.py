@@ -2,7 +2,8 @@
 
 A page names an option, or anything that its dataclass works out, in braces: ``{stake}`` is a number in digits,
 ``{stake:}`` in words, ``{stake:coin}`` so many coins. Options that are chosen by a word are told below their section.
-What a page writes as code, an option's name or one of its values, is read as people call it.
+What a page writes as code, an option's name or one of its values, is read as people call it. A paragraph that begins
+"With `option` `value`" is left out while another value is chosen.
 """
 
 from __future__ import annotations
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 
 CHANGED = later("changed from")
 CODE = re.compile(r"`(?P<first>[a-z_-]+)`(?: `(?P<then>[a-z_-]+)`)?")
+VARIANT = re.compile(r"\w+ `(?P<option>[a-z_]+)` `(?P<value>[a-z-]+)`")
+YES, NO = "yes", "no"
+"""How a page writes the values of an option that is on or off."""
 GAP = re.compile(r"\{(?P<what>[a-z_][\w.]*)(?P<counted>:(?P<noun>[^{}]*))?\}")
 
 
@@ -38,10 +42,17 @@ def sections_in_force(game: GameSpec, options: Mapping[str, OptionValue]) -> Map
     # A page that nobody has translated is English throughout.
     with nullcontext() if is_spoken(game.rules) else in_english():
         for number, section in page(game.rules).items():
-            filled = _as_called(game.options, _fill(section.text, now, usual))
+            filled = _as_called(game.options, _fill(_drop_variants(section.text, settled), now, usual))
             text = "\n\n".join([filled, *_choices(game, settled, number)])
             told[number] = replace(section, text=text, is_changed=tr(CHANGED) in text)
     return told
+
+
+def _drop_variants(text: str, settled: Mapping[str, OptionValue]) -> str:
+    """The text without the paragraphs about values that are not chosen."""
+    chosen = {name: (YES if value else NO) if isinstance(value, bool) else value for name, value in settled.items()}
+    paragraphs = ((VARIANT.match(each), each) for each in text.split("\n\n"))
+    return "\n\n".join(each for found, each in paragraphs if not found or chosen[found["option"]] == found["value"])
 
 
 def _as_called(options: Sequence[Option], text: str) -> str:
@@ -57,7 +68,7 @@ def _as_called(options: Sequence[Option], text: str) -> str:
             option = by_name[first]
             of.update({value: option for value in option.values if isinstance(value, str)})
             title = spoken_name(option)
-            said = f"{title}: {spoken_value(option, then)}" if then else title
+            said = f"{title}: {spoken_value(option, {YES: True, NO: False}.get(then, then))}" if then else title
         else:
             said = spoken_value(of[first], first) if first in of else first
         return tr("“{words}”", words=said)
