@@ -48,6 +48,7 @@ TABLET = "tablet"
 class Doubt:
     """Something was seen and not understood: the table is asked which of the candidates it is.
 
+    ``number`` is 0 until the table is asked; ``act`` and ``seat`` are those that the card answers or was read for.
     ``candidates`` are (face, probability) by falling probability; ``possible`` all faces that may be answered.
     ``crop`` is the card's picture as a JPEG file's bytes, if there is one. ``beside`` are the cards that were read
     with one that was never found.
@@ -67,6 +68,10 @@ class Doubt:
     def named(self) -> tuple[Face, ...]:
         """The cards that the question names: those that it may be, or those that were read beside it."""
         return self.beside or tuple(face for face, _ in self.candidates)
+
+    def is_about(self, track: LyingCard) -> bool:
+        """Whether this is a question about this card."""
+        return find_key(self.seen) in track.keys
 
     @property
     def crop(self) -> bytes | None:
@@ -92,23 +97,7 @@ OWN = (About.BESIDE, About.WHICH_OF_TWO, About.TOO_MANY, About.TOO_FEW, About.NE
 """The questions that do not come from an explanation."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
-    """A question about a card before it is asked: the act that the card answers or was read for, and its seat.
-
-    ``candidates`` are what the card may be, ``possible`` all faces that may be answered; ``beside`` as in the Doubt.
-    """
-
-    track: LyingCard
-    act: str
-    seat: Seat | None
-    candidates: Candidates
-    possible: frozenset[Face]
-    about: About = About.WHICH_CARD
-    beside: tuple[Face, ...] = ()
-
-
-def ask_which(track: LyingCard, prompt: Prompt, candidates: Candidates, about: About = About.WHICH_CARD) -> Ask:
+def ask_which(track: LyingCard, prompt: Prompt, candidates: Candidates, about: About = About.WHICH_CARD) -> Doubt:
     """The question which card lies there that this prompt waits for."""
     assert prompt.cards is not None
     if isinstance(track.seen, TagSeen) and track.seen.face is None:
@@ -117,15 +106,17 @@ def ask_which(track: LyingCard, prompt: Prompt, candidates: Candidates, about: A
         about = About.ANOTHER_DECK
     elif track.is_disputed:
         about, candidates = About.READ_DIFFERENTLY, track.candidates
-    return Ask(track, prompt.act, prompt.seat, candidates[:SHOWN], prompt.cards.faces, about)
+    faces = prompt.cards.faces
+    return Doubt(0, prompt.act, prompt.seat, track.zone, candidates[:SHOWN], faces, track.seen, about)
 
 
-def ask_among(track: LyingCard, act: Act, candidates: Candidates, about: About) -> Ask:
+def ask_among(track: LyingCard, act: Act, candidates: Candidates, about: About) -> Doubt:
     """The question which of these a card is, of an act that stands."""
-    return Ask(track, act.word(), act.seat, candidates, frozenset(face for face, _ in candidates), about)
+    possible = frozenset(face for face, _ in candidates)
+    return Doubt(0, act.word(), act.seat, track.zone, candidates, possible, track.seen, about)
 
 
-def ask_changed(track: LyingCard, act: Act, was: Face | None, now: tuple[Face, float]) -> Ask:
+def ask_changed(track: LyingCard, act: Act, was: Face | None, now: tuple[Face, float]) -> Doubt:
     """The question which card it is that was played as this one in an act and is read as another one now."""
     if track.is_disputed:
         return ask_among(track, act, track.candidates, About.READ_DIFFERENTLY)
@@ -150,33 +141,29 @@ class OpenQuestions:
 
     def find(self, track: LyingCard) -> Doubt | None:
         """The open question about this card, if any."""
-        return next((doubt for doubt in self._waiting.values() if find_key(doubt.seen) in track.keys), None)
+        return next((each for each in self._waiting.values() if each.is_about(track)), None)
 
     def find_track(self, doubt: Doubt, tracks: Iterable[LyingCard]) -> LyingCard | None:
         """The card that is asked about, among these."""
-        return next((each for each in tracks if find_key(doubt.seen) in each.keys), None)
+        return next((each for each in tracks if doubt.is_about(each)), None)
 
     def drop(self, track: LyingCard) -> None:
         """Withdraws the questions about this card."""
-        self._waiting = {at: each for at, each in self._waiting.items() if find_key(each.seen) not in track.keys}
+        self._waiting = {at: each for at, each in self._waiting.items() if not each.is_about(track)}
 
     def note_gathered(self, track: LyingCard) -> None:
         """Notes that the card was taken away; the question stays."""
         self._waiting = {
-            number: replace(each, about=About.TAKEN_AWAY) if find_key(each.seen) in track.keys else each
+            number: replace(each, about=About.TAKEN_AWAY) if each.is_about(track) else each
             for number, each in self._waiting.items()
         }
 
-    def ask(self, ask: Ask, *, instead_of: Doubt | None = None) -> Doubt:
+    def ask(self, doubt: Doubt, *, instead_of: Doubt | None = None) -> Doubt:
         """Asks a question. One that takes the place of another about the same card has its number."""
         self._asked += 1
         number = self._asked if instead_of is None else instead_of.number
-        doubt = Doubt(
-            number, ask.act, ask.seat, ask.track.zone, ask.candidates, ask.possible, ask.track.seen, ask.about,
-            ask.beside,
-        )  # fmt: skip
-        self._waiting[number] = doubt
-        return doubt
+        self._waiting[number] = asked = replace(doubt, number=number)
+        return asked
 
 
 def make_unseen(zone: str, source: SourceName, at: float, place_mm: Point = (0.0, 0.0)) -> LyingCard:

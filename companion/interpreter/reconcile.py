@@ -183,7 +183,7 @@ class Reconciler:
     def _tell(self, act: Act, play: SeenAct) -> tuple[ToldOrAsked, ...]:
         self._pending = _Pending(act, {0: play})
         for track in play.tracks:
-            if not any(each.track is track for each in (*play.asks, *self.explained.shows.asks)):
+            if not any(each.is_about(track) for each in (*play.asks, *self.explained.shows.asks)):
                 self._known.questions.drop(track)
         return ((act, self._combine(play)),)
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.cards import Face
 from companion.evidence import BY_THE_TABLE, Evidence
-from companion.interpreter.doubts import OWN, About, Ask, Doubt, ask_among, ask_which
+from companion.interpreter.doubts import OWN, About, Doubt, ask_among, ask_which
 from companion.interpreter.explaining.moment import Explanation
 from companion.interpreter.moments import Knowledge, find_standing
 from companion.interpreter.numbers import BELIEVED_S, HANDLED_S, OVER_MM, REMEMBERED_S
@@ -69,14 +69,13 @@ def _reread_earlier(
 
 def renew_questions(known: Knowledge, found: Explanation, history: History) -> tuple[Doubt, ...]:
     """The new questions of an explanation. Withdraws those whose cards are not doubtful any more."""
-    asks = {each.track: each for each in found.shows.asks}
-    for play in found.plays:
-        asks |= {each.track: each for each in play.asks}
+    asks = [*found.shows.asks, *(each for play in found.plays for each in play.asks)]
     for doubt in known.questions.waiting:
         track = known.questions.find_track(doubt, (*known.felt.gone, *known.felt.lying_cards))
-        if track is not None and not _is_still_open(known, doubt, track, asks, found, history):
+        is_asked = track is not None and any(each.is_about(track) for each in asks)
+        if track is not None and not is_asked and not _is_still_open(known, doubt, track, found, history):
             known.questions.pop(doubt.number)
-    return tuple(new for each in asks.values() if (new := ask_once(known, each)) is not None)
+    return tuple(new for each in asks if (new := ask_once(known, each)) is not None)
 
 
 def forget_old(known: Knowledge) -> None:
@@ -88,9 +87,11 @@ def forget_old(known: Knowledge) -> None:
             known.felt.change()
 
 
-def ask_once(known: Knowledge, ask: Ask) -> Doubt | None:
-    """The question about a card, if it is not asked yet."""
-    track, held = ask.track, known.questions.find(ask.track)
+def ask_once(known: Knowledge, ask: Doubt) -> Doubt | None:
+    """Asks about a card, if that is not asked yet."""
+    track = known.questions.find_track(ask, (*known.felt.lying_cards, *reversed(known.felt.gone)))
+    assert track is not None
+    held = known.questions.find(track)
     if held is not None and held.about == About.REFUSED and find_likeliest(held.seen) == find_likeliest(track.seen):
         return None
     if held is not None and track.gone_at is not None:
@@ -101,16 +102,14 @@ def ask_once(known: Knowledge, ask: Ask) -> Doubt | None:
     return doubt if held is None else None
 
 
-def _is_still_open(
-    known: Knowledge, doubt: Doubt, track: LyingCard, asks: dict[LyingCard, Ask], found: Explanation, history: History
-) -> bool:
+def _is_still_open(known: Knowledge, doubt: Doubt, track: LyingCard, found: Explanation, history: History) -> bool:
     """Whether a question stays open."""
     felt, counted = known.felt, known.counted[track]
     if doubt.about in (About.TOO_FEW, About.NEVER_READ):
         return True
     if doubt.about in OWN:
         return track.gone_at is None and track not in known.counted
-    if track in asks or (track in found.over and track not in known.counted):
+    if track in found.over and track not in known.counted:
         return True
     if track.gone_at is not None and track not in known.counted and not track.is_tag_alone and found.plays:
         return felt.now < felt.gone[-1].leaves_at + BELIEVED_S

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from companion.cards import Face
 from companion.evidence import Evidence
 from companion.interpreter.asking.lacking import GoneOn, Lacking, find_lacking, go_on
-from companion.interpreter.doubts import TABLET, About, Ask, Doubt, ToldOrAsked, make_unseen
+from companion.interpreter.doubts import TABLET, About, Doubt, ToldOrAsked, make_unseen
 from companion.interpreter.explaining.moment import Explanation
 from companion.interpreter.moments import Knowledge
 from companion.interpreter.numbers import HANDLED_S, LATEST, OVER_MM, REMEMBERED_S, SHOWN
@@ -187,8 +187,8 @@ class MissingCards:
         likely = tuple(each for each in track.candidates if each[0] in possible)[:SHOWN] if track is not None else ()
         lay_at = max(each.landed for each in self._over) if asked.about == About.NEVER_READ else self._felt.now
         track = track or make_unseen(prompt.cards.zone, self._felt.watcher, lay_at)
-        ask = Ask(track, prompt.act, prompt.seat, likely, possible, asked.about, tuple(beside))
-        doubt = self._known.questions.ask(ask, instead_of=held)
+        doubt = Doubt(0, prompt.act, prompt.seat, track.zone, likely, possible, track.seen, asked.about, tuple(beside))
+        doubt = self._known.questions.ask(doubt, instead_of=held)
         self._asked[doubt.number] = asked
         return doubt
 

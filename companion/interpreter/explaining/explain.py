@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.cards import Face
-from companion.interpreter.doubts import About, Ask, ask_which
+from companion.interpreter.doubts import About, Doubt, ask_which
 from companion.interpreter.explaining.moment import (
     Course,
     Explanation,
@@ -125,7 +125,7 @@ def is_moment_over(course: Course) -> bool:
     )
 
 
-def ask_missed(course: Course) -> list[Ask]:
+def ask_missed(course: Course) -> list[Doubt]:
     """The questions about the one or two cards of the moment that were gathered unread; none once people have gone on,
     or too much time has passed."""
     missed = _find_missed(course)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from companion.cards import Face
-from companion.interpreter.doubts import Ask
+from companion.interpreter.doubts import Doubt
 from companion.interpreter.moments import OpenMoment
 from companion.interpreter.numbers import BELIEVED_S
 from companion.interpreter.prompts import Asking
@@ -29,7 +29,7 @@ class SeenAct:
     faces: tuple[Face, ...]
     shares: tuple[float, ...]
     at: float
-    asks: tuple[Ask, ...] = ()
+    asks: tuple[Doubt, ...] = ()
 
     @property
     def tracks(self) -> tuple[LyingCard, ...]:
@@ -61,7 +61,7 @@ class Indication:
 
     play: SeenAct | None = None
     carried: Lay | None = None
-    asks: tuple[Ask, ...] = ()
+    asks: tuple[Doubt, ...] = ()
     unclear: tuple[Doubtful, ...] = ()
     shown: frozenset[LyingCard] = frozenset()
     held_open: frozenset[LyingCard] = frozenset()
@@ -200,7 +200,7 @@ class Course:
                 found.append(each)
         return found
 
-    def conclude(self, *, is_over: bool = False, asks: Sequence[Ask] = ()) -> Explanation:
+    def conclude(self, *, is_over: bool = False, asks: Sequence[Doubt] = ()) -> Explanation:
         """What the run came to, with these questions about cards of a moment that is over."""
         over = tuple(each.track for each in self.group[0]) if is_over else ()
         shows = replace(self.shows, asks=(*self.shows.asks, *asks))

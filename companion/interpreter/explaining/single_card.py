@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from companion.cards import Face
-from companion.interpreter.doubts import About, Ask, ask_which
+from companion.interpreter.doubts import About, Doubt, ask_which
 from companion.interpreter.explaining.moment import NOTHING, Course, Doubtful, Indication, SeenAct
 from companion.interpreter.explaining.same_card import find_before, find_carried
 from companion.interpreter.numbers import (
@@ -41,7 +41,7 @@ class FaceFound(NamedTuple):
 
     face: Face | None = None
     share: float = 0.0
-    asks: tuple[Ask, ...] = ()
+    asks: tuple[Doubt, ...] = ()
     unclear: tuple[Doubtful, ...] = ()
     doubted_s: float = 0.0
 
@@ -121,7 +121,8 @@ def _name_impossible(course: Course, track: LyingCard, prompt: Prompt, found: Fa
     possible = find_possible(earlier.number, moment.history, course.asking)
     instead = moment.moments.told.list_instead(earlier.number, face)
     act = earlier.act
-    return FaceFound(asks=(Ask(track, act.word(), act.seat, instead[:SHOWN], possible, About.READ_BEFORE),))
+    about, instead = About.READ_BEFORE, instead[:SHOWN]
+    return FaceFound(asks=(Doubt(0, act.word(), act.seat, track.zone, instead, possible, track.seen, about),))
 
 
 def _doubt(lay: Lay, prompt: Prompt, found: FaceFound, at: float) -> FaceFound:
