@@ -1,11 +1,10 @@
-"""Pirate's Bluff goes on although a card was never found: a starting card that need not be read, a card of a hand."""
+"""Pirate's Bluff goes on although a card of a hand was never found."""
 
 from __future__ import annotations
 
 import pytest
 
 from companion.games.pirates_bluff.acts import Hand, Start
-from companion.interpreter import Doubt
 from companion.rules.acts import Amend
 from companion.table import Table
 from tests.observing import card, gone, looked
@@ -35,42 +34,11 @@ def two_starts() -> Table:
     return table
 
 
-def starts(table: Table) -> list[tuple[str | None, str | None]]:
-    return [(each.act.seat, each.act.card) for each in table.history.standing if isinstance(each.act, Start)]
-
-
-def test_a_starting_card_that_was_never_found_lies_there_unread_and_is_asked_about() -> None:
-    table = two_starts()
-    looks(table, 4.8, 6.0)
-    assert starts(table)[2:] == [("Ann", None)]
-    (asked,) = table.doubts
-    assert isinstance(asked, Doubt)
-    assert (asked.seat, asked.about, "8A" in asked.possible, "2F" in asked.possible) == (
-        "Ann",
-        "which-card",
-        True,
-        False,
-    )
-    table.answer(asked.number, "8A")
-    assert starts(table) == [("Ben", "2F"), ("Cem", "7A"), ("Ann", "8A")]
-    assert table.doubts == ()
-
-
-def test_one_that_is_found_after_all_says_itself_what_it_is() -> None:
-    table = two_starts()
-    looks(table, 4.8, 6.0)
-    table.observe(card("1/start", "8A", track=9, at=7.0))
-    looks(table, 7.2, 7.6)
-    assert starts(table)[2:] == [("Ann", "8A")]
-    assert table.doubts == ()
-    assert any(isinstance(each.act, Amend) and each.act.misread for each in table.history.entries)
-
-
 def test_who_has_a_card_lying_face_down_is_waited_for() -> None:
     table = two_starts()
     table.observe(card("1/start", None, track=9, side="back", at=4.8))
     looks(table, 5.0, 20.0)
-    assert len(starts(table)) == 2
+    assert len([each for each in table.history.standing if isinstance(each.act, Start)]) == 2
 
 
 def shown_and_gathered(never: int) -> Table:

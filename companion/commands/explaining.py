@@ -6,7 +6,6 @@ import argparse
 import contextlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
 
 from companion.commands.felt_picture import DrawnCard, draw_felt
 from companion.commands.telling import complain, tell
@@ -112,7 +111,7 @@ def report(examined: Examined, before: Iterable[str], steps: Iterable[Step], tol
     for play in found.refused:
         yield f"  {_describe_act(play.act)}  by {_name_all(play.tracks)}, which the judge refuses"
     for ask in found.shows.asks:
-        yield f"  asked: {_name(ask.track)} ({ask.about})"
+        yield f"  asked: {_name_all(filter(ask.is_about, examined.tracks))} ({ask.about})"
     for new, old in found.shows.again.items():
         yield f"  {_name(new)} is {_name(old)} again"
     for words, tracks in (("only shown", found.shows.shown), ("open beside", found.shows.held_open)):
@@ -174,14 +173,13 @@ def _name_all(tracks: Iterable[LyingCard]) -> str:
 
 
 def _draw(examined: Examined, doubts: Iterable[Doubt]) -> Iterator[DrawnCard]:
-    asked = {each.track for each in examined.explanation.shows.asks}
-    keys: set[Any] = {each.seen.track for each in doubts if isinstance(each.seen, CardSeen)}
+    asked = (*examined.explanation.shows.asks, *doubts)
     for track in examined.tracks:
         if not isinstance(track.seen, CardSeen):
             continue  # A reader of tags tells no place.
         counted = examined.counted.get(track)
         state = "counts" if counted is not None else "face down" if track.is_back else "unexplained"
-        state = "asked" if track in asked or track.seen.track in keys else state
+        state = "asked" if any(each.is_about(track) for each in asked) else state
         face = (counted and counted.face) or (track.candidates[0][0] if track.candidates else "?")
         name = f"{_name(track)} {'' if track.is_back else face}".strip()
         yield DrawnCard(name, *track.place_mm, state, track.gone_at is not None, track.zone)

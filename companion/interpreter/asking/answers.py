@@ -1,6 +1,6 @@
 """Questions that the table answers: what an answer means, which questions stay open, and the card too many.
 
-A card is too many if it lies beside older ones or beside a row that is whole, or is one of two where one is played.
+A card is too many if it lies beside older ones, or is one of two where one is played.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from typing import Any
 
 from companion.cards import Face
 from companion.evidence import BY_THE_TABLE, Evidence
-from companion.interpreter.doubts import OWN, About, Doubt, ask_among, ask_which
+from companion.interpreter.doubts import OWN, About, Doubt, ask_which
 from companion.interpreter.explaining.moment import Explanation
 from companion.interpreter.moments import Knowledge, find_standing
-from companion.interpreter.numbers import BELIEVED_S, HANDLED_S, OVER_MM, REMEMBERED_S
+from companion.interpreter.numbers import BELIEVED_S, HANDLED_S, REMEMBERED_S
 from companion.interpreter.seeing.lying_card import NO_CARD, LyingCard, find_likeliest, weigh
 from companion.interpreter.told import replace_face
 from companion.rules.acts import Amend
@@ -27,12 +27,10 @@ def settle_card(known: Knowledge, doubt: Doubt, face: Face | None, history: Hist
     track = known.questions.find_track(doubt, (*known.felt.lying_cards, *reversed(known.felt.gone)))
     if track is None:
         return None
-    if known.counted[track].number is not None and doubt.about not in (About.READ_BEFORE, About.TOO_MANY):
+    if known.counted[track].number is not None and doubt.about != About.READ_BEFORE:
         return _correct(known, track, face, history)
     if doubt.about == About.READ_BEFORE:
         return _reread_earlier(known, track, face, history)
-    if doubt.about == About.TOO_MANY:
-        return _put_aside(known, track, face)
     if doubt.about == About.WHICH_OF_TWO:
         _choose(known, track, face)
     else:
@@ -144,25 +142,6 @@ def ask_beside(known: Knowledge, state: Any, shown: Collection[LyingCard]) -> Do
         if len(unread) == 1 < len(there) and not is_shown:
             candidates = weigh(unread[0].candidates, prompt.cards.faces)
             return known.questions.ask(ask_which(unread[0], prompt, candidates, About.BESIDE))
-    return _ask_beside_row(known, state)
-
-
-def _ask_beside_row(known: Knowledge, state: Any) -> Doubt | None:
-    """One more card lies beside a row that was read whole; it is the likeliest not to belong there."""
-    for zone, row in known.felt.rows.items():
-        counted, there = [known.counted[each] for each in row], known.felt.list_face_up(zone)
-        act = counted[0].act if counted else None
-        if act is None or known.asking.find_prompt(zone, state) is not None:
-            continue
-        if any(each.number != counted[0].number for each in counted) or any(each not in there for each in row):
-            continue
-        more = [each for each in there if each not in row and each not in known.counted]
-        for each in more[:1]:
-            is_apart = min(abs(each.place_mm[0] - card.place_mm[0]) for card in row) >= OVER_MM
-            lies_on = known.felt.now - each.since >= HANDLED_S
-            if each.is_clear and is_apart and lies_on and not known.questions.find(each):
-                others = ((its.face, 0.0) for its in counted if its.face)
-                return known.questions.ask(ask_among(each, act, (each.likeliest, *others), About.TOO_MANY))
     return None
 
 
@@ -175,19 +154,3 @@ def _choose(known: Knowledge, track: LyingCard, face: Face | None) -> None:
             known.counted.settle(each)
     if face is not None:
         chosen.said = face
-
-
-def _put_aside(known: Knowledge, track: LyingCard, face: Face | None) -> tuple[Act, Evidence] | None:
-    """This card does not belong to the row (None: the last to come); another one of it gives way to that."""
-    felt, counted, shows = known.felt, known.counted, track.likeliest[0]
-    row = felt.rows.get(track.zone, ())
-    aside = next((each for each in row if counted[each].face == face), track)
-    number, before = counted[aside].number, counted[aside].act
-    counted.settle(aside)
-    if number is None or before is None or face is None or not shows:
-        return None
-    act = replace_face(known.game, before, face, shows)
-    felt.rows[track.zone] = tuple(track if each is aside else each for each in row)
-    if (told := known.told.get(number)) is not None:
-        told.tracks = felt.rows[track.zone]
-    return Amend(line=number, with_=act), BY_THE_TABLE

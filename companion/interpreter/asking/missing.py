@@ -22,12 +22,10 @@ from companion.interpreter.numbers import HANDLED_S, LATEST, OVER_MM, REMEMBERED
 from companion.interpreter.seeing.lying_card import NEVER, LyingCard
 from companion.interpreter.told import Conclusion
 from companion.observations import SourceName
-from companion.rules.acts import Amend
 from companion.rules.game import Act, Prompt
 from companion.rules.history import History
 from companion.rules.history.putting_back import put_back
 from companion.rules.judging.carded import faces_of
-from companion.rules.places import purpose_of
 
 
 class _Asked(NamedTuple):
@@ -59,7 +57,7 @@ class MissingCards:
         """Withdraws what cannot be answered any more; tells a card that was found after all; asks what is missing."""
         for number in [number for number, asked in self._asked.items() if self._felt.now > asked.until]:
             self._withdraw(number)
-        return self._tell_found(history) or self._ask_unread(history) or self._ask_short_row(history)
+        return self._ask_short_row(history)
 
     def _ask_short_row(self, history: History) -> tuple[Doubt, ...]:
         """Asks if a row that must be whole has lain for a while with one card less."""
@@ -85,41 +83,6 @@ class MissingCards:
     def _is_asking_for(self, prompt: Prompt) -> bool:
         asked = (each.lacking.prompt for each in self._asked.values())
         return any((each.act, each.seat) == (prompt.act, prompt.seat) for each in asked)
-
-    def _ask_unread(self, history: History) -> tuple[ToldOrAsked, ...]:
-        """Tells the act of the last card that is waited for if nobody has to see it, without its face, once all others'
-        cards have lain for a while; and asks which it is."""
-        waited = [each for each in self._known.asking.list_prompts(history.state) if not each.optional]
-        cards = waited[0].cards if len(waited) == 1 else None
-        if cards is None or not cards.may_be_unseen or cards.most > 1:
-            return ()
-        prompt, act = waited[0], self._known.asking.make_act(waited[0], (None,))
-        others = [each for each in self._felt.lying_cards if purpose_of(each.zone) == purpose_of(cards.zone)]
-        counted = map(self._counted.__getitem__, others)
-        read = [each.face or "" for each in counted if each.act is not None and each.act.word() == prompt.act]
-        if len(read) < 2 or any(each.zone == cards.zone for each in others) or self._is_asking_for(prompt):
-            return ()
-        if self._felt.now - max(
-            each.up.at if each.up is not None else each.since for each in others
-        ) < HANDLED_S or not history.may_be(act):
-            return ()
-        asked = _Asked(Lacking(prompt, (None,), None), About.WHICH_CARD, self._felt.now + REMEMBERED_S)
-        doubt = self._ask(asked, (), frozenset(read))
-        self._told = act, lambda number, _: self._asked.update({doubt.number: asked._replace(lines=(number,))})
-        return doubt, (act, Evidence(source=self._felt.watcher))
-
-    def _tell_found(self, history: History) -> tuple[ToldOrAsked, ...]:
-        """The face of a card that was told unread, if it is found there now."""
-        for number, asked in self._asked.items():
-            cards, line = asked.lacking.prompt.cards, self._find_unread(asked, history)
-            for lying in () if cards is None or line is None else self._felt.list_face_up(cards.zone):
-                face = lying.read_among(cards.faces) if cards is not None else None
-                amend = None if lying in self._counted or face is None else self._restore(asked, face, history)
-                if isinstance(amend, Amend) and face is not None and cards is not None and face in cards.faces:
-                    self._withdraw(number)
-                    self._counted.settle(lying, Conclusion(face, line, amend.with_, 1.0))
-                    return ((replace(amend, misread=True), self._known.attest(lying, face)),)
-        return ()
 
     # Moments that were gathered
 
@@ -202,8 +165,6 @@ class MissingCards:
             return None
         asked = self._asked.pop(number)
         act, lacking = self._restore(asked, face, history), asked.lacking
-        if act is None:
-            return None
         if asked.about == About.NEVER_READ:
             self._told = act, lambda number, history: self._reopen(number, lacking, history)
         found = [self._known.attest(each.track, each.face) for each in lacking.row if each and each.face]
@@ -222,21 +183,13 @@ class MissingCards:
         if cards is None or (asked.about == About.NEVER_READ and any(map(history.stands, asked.lines))):
             return False
         acts = (self._restore(asked, face, history) for face in sorted(cards.faces)[:LATEST])
-        return any(act is not None and history.may_be(act) for act in acts)
+        return any(map(history.may_be, acts))
 
-    def _restore(self, asked: _Asked, face: Face, history: History) -> Act | None:
+    def _restore(self, asked: _Asked, face: Face, history: History) -> Act:
         """The act that tells the missing card with this face, and with it all that was left out."""
         row = tuple(face if each is None else each.face or face for each in asked.lacking.row)
         missed = self._known.asking.make_act(asked.lacking.prompt, row)
-        if asked.about != About.WHICH_CARD:
-            return put_back(history, asked.lines, missed) or missed
-        line = self._find_unread(asked, history)
-        return None if line is None else Amend(line=line, with_=missed)
-
-    def _find_unread(self, asked: _Asked, history: History) -> int | None:
-        """The line of the act that stands with no face."""
-        stands = (each for each in history.standing if asked.about == About.WHICH_CARD and each.number in asked.lines)
-        return next((each.number for each in stands if not faces_of(history.game, each.act)), None)
+        return put_back(history, asked.lines, missed) or missed
 
     def _reopen(self, number: int, lacking: Lacking, history: History) -> None:
         """Lets the cards behind a card that was put back be explained; not if people have entered an act behind it."""
