@@ -11,7 +11,7 @@ from companion.cards import Face
 from companion.evidence import Evidence
 from companion.interpreter.numbers import SHOWN
 from companion.interpreter.seeing.lying_card import Candidates, LyingCard, find_key
-from companion.observations import CardSeen, Point, Sighting, SourceName, TagSeen
+from companion.observations import CardSeen, TagSeen
 from companion.rules.events import Seat
 from companion.rules.game import Act, Prompt
 
@@ -89,9 +89,6 @@ class Covered(NamedTuple):
 ToldOrAsked: TypeAlias = tuple[Act, Evidence] | Doubt
 """An act that cards say, or a question about them."""
 
-NOT_FOUND = -1
-"""The track of a card that no camera has found."""
-
 OWN = (About.BESIDE, About.WHICH_OF_TWO, About.TOO_FEW, About.NEVER_READ)
 """The questions that do not come from an explanation."""
 
@@ -163,10 +160,3 @@ class OpenQuestions:
         number = self._asked if instead_of is None else instead_of.number
         self._waiting[number] = asked = replace(doubt, number=number)
         return asked
-
-
-def make_unseen(zone: str, source: SourceName, at: float, place_mm: Point = (0.0, 0.0)) -> LyingCard:
-    """The track of a card that no camera has found, where it may have lain."""
-    nothing = Sighting(face=None, side="face", confidence=0.0, candidates=(), box=(0.0, 0.0, 0.0, 0.0))
-    seen = CardSeen(source=source, at=at, zone=zone, track=NOT_FOUND, sighting=nothing, place_mm=place_mm)
-    return LyingCard(seen, at)

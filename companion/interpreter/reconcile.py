@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from companion.evidence import Evidence
 from companion.interpreter.asking.answers import ask_once, renew_questions
-from companion.interpreter.asking.lacking import give_up
+from companion.interpreter.asking.missing import give_up
 from companion.interpreter.book.comparing import Returning
 from companion.interpreter.doubts import TABLET, About, Doubt, ToldOrAsked, ask_changed, ask_which
 from companion.interpreter.explaining.explain import explain

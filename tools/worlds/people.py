@@ -157,8 +157,6 @@ class People:
         named = [face for face, _ in doubt.candidates]
         if doubt.about in (About.REREAD, About.READ_DIFFERENTLY):
             return next((face for face in named if faces[face]), None)
-        if doubt.about == About.TOO_MANY:
-            return next((face for face in named if not faces[face]), None)
         missing = [play for play in self._list_missing(at)[1] if play[:2] == (word, seat)]
         if doubt.about == About.READ_BEFORE:
             missing = missing[:1]
