@@ -257,12 +257,7 @@ class Table:
                 continue
             if self._mends_nothing(*each):
                 continue
-            step = self.play(*each)
-            steps.append(step)
-            doubt = self.interpreter.ask_refused(step.act, self.history) if isinstance(step, Refused) else None
-            if doubt is not None:
-                self._tell(doubt)
-                steps.append(doubt)
+            steps.append(self.play(*each))
         return tuple(steps)
 
     def _mends_nothing(self, act: Act, evidence: Evidence) -> bool:

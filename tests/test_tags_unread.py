@@ -9,7 +9,7 @@ import pytest
 from companion.observations import TURN, Looked
 from companion.rules.acts import LEFT_OUT
 from companion.table import Table
-from tests.observing import tagged, touch, unread
+from tests.observing import tagged, unread
 from tests.test_moments import opened, stands
 
 SEATS = ("Ann", "Ben", "Cem")
@@ -86,18 +86,6 @@ def test_the_lead_of_a_trick_that_was_not_read_is_asked_for_and_all_others_follo
     assert asked.seat == "Ann"
     table.answer(asked.number, "R3")
     assert stands(table, "play") == [("Ann", "R3"), ("Ben", "R9"), ("Cem", "R7")]
-
-
-def test_what_was_laid_behind_the_lead_follows_once_its_own_question_is_answered() -> None:
-    """A bomb asks for its target; only then may the next seat play."""
-    table = opened("battle", *SEATS, said=BETS)
-    laid(table, 1.0, Ben="bomb", Cem="R7")
-    looks(table, 2.0, 5.0)
-    gathered(table, 5.0, Ben="bomb", Cem="R7")
-    looks(table, 5.2, 7.0)
-    table.answer(table.doubts[0].number, "R3")
-    table.observe(touch(table, {"act": "bomb", "seat": "Ben", "target": "Ann"}, at=7.2))
-    assert stands(table, "play") == [("Ann", "R3"), ("Ben", "bomb"), ("Cem", "R7")]
 
 
 def test_the_card_of_a_seat_that_comes_later_is_not_taken_for_the_one_that_was_not_read() -> None:

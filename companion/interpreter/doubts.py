@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple, TypeAlias
@@ -138,10 +137,6 @@ class OpenQuestions:
     def find(self, track: LyingCard) -> Doubt | None:
         """The open question about this card, if any."""
         return next((each for each in self._waiting.values() if each.is_about(track)), None)
-
-    def find_track(self, doubt: Doubt, tracks: Iterable[LyingCard]) -> LyingCard | None:
-        """The card that is asked about, among these."""
-        return next((each for each in tracks if doubt.is_about(each)), None)
 
     def drop(self, track: LyingCard) -> None:
         """Withdraws the questions about this card."""

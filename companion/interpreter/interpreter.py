@@ -79,7 +79,8 @@ class Interpreter:
 
     def read(self, observation: Observation, history: History) -> tuple[Read, ...]:
         """Reads an observation after this history, also an answer to a question. Returns what it means."""
-        self._felt.note_time(observation)
+        if isinstance(observation, CardSeen | CardGone | TagSeen | TagGone | Looked):
+            self._felt.now, self._felt.watcher = observation.at, observation.source
         self._returning.note(observation)
         match observation:
             case Tapped(act=act, picture=picture):
@@ -122,21 +123,20 @@ class Interpreter:
 
     def list_covered(self, history: History) -> tuple[Covered, ...]:
         """The cards that count as played in this moment, and whose tags are not read any more."""
-        found: list[Covered] = []
-        for each in self._felt.gone:
-            counted = self._known.counted[each]
-            is_gone = self._felt.now - each.leaves_at >= CARRIED_S and not self._felt.is_lying(each.uid)
-            if not each.is_tag_alone or not is_gone or counted.number is None or counted.face is None:
-                continue
-            if self._known.moments.is_open(counted.number, history):
-                found.append(Covered(each.uid, counted.face, None if counted.act is None else counted.act.seat))
-        return tuple(found)
+        lying = {each.uid for each in self._felt.lying_cards}
+        gone = [each for each in self._felt.gone if each.is_tag_alone and each.leaves_at <= self._felt.now - CARRIED_S]
+        return tuple(
+            Covered(each.uid, counted.face, None if counted.act is None else counted.act.seat)
+            for each, counted in ((each, self._known.counted[each]) for each in gone if each.uid not in lying)
+            if counted.number is not None and counted.face is not None
+            and self._known.moments.is_open(counted.number, history)
+        )  # fmt: skip
 
     def _settle(self, number: int, face: Face | None, history: History) -> tuple[Read, ...]:
         """The table says what a doubtful card is. None: it is not a card, and is never asked about again."""
         if (doubt := self._known.questions.pop(number)) is None:
             return ()
-        if self._missing.is_asking(number):
+        if number in self._missing.asked:
             answer = self._missing.answer(number, face, history)
         else:
             answer = settle_card(self._known, doubt, face, history)
@@ -147,10 +147,6 @@ class Interpreter:
         self.remember_time(act)
         self._reading.note_accepted(number, act)
         self._missing.note_accepted(number, act, history)
-
-    def ask_refused(self, act: Act, history: History) -> Doubt | None:
-        """Asks about a card of an act that was read and that the referee refused: it may be another card."""
-        return self._reading.ask_refused(act, history)
 
     def begin_again(self) -> None:
         """An evening goes on that was kept: an old card that lies there is not the next one."""
@@ -195,7 +191,6 @@ class Interpreter:
             return lay
         if compared is not None or self._returning.is_settling:
             return () if compared is None else (compared,)
-        self._returning.keep_up(history)
         found = self._reading.tell_difference(history) or self._end(history)
         found = found or self._reading.look(history) or self._missing.look(history)
         if found:

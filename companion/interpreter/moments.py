@@ -15,7 +15,7 @@ from companion.evidence import Evidence
 from companion.interpreter.doubts import OpenQuestions
 from companion.interpreter.numbers import CARRIED_S, LATEST
 from companion.interpreter.prompts import Asking, Presses
-from companion.interpreter.seeing.lying_card import LONG_AGO, LyingCard, ReadAs
+from companion.interpreter.seeing.lying_card import LONG_AGO, LyingCard
 from companion.interpreter.seeing.tracks import Tracks
 from companion.interpreter.told import Conclusions, ToldAct, ToldActs, find_laid, list_movements
 from companion.observations import TagSeen
@@ -63,28 +63,21 @@ class OpenMoment:
     asked_about: frozenset[LyingCard]
     in_question: frozenset[int]
 
-    @property
-    def counted(self) -> Conclusions:
-        """What was concluded of each card."""
-        return self.moments.counted
-
     def judge(self, state: Any, act: Act) -> Reached:
         """The state that an act leads to from a state, and what it lays. Raises IllegalAct."""
         return self.moments.judge(self.history, state, act)
 
-    def find_told(self, track: LyingCard) -> ReadAs | None:
-        """What a card of the moment was told as, and when."""
-        number, counted = self.numbers.get(track), self.counted[track]
-        if number is None or counted.face is None:
-            return None
-        return ReadAs(self.moments.told.heard.get(number, LONG_AGO), ((counted.face, counted.share),))
+    def find_told(self, track: LyingCard) -> tuple[Face, float] | None:
+        """What a card of the moment was told as, and how clearly it was read then."""
+        counted = self.moments.counted[track]
+        return (counted.face, counted.share) if track in self.numbers and counted.face is not None else None
 
     def is_in_place(self, track: LyingCard) -> bool:
         """Whether the book has a settled card where it was laid."""
-        counted = self.counted[track]
-        if counted.number is None or counted.face is None or not self.history.stands(counted.number):
+        number, face = self.moments.counted[track].number, self.moments.counted[track].face
+        if number is None or face is None or not self.history.stands(number):
             return False
-        return self.moments.find_gathering(counted.number, counted.face, self.history) is None
+        return self.moments.find_gathering(number, face, self.history) is None
 
 
 class MomentFinder:
@@ -196,14 +189,14 @@ class MomentFinder:
         the cards of every moment before it."""
         first = len(history.standing)
         for at in range(len(history.standing) - 1, max(-1, len(history.standing) - LATEST), -1):
-            if (told := self.told.get(history.standing[at].number)) is not None:
+            if (told := self.told.acts.get(history.standing[at].number)) is not None:
                 if not self._may_change(told, history):
                     break
                 first = at
         said, numbers = list[SaidAct](), dict[LyingCard, int]()
         for each in history.standing[first:]:
             self.find_step(each, history)
-            if (told := self.told.get(each.number)) is None:
+            if (told := self.told.acts.get(each.number)) is None:
                 said.append(SaidAct(each.number, each.act, self._find_time(each)))
             else:
                 numbers |= dict.fromkeys(told.tracks, each.number)
@@ -219,7 +212,7 @@ class MomentFinder:
 
     def _settle(self, standing: Standing) -> None:
         """Settles the cards of an act that is over, on all their tracks."""
-        for track in (*self.felt.gone, *self.felt.lying_cards) if self.told.was_seen(standing.number) else ():
+        for track in (*self.felt.gone, *self.felt.lying_cards) if standing.number in self.told.acts else ():
             counted = self.counted[track]
             if counted.number == standing.number and not counted.is_settled:
                 self.counted.settle(track, replace(counted, act=standing.act))
@@ -235,7 +228,9 @@ class MomentFinder:
         by = self._find_first_gathering(told, history)
         if len(told.tracks) > 1 or by is None:
             return len(told.tracks) == 1 and bool(self._list_laid(told, history))
-        latest = [other for each in history.standing[-LATEST:] if (other := self.told.get(each.number)) is not None]
+        latest = [
+            other for each in history.standing[-LATEST:] if (other := self.told.acts.get(each.number)) is not None
+        ]
         if any(each.number > by[0] for each in latest):
             return False
         gathered = [(each, self._find_first_gathering(each, history)) for each in latest if not each.is_sight]

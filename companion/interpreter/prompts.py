@@ -134,7 +134,7 @@ class Asking:
 
     def make_act(self, prompt: Prompt, faces: tuple[Face | None, ...], place: int = 0) -> Act:
         """The act that answers the prompt with these cards; None for one that is not read."""
-        kind = self.find_kind(prompt.act)
+        kind = self.game.kinds[prompt.act]
         beside, name = prompt.cards.beside if prompt.cards else (), cards_field(self.game, kind)
         values: dict[str, Any] = {**_find_fixed(prompt), name: faces[0] if holds_one(kind, name) else (*beside, *faces)}
         if prompt.cards and prompt.cards.place:
@@ -144,20 +144,11 @@ class Asking:
     def list_unseen(self, zone: str, state: Any) -> Iterator[Act]:
         """The acts that cards in this zone may say although nobody sees their faces."""
         for each in self._list_in(zone, state):
-            kind = self.find_kind(each.act)
+            kind = self.game.kinds[each.act]
             needed = {field.name for field in fields(kind) if field.default is MISSING}
             fixed: Mapping[str, Any] = _find_fixed(each)
             if each.cards and not each.cards.lying and needed <= fixed.keys():
                 yield kind(seat=each.seat, **fixed)
-
-    def is_buzzed(self, word: str) -> bool:
-        """Whether a press of the button says this act."""
-        spec = self.game.act_spec(word)
-        return spec is not None and spec.buzzer
-
-    def find_kind(self, word: str) -> type[Act]:
-        """The act of this name."""
-        return self.game.kinds[word]
 
     def _list_in(self, zone: str, state: Any) -> list[Prompt]:
         """The prompts that cards in this zone may answer."""
@@ -168,7 +159,7 @@ class Asking:
         assert prompt.cards is not None
         if prompt.cards.taken:
             return False
-        kind = self.find_kind(prompt.act)
+        kind = self.game.kinds[prompt.act]
         name = cards_field(self.game, kind)
         needed = {field.name for field in fields(kind) if field.default is MISSING}
         is_said = is_said_by_sight(self.game, kind) or prompt.cards.lying
@@ -210,8 +201,9 @@ class Presses:
         if press.at + self._ahead < self._latest - REMEMBERED_S:
             self._ahead = self._latest + REMEMBERED_S - press.at
         for prompt in self._asking.list_prompts(state):
-            if self._asking.is_buzzed(prompt.act) and prompt.seat in (None, seat):
-                kind = self._asking.find_kind(prompt.act)
+            spec = self._asking.game.act_spec(prompt.act)
+            if spec is not None and spec.buzzer and prompt.seat in (None, seat):
+                kind = self._asking.game.kinds[prompt.act]
                 evidence = Evidence(source=press.source, confirmed_by=seat)
                 return ((kind(seat=seat, at=press.at + self._ahead, pm=press.pm), evidence),)
         return ()

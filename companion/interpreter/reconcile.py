@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple, TypeAlias
 
+from companion.cards import Face
 from companion.evidence import Evidence
 from companion.interpreter.asking.answers import ask_once, renew_questions
 from companion.interpreter.asking.missing import give_up
@@ -12,15 +13,14 @@ from companion.interpreter.book.comparing import Returning
 from companion.interpreter.doubts import TABLET, About, Doubt, ToldOrAsked, ask_changed, ask_which
 from companion.interpreter.explaining.explain import explain
 from companion.interpreter.explaining.moment import Explanation, SeenAct
-from companion.interpreter.explaining.same_card import is_carried
-from companion.interpreter.explaining.single_card import find_change
+from companion.interpreter.explaining.single_card import find_change, is_carried
 from companion.interpreter.moments import Knowledge, OpenMoment, find_standing
-from companion.interpreter.numbers import BELIEVED_S, CLEAR, HANDLED_S, LATEST, SUPPORTED, WITHDRAWN
+from companion.interpreter.numbers import BELIEVED_S, CARRIED_S, CLEAR, HANDLED_S, LATEST, SUPPORTED, WITHDRAWN
 from companion.interpreter.seeing.lying_card import NEVER, LyingCard
-from companion.interpreter.taken_away import read_taken
-from companion.interpreter.told import Conclusion, replace_face
+from companion.interpreter.told import Conclusion, ToldAct, replace_face
 from companion.rules.acts import Amend
-from companion.rules.game import Act, Cards, IllegalAct
+from companion.rules.events import Seat
+from companion.rules.game import Act, Cards, IllegalAct, Prompt
 from companion.rules.history import History, Standing
 from companion.rules.judging.carded import faces_of
 
@@ -44,8 +44,9 @@ def _find_said(known: Knowledge, track: LyingCard, cards: Cards | None, history:
     likely, share = track.likeliest
     for each in reversed(history.standing[-LATEST:]):
         faces = faces_of(history.game, each.act)
-        there = [known.counted[other].face for other in known.counted.list_played_by(each.number)]
-        if not faces or likely in there or known.told.was_seen(each.number) or each.number in known.told.gathered:
+        counted = map(known.counted.__getitem__, known.felt.lying_cards)
+        there = [its.face for its in counted if its.number == each.number]
+        if not faces or likely in there or each.number in known.told.acts or each.number in known.told.gathered:
             continue
         if track.zone not in known.asking.list_zones(each.act, history.state_before(each.number)):
             continue
@@ -107,7 +108,7 @@ class Reconciler:
     def _strike_passing(self, history: History) -> tuple[Amend, Evidence] | None:
         """Strikes out that a card was only named which was soon gone again, or lies elsewhere: it was on its way."""
         for track in reversed(self._felt.gone):
-            told = self._known.told.get(self._counted[track].number)
+            told = self._known.told.acts.get(self._counted[track].number)
             if told is None or not told.is_sight or told.is_confirmed or not history.stands(told.number):
                 continue
             lay, face, now = track.last_lay, self._counted[track].face or "", self._felt.now
@@ -130,10 +131,13 @@ class Reconciler:
         for track in found.shows.shown:
             self._counted.settle(track)
         for track, before in found.shows.again.items():
-            self._counted.copy(track, before)
+            if before in self._counted:
+                self._counted.note(track, self._counted[before])
+            else:
+                self._counted.drop(track)
         corrections: list[_Correction] = []
         for number in dict.fromkeys(moment.numbers.values()):
-            told, standing = self._known.told.get(number), find_standing(number, history)
+            told, standing = self._known.told.acts.get(number), find_standing(number, history)
             assert told is not None
             assert standing is not None
             play = next((each for each in found.plays if set(each.tracks) & set(told.tracks)), None)
@@ -177,8 +181,17 @@ class Reconciler:
             is_asked = any(self._known.questions.find(each) for each in play.tracks)
             if not is_asked and self._refused.get(play.act) != len(history.standing):
                 self._refused[play.act] = len(history.standing)
-                return self._tell(play.act, play)
+                return (*self._tell(play.act, play), *self._ask_refused(play, history))
         return ()
+
+    def _ask_refused(self, play: SeenAct, history: History) -> tuple[Doubt, ...]:
+        """Asks about a card of an act that the referee refuses: it may be another card."""
+        prompt = self._known.asking.find_prompt(play.lays[0].zone, history.state)
+        if prompt is None or (cards := prompt.cards) is None or prompt.seat != play.act.seat:
+            return ()
+        track = min(play.tracks, key=lambda each: _rate(each, cards))
+        self._known.questions.drop(track)
+        return (self._known.questions.ask(ask_which(track, prompt, track.candidates, About.REFUSED)),)
 
     def _tell(self, act: Act, play: SeenAct) -> tuple[ToldOrAsked, ...]:
         self._pending = _Pending(act, {0: play})
@@ -213,7 +226,7 @@ class Reconciler:
 
     def look(self, history: History) -> tuple[ToldOrAsked, ...]:
         """What settled cards that are read otherwise say, and cards that were taken away."""
-        return self._reread_settled(history) or read_taken(self._known, history)
+        return self._reread_settled(history) or _read_taken(self._known, history)
 
     def _reread_settled(self, history: History) -> tuple[ToldOrAsked, ...]:
         """A settled card that lies and is clearly read as another one: if it was not clear when it was played, the
@@ -250,19 +263,20 @@ class Reconciler:
 
     def _note_told(self, number: int, act: Act, play: SeenAct) -> None:
         """Notes the cards that an act is read from, and the row that later cards may be laid over."""
-        found = zip(play.faces, play.shares, strict=True)
-        counted = [Conclusion(face, number, act, share) for face, share in found]
         zone = play.lays[0].zone
-        self._known.told.note(number, play.tracks, zone, counted, is_sight=play.prompt.optional)
+        told = self._known.told.acts.setdefault(number, ToldAct(number, is_sight=play.prompt.optional))
+        told.tracks, told.zone = play.tracks, zone
+        for track, face, share in zip(play.tracks, play.faces, play.shares, strict=True):
+            self._counted.note(track, Conclusion(face, number, act, share))
         if isinstance(getattr(act, "cards", None), tuple):
             self._felt.rows[zone] = play.tracks
 
     def _note_amended(self, amend: Amend, play: SeenAct | None) -> None:
         """Notes that an act was struck out or changed. If the program struck it out, its cards may be read again."""
-        told = self._known.told.get(amend.line)
-        self._known.told.confirm(amend.line)
+        told = self._known.told.acts.get(amend.line)
         if told is None:
             return
+        told.is_confirmed = True
         if amend.with_ is None:
             if amend.misread:
                 self._known.told.struck.add(amend.line)
@@ -284,24 +298,55 @@ class Reconciler:
                 track.said = face
             share = before.share if amend.misread else 1.0
             self._counted.settle(track, Conclusion(face, amend.line, amend.with_, share))
-            told.read.setdefault(face, track.candidates)
-
-    def ask_refused(self, act: Act, history: History) -> Doubt | None:
-        """Asks about a card of an act that was read and that the referee refused: it may be another card."""
-        pending, self._pending = self._pending, None
-        if pending is None or pending.act is not act or isinstance(act, Amend):
-            return None
-        play = pending.plays[0]
-        prompt = self._known.asking.find_prompt(play.lays[0].zone, history.state)
-        if prompt is None or prompt.cards is None or prompt.seat != act.seat:
-            return None
-        cards = prompt.cards
-        track = min(play.tracks, key=lambda each: _rate(each, cards))
-        self._known.questions.drop(track)
-        return self._known.questions.ask(ask_which(track, prompt, track.candidates, About.REFUSED))
 
 
 def _rate(track: LyingCard, cards: Cards) -> tuple[bool, float]:
     """How likely a card of a refused row was read rightly: possible ones before impossible, then by share."""
     face = track.said or track.read_among(cards.faces)
     return face in cards.faces, dict(track.candidates).get(face or "", 0.0)
+
+
+class _Left(NamedTuple):
+    """A card that left the zone: what it is, when it went (seconds), and the zone to which it was pushed, if any."""
+
+    track: LyingCard
+    face: Face
+    at: float
+    to: str
+
+
+def _read_taken(known: Knowledge, history: History) -> tuple[tuple[Act, Evidence], ...]:
+    """The act of the cards that went from a zone and have been away for long enough; nothing while it is open who took
+    them."""
+    waited = [each for each in known.asking.list_prompts(history.state) if each.cards and each.cards.taken]
+    for zone in dict.fromkeys(each.cards.zone for each in waited if each.cards):
+        prompts = [each for each in waited if each.cards and each.cards.zone == zone]
+        left = [each for each in _list_left(known, zone, prompts) if known.felt.now - each.at >= CARRIED_S]
+        prompt = _find_whose(prompts, left, history.state.seats)
+        if prompt is not None and prompt.cards is not None and prompt.cards.least <= len(left) <= prompt.cards.most:
+            act = known.asking.make_act(prompt, tuple(each.face for each in left))
+            return ((act, known.attest(left[-1].track, left[-1].face)),)
+    return ()
+
+
+def _list_left(known: Knowledge, zone: str, prompts: list[Prompt]) -> list[_Left]:
+    """The cards that left the zone since the last act and do not lie there again, in the order in which they went."""
+    faces = frozenset[Face]().union(*(each.cards.faces for each in prompts if each.cards))
+    felt, begun, found = known.felt, next(reversed(known.told.heard.values()), 0.0), list[_Left]()
+    for lay in (lay for track in (*felt.gone, *felt.lying_cards) for lay in track.lays):
+        face = lay.track.read_among(faces)
+        if lay.zone != zone or not begun <= lay.until <= felt.now or face is None or face not in faces:
+            continue
+        back = (each for each in felt.list_face_up(zone) if each is not lay.track and each.since >= lay.until)
+        if not any(face == each.likeliest[0] for each in back):
+            found.append(_Left(lay.track, face, lay.until, "" if lay.is_last else lay.track.zone))
+    return sorted(found, key=lambda each: each.at)
+
+
+def _find_whose(prompts: list[Prompt], left: list[_Left], seats: tuple[Seat, ...]) -> Prompt | None:
+    """Whose act it is: the only seat that is waited for, else the one before which the cards lie now."""
+    if len(prompts) == 1:
+        return prompts[0]
+    numbers = {each.to.partition("/")[0] for each in left if "/" in each.to}
+    named = [each for each in prompts if each.seat is not None and str(seats.index(each.seat) + 1) in numbers]
+    return named[0] if len(named) == 1 and len(numbers) == 1 else None

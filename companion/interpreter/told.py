@@ -5,13 +5,13 @@ The tracks themselves hold readings and no opinion."""
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from companion.cards import Face
 from companion.interpreter.numbers import LATE_S
 from companion.interpreter.prompts import Asking
-from companion.interpreter.seeing.lying_card import LONG_AGO, Candidates, LyingCard
+from companion.interpreter.seeing.lying_card import LONG_AGO, LyingCard
 from companion.interpreter.seeing.tracks import Tracks
 from companion.rules.events import Event, Seat
 from companion.rules.game import Act
@@ -94,13 +94,6 @@ class Conclusions:
         """Lets a card be explained as if nothing had been concluded of it."""
         self._found.pop(track, None)
 
-    def copy(self, track: LyingCard, before: LyingCard) -> None:
-        """Notes that a card is the same as one ``before``."""
-        if before in self._found:
-            self._found[track] = self._found[before]
-        else:
-            self.drop(track)
-
     def is_read_otherwise(self, track: LyingCard) -> bool:
         """Whether a card is read as something else than it counts as, or a camera and its tag differ."""
         face = self[track].face
@@ -110,10 +103,6 @@ class Conclusions:
         """The cards that were taken away lately, or are not settled."""
         since = self._felt.now - LATE_S
         return [each for each in self._felt.gone if each.leaves_at >= since or not self[each].is_settled]
-
-    def list_played_by(self, number: int) -> list[LyingCard]:
-        """The lying cards that this act was read from."""
-        return [each for each in self._felt.lying_cards if self[each].number == number]
 
     @property
     def is_quiet(self) -> bool:
@@ -127,14 +116,13 @@ class Conclusions:
 
 @dataclass(slots=True)
 class ToldAct:
-    """An act that was read from cards: their tracks, what each face was ``read`` as then, and whether somebody has
-    confirmed the act since. ``is_sight``: nothing waited for it; its cards were only turned up."""
+    """An act that was read from cards: their tracks, and whether somebody has confirmed the act since. ``is_sight``:
+    nothing waited for it; its cards were only turned up."""
 
     number: int
     tracks: tuple[LyingCard, ...] = ()
     zone: str = ""
     is_sight: bool = False
-    read: dict[Face, Candidates] = field(default_factory=dict)
     is_confirmed: bool = False
 
 
@@ -143,7 +131,7 @@ class ToldActs:
 
     def __init__(self, counted: Conclusions) -> None:
         self.counted = counted
-        self._told: dict[int, ToldAct] = {}
+        self.acts: dict[int | None, ToldAct] = {}
         self.heard: dict[int, float] = {}
         """When each act was accepted, by number (seconds on the sources' clock)."""
         self.struck: set[int] = set()
@@ -153,70 +141,26 @@ class ToldActs:
         self.left_out_at = LONG_AGO
         """When a whole moment was left out last (seconds): its cards play no part any more."""
 
-    def note(
-        self, number: int, tracks: Sequence[LyingCard], zone: str, counted: Sequence[Conclusion], *, is_sight: bool
-    ) -> None:
-        """Notes that an act, told now or before, is read from these cards in this zone, which count as these."""
-        told = self._told.setdefault(number, ToldAct(number, is_sight=is_sight))
-        told.tracks, told.zone = tuple(tracks), zone
-        for track, its in zip(tracks, counted, strict=True):
-            self.counted.note(track, its)
-            told.read.setdefault(its.face or "", track.candidates)
-
-    def get(self, number: int | None) -> ToldAct | None:
-        """What is known of the act of this number, if it was read from cards."""
-        return self._told.get(number) if number is not None else None
-
-    def list_latest(self, count: int) -> tuple[ToldAct, ...]:
-        """The last acts that were told."""
-        return tuple(self._told.values())[-count:]
-
-    def confirm(self, number: int) -> None:
-        """Notes that somebody said that the act is right."""
-        if number in self._told:
-            self._told[number].is_confirmed = True
-
     def settle(self, number: int) -> bool:
         """Settles the cards of an act as what they count as. Returns whether one was not settled before."""
-        told = self._told.get(number)
-        counted = [(each, self.counted[each]) for each in told.tracks] if told else []
-        open_tracks = [track for track, its in counted if its.number == number and not its.is_settled]
-        for track in open_tracks:
+        tracks = self.acts[number].tracks if number in self.acts else ()
+        found = [each for each in tracks if self.counted[each].number == number and not self.counted[each].is_settled]
+        for track in found:
             self.counted.settle(track, self.counted[track])
-        return bool(open_tracks)
+        return bool(found)
 
-    def was_seen(self, number: int) -> bool:
-        """Whether an act was read from cards, and not said."""
-        return number in self._told
-
-    def find_unconfirmed(self, face: Face, seat: Seat | None, history: History) -> Standing | None:
-        """The act that took this card and that nobody confirmed: of the same seat before others, then the one that was
-        read least clearly."""
+    def find_unconfirmed(self, face: Face, seat: Seat | None, history: History) -> tuple[LyingCard, Standing] | None:
+        """The card that counts as this face in an act that nobody confirmed, and the act: of the same seat before
+        others, then the one that was read least clearly."""
         found = [
-            each
+            (track, each)
             for each in history.standing
-            if (told := self._told.get(each.number)) is not None
-            and not told.is_confirmed
-            and face in told.read
+            if (told := self.acts.get(each.number)) is not None and not told.is_confirmed
             and faces_of(history.game, each.act).count(face) == 1
-        ]
-        return min(
-            found,
-            key=lambda each: (each.act.seat != seat, dict(self._told[each.number].read[face]).get(face, 0.0)),
-            default=None,
-        )
-
-    def list_instead(self, number: int, face: Face) -> Candidates:
-        """What the card of this act may have been instead, and at last what it was taken for."""
-        others = tuple(each for each in self._told[number].read[face] if each[0] != face)
-        return (*others[:2], (face, 0.0))
-
-
-def find_possible(number: int, history: History, asking: Asking) -> frozenset[Face]:
-    """The faces that the card of an act could have had."""
-    act = next(each.act for each in history.standing if each.number == number)
-    prompts = asking.list_answered_by(act, history.state_before(number))
-    return frozenset[Face]().union(*(each.cards.faces for each in prompts if each.cards))
+            for track in told.tracks
+            if self.counted[track].face == face
+        ]  # fmt: skip
+        return min(found, key=lambda its: (its[1].act.seat != seat, self.counted[its[0]].share), default=None)
 
 
 def find_teller(face: Face, zone: str, history: History, asking: Asking) -> Standing | None:

@@ -14,7 +14,7 @@ from companion.interpreter.doubts import OWN, About, Doubt, ask_which
 from companion.interpreter.explaining.moment import Explanation
 from companion.interpreter.moments import Knowledge, find_standing
 from companion.interpreter.numbers import BELIEVED_S, HANDLED_S, REMEMBERED_S
-from companion.interpreter.seeing.lying_card import NO_CARD, LyingCard, find_likeliest, weigh
+from companion.interpreter.seeing.lying_card import NO_CARD, LyingCard, weigh
 from companion.interpreter.told import replace_face
 from companion.rules.acts import Amend
 from companion.rules.game import Act
@@ -24,7 +24,7 @@ from companion.rules.history import History
 def settle_card(known: Knowledge, doubt: Doubt, face: Face | None, history: History) -> tuple[Act, Evidence] | None:
     """The act that an answer about a card is. None: it is noted on the card's track, and the cards wait for a new
     explanation."""
-    track = known.questions.find_track(doubt, (*known.felt.lying_cards, *reversed(known.felt.gone)))
+    track = next(filter(doubt.is_about, (*known.felt.lying_cards, *reversed(known.felt.gone))), None)
     if track is None:
         return None
     if known.counted[track].number is not None and doubt.about != About.READ_BEFORE:
@@ -58,10 +58,12 @@ def _reread_earlier(
     shows, _ = track.likeliest
     prompt = known.asking.find_prompt(track.zone, history.state)
     earlier = known.told.find_unconfirmed(shows, prompt.seat if prompt else None, history)
-    if earlier is not None and face is not None and face != shows:
-        return Amend(line=earlier.number, with_=replace_face(known.game, earlier.act, shows, face)), BY_THE_TABLE
-    if earlier is not None:
-        known.told.confirm(earlier.number)
+    if earlier is None:
+        return None
+    _, standing = earlier
+    if face is not None and face != shows:
+        return Amend(line=standing.number, with_=replace_face(known.game, standing.act, shows, face)), BY_THE_TABLE
+    known.told.acts[standing.number].is_confirmed = True
     return None
 
 
@@ -69,7 +71,7 @@ def renew_questions(known: Knowledge, found: Explanation, history: History) -> t
     """The new questions of an explanation. Withdraws those whose cards are not doubtful any more."""
     asks = [*found.shows.asks, *(each for play in found.plays for each in play.asks)]
     for doubt in known.questions.waiting:
-        track = known.questions.find_track(doubt, (*known.felt.gone, *known.felt.lying_cards))
+        track = next(filter(doubt.is_about, (*known.felt.gone, *known.felt.lying_cards)), None)
         is_asked = track is not None and any(each.is_about(track) for each in asks)
         if track is not None and not is_asked and not _is_still_open(known, doubt, track, found, history):
             known.questions.pop(doubt.number)
@@ -79,18 +81,17 @@ def renew_questions(known: Knowledge, found: Explanation, history: History) -> t
 def forget_old(known: Knowledge) -> None:
     """Withdraws questions about cards that left the table too long ago to remember."""
     for doubt in known.questions.waiting:
-        track = known.questions.find_track(doubt, known.felt.gone)
+        track = next(filter(doubt.is_about, known.felt.gone), None)
         if doubt.about == About.TAKEN_AWAY and (track is None or known.felt.now - track.leaves_at > REMEMBERED_S):
             known.questions.pop(doubt.number)
-            known.felt.change()
+            known.felt.version += 1
 
 
 def ask_once(known: Knowledge, ask: Doubt) -> Doubt | None:
     """Asks about a card, if that is not asked yet."""
-    track = known.questions.find_track(ask, (*known.felt.lying_cards, *reversed(known.felt.gone)))
-    assert track is not None
+    track = next(filter(ask.is_about, (*known.felt.lying_cards, *reversed(known.felt.gone))))
     held = known.questions.find(track)
-    if held is not None and held.about == About.REFUSED and find_likeliest(held.seen) == find_likeliest(track.seen):
+    if held is not None and held.about == About.REFUSED and held.named[:1] == (track.likeliest[0],):
         return None
     if held is not None and track.gone_at is not None:
         known.questions.note_gathered(track)
@@ -112,7 +113,7 @@ def _is_still_open(known: Knowledge, doubt: Doubt, track: LyingCard, found: Expl
     if track.gone_at is not None and track not in known.counted and not track.is_tag_alone and found.plays:
         return felt.now < felt.gone[-1].leaves_at + BELIEVED_S
     if doubt.about == About.REFUSED:
-        return track.gone_at is None and find_likeliest(doubt.seen) == find_likeliest(track.seen)
+        return track.gone_at is None and doubt.named[:1] == (track.likeliest[0],)
     if counted.number is None or not history.stands(counted.number) or track.said is not None:
         return False
     if track.gone_at is not None:

@@ -72,7 +72,8 @@ class MissingCards:
 
     def __init__(self, known: Knowledge) -> None:
         self._known, self._felt, self._counted, self._asking = known, known.felt, known.counted, known.asking
-        self._asked: dict[int, Lacking] = {}
+        self.asked: dict[int, Lacking] = {}
+        """What is asked about, by the number of its question."""
         self._answered: tuple[Act, Lacking] | None = None
         """The act that puts a moment back with this card, until the referee has accepted it."""
         self._over: frozenset[LyingCard] = frozenset()
@@ -83,10 +84,10 @@ class MissingCards:
     def look(self, history: History) -> tuple[Doubt, ...]:
         """Withdraws what cannot be answered any more; asks if a row that must be whole has lain for a while with one
         card less."""
-        for number in [number for number, asked in self._asked.items() if self._felt.now > asked.until]:
+        for number in [number for number, asked in self.asked.items() if self._felt.now > asked.until]:
             self._withdraw(number)
         copies, lie = history.setup.deck.played_faces(), self._felt.lying_cards
-        asked_for = {(each.prompt.act, each.prompt.seat) for each in self._asked.values()}
+        asked_for = {(each.prompt.act, each.prompt.seat) for each in self.asked.values()}
         for prompt in self._asking.list_waited(history.state):
             cards = prompt.cards
             if cards is None or not 1 < cards.least == cards.most or (prompt.act, prompt.seat) in asked_for:
@@ -171,7 +172,7 @@ class MissingCards:
         lying = None if lacking is None else lacking.track
         if lacking is None or (lying is not None and (lying.is_foreign or now - lying.since > REMEMBERED_S)):
             return told
-        for number in [number for number, each in self._asked.items() if each.until < NEVER]:
+        for number in [number for number, each in self.asked.items() if each.until < NEVER]:
             self._withdraw(number)
         lacking, lay_at = lacking._replace(until=now + REMEMBERED_S), max(each.landed for each in self._over)
         beside = [each.face for each in lacking.row if each is not None and each.face is not None]
@@ -187,7 +188,9 @@ class MissingCards:
         waited = self._asking.list_waited(history.state)
         if told := give_up(history, self._asking) or self._say_by_number(waited, there, history):
             return GoneOn(told)
-        latest = {each.number for each in self._known.told.list_latest(LATEST) if set(each.tracks) <= set(there)}
+        latest = {
+            each.number for each in tuple(self._known.told.acts.values())[-LATEST:] if set(each.tracks) <= set(there)
+        }
         keys = {(each.act, each.seat) for each in waited}
         before = tuple(
             number for number in sorted(self._known.told.struck & latest)
@@ -237,7 +240,7 @@ class MissingCards:
         amend: Amend | None = None
         for each in reversed(self._known.moments.list_unjudged(history)):
             moved = list_movements(history.game, history.state_before(each.number), each.events)
-            is_said = bool(faces_of(history.game, each.act)) and not self._known.told.was_seen(each.number)
+            is_said = bool(faces_of(history.game, each.act)) and each.number not in self._known.told.acts
             if is_said or any(movement.of != CARDS for _, movement in moved):
                 return None
             amend = Amend(line=each.number, with_=None, misread=True, also=amend)
@@ -265,7 +268,7 @@ class MissingCards:
         del may_follow[None]
         for counts in product(*(each.each for each in numbers)):
             values: dict[str, Any] = dict(zip((each.name for each in numbers), counts, strict=True))
-            act = self._asking.find_kind(row.act)(seat=row.seat, **values)
+            act = self._asking.game.kinds[row.act](seat=row.seat, **values)
             if may_follow and _find_effects(act, history) == may_follow.most_common(1)[0][0]:
                 return act
         return None
@@ -277,7 +280,7 @@ class MissingCards:
         answered, self._answered = self._answered, None
         if answered is not None and answered[0] is act:
             self._reopen(number, answered[1], history)
-        for question, asked in list(self._asked.items()):
+        for question, asked in list(self.asked.items()):
             faces = asked.prompt.cards.faces if asked.prompt.cards is not None else ()
             acts = (self._restore(asked, face, history) for face in sorted(faces)[:LATEST])
             if any(map(history.stands, asked.lines)) or not any(map(history.may_be, acts)):
@@ -294,22 +297,18 @@ class MissingCards:
         seen = track.seen if track is not None else self._make_unseen(prompt.cards.zone, at).seen
         doubt = Doubt(0, prompt.act, prompt.seat, seen.zone, likely, possible, seen, about, tuple(beside))
         doubt = self._known.questions.ask(doubt, instead_of=held)
-        self._asked[doubt.number] = lacking
+        self.asked[doubt.number] = lacking
         return doubt
 
     def _withdraw(self, number: int) -> None:
         self._known.questions.pop(number)
-        del self._asked[number]
-
-    def is_asking(self, number: int) -> bool:
-        """Whether the question of this number is about a missing card."""
-        return number in self._asked
+        del self.asked[number]
 
     def answer(self, number: int, face: Face | None, history: History) -> tuple[Act, Evidence] | None:
         """The act that the answer is, and what it rests on; None if nothing changes."""
         if face is None:
             return None
-        lacking = self._asked.pop(number)
+        lacking = self.asked.pop(number)
         act = self._restore(lacking, face, history)
         if lacking.until < NEVER:
             self._answered = act, lacking
@@ -341,7 +340,7 @@ class MissingCards:
             self._counted.drop(track)
         self._known.told.left_out_at = self._known.told.heard[number] = begun
         self._over = frozenset()
-        self._felt.change()
+        self._felt.version += 1
 
     def _fill_gap(self, lacking: Lacking, at: float) -> tuple[LyingCard, ...]:
         """The tracks of a row; one that no camera has found lay between its neighbours, or a card's width beside
@@ -367,7 +366,7 @@ def give_up(history: History, asking: Asking) -> Act | None:
     waited = asking.list_waited(history.state)
     laying = {each.seat for each in waited if each.cards}
     for each in waited:
-        kind = asking.find_kind(each.act)
+        kind = asking.game.kinds[each.act]
         needs = any(field.default is MISSING for field in fields(kind) if field.name != "seat")
         if each.cards or each.seat not in laying or needs or each.numbers or each.choices:
             continue

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from math import dist
 from typing import Protocol
@@ -11,8 +12,8 @@ from companion.evidence import BY_THE_TABLE, Evidence
 from companion.interpreter.doubts import About
 from companion.interpreter.moments import Gathering, Knowledge
 from companion.interpreter.numbers import BELIEVED_S, HANDLED_S, OVER_MM
-from companion.interpreter.seeing.lying_card import LONG_AGO, LyingCard
-from companion.observations import SourceName, TagSeen
+from companion.interpreter.seeing.lying_card import LONG_AGO, NEVER, LyingCard
+from companion.observations import SourceName
 from companion.rules.events import Seat
 from companion.rules.game import Act
 from companion.rules.history import History
@@ -83,17 +84,25 @@ class LeftLying:
     """Finds cards that lie on although the others that were gathered with them are gone."""
 
     def __init__(self, known: Knowledge) -> None:
-        self._asking, self._felt, self._told = known.asking, known.felt, known.told
-        self._counted, self._moments = known.counted, known.moments
+        self._known, self._felt, self._counted = known, known.felt, known.counted
         self._right: list[LyingCard] = []
 
     def find(self, history: History) -> tuple[Amiss, ...]:
         """The cards that were left lying."""
-        seen = [each for each in self._felt.lying_cards if self._is_told(each, history)]
-        there = [each for each in seen if self._find_gathering(each, history) is not None]
-        left = [each for each in there if self._is_left(each, history)]
+        taken = {
+            each: by
+            for each in (*self._felt.gone, *self._felt.lying_cards)
+            if not each.is_tag_alone and (by := self._find_gathering(each, history)) is not None
+        }
+        there = [each for each in self._felt.lying_cards if each in taken and not each.is_back]
         self._right = [each for each in self._right if each in there]
-        return tuple(self._describe(each, history) for each in left if each not in self._right)
+        found = list[Amiss]()
+        for each in there:
+            act, face = self._counted[each].act, self._counted[each].face
+            if each not in self._right and self._is_left(each, taken):
+                place, seat = taken[each][2], None if act is None else act.seat
+                found.append(Amiss(self._felt.watcher, About.LEFT_LYING, place, each.zone, seat, face=face))
+        return tuple(found)
 
     def leave(self, amiss: Amiss) -> None:
         """It lies there rightly."""
@@ -101,55 +110,34 @@ class LeftLying:
             lie = self._felt.lying_cards
             self._right += [each for each in lie if each.zone == amiss.zone and self._counted[each].face == amiss.face]
 
-    def _describe(self, lying: LyingCard, history: History) -> Amiss:
-        counted, by = self._counted[lying], self._find_gathering(lying, history)
-        seat, place = None if counted.act is None else counted.act.seat, "" if by is None else by[2]
-        return Amiss(self._felt.watcher, About.LEFT_LYING, place, lying.zone, seat, face=counted.face)
-
-    def _is_told(self, lying: LyingCard, history: History) -> bool:
-        """Whether an act that stands was read from a card that a camera sees face up."""
-        number = self._counted[lying].number
-        if number is None or lying.is_back or isinstance(lying.seen, TagSeen):
-            return False
-        return history.stands(number)
-
     def _find_gathering(self, track: LyingCard, history: History) -> Gathering:
-        """What took a card away in the book from where all saw it."""
-        counted = self._counted[track]
-        if counted.number is None or counted.face is None or not self._asking.is_seen_by_all(track.zone):
+        """What took a card of an act that stands away in the book from where all saw it."""
+        number, face = self._counted[track].number, self._counted[track].face
+        if number is None or face is None or not history.stands(number):
             return None
-        return self._moments.find_gathering(counted.number, counted.face, history)
+        is_seen = self._known.asking.is_seen_by_all(track.zone)
+        return self._known.moments.find_gathering(number, face, history) if is_seen else None
 
-    def _is_left(self, lying: LyingCard, history: History) -> bool:
-        """Whether cards that were gathered with this one have been gone for a while."""
-        by = self._find_gathering(lying, history)
-        since = LONG_AGO if by is None else self._told.heard.get(by[0], LONG_AGO) - BELIEVED_S
+    def _is_left(self, lying: LyingCard, taken: Mapping[LyingCard, tuple[int, int, str]]) -> bool:
+        """Whether cards that were to be taken away with this one have been gone for a while: the book moves both at
+        once, or one of them for itself to another seat, in the same act."""
+        by = taken[lying]
+        since = self._known.told.heard.get(by[0], LONG_AGO) - BELIEVED_S
         gone = [
             self._find_leaving(each)
-            for each in self._felt.gone
-            if each.leaves_at >= since and not each.is_tag_alone and self._is_gathered_with(lying, each, history)
-        ]
+            for each, its in taken.items()
+            if since <= each.leaves_at < NEVER and by[0] == its[0]
+            and (by == its or _is_won(by, self._counted[lying].act) or _is_won(its, self._counted[each].act))
+        ]  # fmt: skip
         return bool(gone) and lying.since <= max(gone) <= self._felt.now - HANDLED_S
 
     def _find_leaving(self, gone: LyingCard) -> float:
         """When a card was gone for sure (seconds): now, if it is found again or if a card lies over its place."""
-        lie, covers = self._felt.lying_cards, [each for each in self._felt.gone if _lay_over(each, gone)]
         was = self._counted[gone].number, self._counted[gone].face
-        found = ((self._counted[each].number, self._counted[each].face) == was or _lay_over(each, gone) for each in lie)
-        if any(found):
-            return self._felt.now
-        return max(each.leaves_at for each in covers)
-
-    def _is_gathered_with(self, lying: LyingCard, other: LyingCard, history: History) -> bool:
-        """Whether a card was to be taken away together with one that lies: the book moves both at once, or one of them
-        for itself to another seat, in the same act."""
-        number = self._counted[other].number
-        if number is None or not history.stands(number):
-            return False
-        by, its = self._find_gathering(lying, history), self._find_gathering(other, history)
-        if by is None or its is None or by[0] != its[0]:
-            return False
-        return by == its or _is_won(by, self._counted[lying].act) or _is_won(its, self._counted[other].act)
+        for each in self._felt.lying_cards:
+            if (self._counted[each].number, self._counted[each].face) == was or _lay_over(each, gone):
+                return self._felt.now
+        return max(each.leaves_at for each in self._felt.gone if _lay_over(each, gone))
 
 
 def _lay_over(track: LyingCard, gone: LyingCard) -> bool:

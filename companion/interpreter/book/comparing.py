@@ -57,7 +57,12 @@ class Returning:
         """When the picture returned (seconds), while it is not yet clear what lies; NEVER before the first look."""
         self._asked = 0
         self._left: set[tuple[int, Face]] = set()
-        self.open: Comparison | None = None
+        self._unlike: tuple[Unlike, ...] = ()
+
+    @property
+    def open(self) -> Comparison | None:
+        """The question, if there is one."""
+        return Comparison(self._asked, self._felt.watcher, self._unlike) if self._unlike else None
 
     @property
     def is_settling(self) -> bool:
@@ -85,32 +90,26 @@ class Returning:
         if isinstance(noticed, Looked) and last - before >= AWAY_S:
             self._back_at = noticed.at
             self._left.clear()
-            self.open = None
+            self._unlike = ()
 
     def compare(self, history: History) -> Comparison | None:
-        """The question, once all lies still; None if the two agree."""
+        """The question, once all lies still; None if the two agree. What does not differ any more is not asked any
+        more."""
+        if self._back_at is None and self._unlike:
+            self._unlike = self._find(history)
         if self._back_at is None or self._felt.now - self._back_at < CARRIED_S:
             return None
-        self._back_at = None
-        if unlike := self._find(history):
-            self._asked += 1
-            self.open = Comparison(self._asked, self._felt.watcher, unlike)
+        self._back_at, self._unlike = None, self._find(history)
+        self._asked += 1 if self._unlike else 0
         return self.open
-
-    def keep_up(self, history: History) -> None:
-        """What does not differ any more is not asked any more."""
-        if self.open is not None:
-            unlike = self._find(history)
-            self.open = replace(self.open, unlike=unlike) if unlike else None
 
     def is_asking_about(self, lying: LyingCard) -> bool:
         """Whether it is asked if this card is right."""
-        return self.open is not None and any(each.card in lying.keys for each in self.open.unlike)
+        return any(each.card in lying.keys for each in self._unlike)
 
     def list_acts(self) -> frozenset[int]:
         """The numbers of the acts of which it is asked if they were told rightly."""
-        unlike = self.open.unlike if self.open is not None else ()
-        return frozenset(each.number for each in unlike if each.number is not None)
+        return frozenset(each.number for each in self._unlike if each.number is not None)
 
     def take(self, line: int | None, history: History, *, misread: bool = False) -> tuple[Amend, ...]:
         """Accepts the table in one line of the question, or in all (None). Acts that say otherwise are corrected
@@ -121,8 +120,7 @@ class Returning:
             number, lying = each.number, self._find_lying(each)
             if number is not None and each.was is not None and history.stands(number):
                 act = acts.get(number) or next(kept.act for kept in history.standing if kept.number == number)
-                shows = each.shows
-                acts[number] = None if shows is None else replace_face(history.game, act, each.was, shows)
+                acts[number] = None if each.shows is None else replace_face(history.game, act, each.was, each.shows)
                 self._told.settle(number)
             if lying is not None and each.shows is not None:
                 if number is not None and (now := acts.get(number)) is not None:
@@ -151,18 +149,15 @@ class Returning:
     def go_on(self, history: History) -> tuple[Amend, ...]:
         """People went on before anybody answered: the program corrects what it had read by itself; what people entered
         stays."""
-        asked = [] if self.open is None else self.open.unlike
-        if all(each.number is None or self._told.was_seen(each.number) for each in asked):
+        if all(each.number is None or each.number in self._told.acts for each in self._unlike):
             return self.take(None, history, misread=True)
-        self.open = None
+        self._unlike = ()
         return ()
 
     def is_passed_over(self, seen: CardSeen | TagSeen | CardGone | TagGone, *, is_new: bool) -> bool:
         """Whether people went on: another card came, or one that is asked about was taken away."""
-        if self.open is None:
-            return False
-        is_asked = any(each.card == find_key(seen) for each in self.open.unlike)
-        return is_asked if isinstance(seen, CardGone | TagGone) else is_new and not is_asked
+        is_asked = any(each.card == find_key(seen) for each in self._unlike)
+        return is_asked if isinstance(seen, CardGone | TagGone) else bool(self._unlike) and is_new and not is_asked
 
     def _find_lying(self, unlike: Unlike) -> LyingCard | None:
         return next((each for each in self._felt.lying_cards if unlike.card in each.keys), None)
@@ -170,15 +165,14 @@ class Returning:
     def _close(self, line: int | None) -> tuple[Unlike, ...]:
         """The lines that are answered; the others are asked on. Of cards that lie in each other's places one alone
         cannot be as it lies."""
-        unlike = () if self.open is None else self.open.unlike
+        unlike = self._unlike
         answered = unlike if line is None else unlike[line : line + 1]
         told = [each for each in unlike if each.number is not None and each.shows is not None]
         was, shows = {each.was for each in told}, {each.shows for each in told}
         exchanged = [each for each in told if each.shows in was and each.was in shows]
         if any(each in exchanged for each in answered):
             answered = tuple(each for each in unlike if each in answered or each in exchanged)
-        rest = tuple(each for each in unlike if each not in answered)
-        self.open = replace(self.open, unlike=rest) if self.open is not None and rest else None
+        self._unlike = tuple(each for each in unlike if each not in answered)
         return answered
 
     def _find(self, history: History) -> tuple[Unlike, ...]:
@@ -217,10 +211,9 @@ class Returning:
 
     def _is_extra(self, lying: LyingCard) -> bool:
         """Whether a card is clearly read, and not as what it counts as."""
-        if lying.is_back or lying.said is not None or lying.likeliest[1] < NAMED:
-            return False
-        face = self._counted[lying].face
-        return lying not in self._counted or (face is not None and not self._is_taken_for(lying, face))
+        face, is_read = self._counted[lying].face, not lying.is_back and lying.likeliest[1] >= NAMED
+        is_it = face is None or self._is_taken_for(lying, face)
+        return is_read and lying.said is None and (lying not in self._counted or not is_it)
 
     def _find_waited(self, lying: LyingCard, state: Any) -> Prompt | None:
         """What a card answers that no act was made of."""

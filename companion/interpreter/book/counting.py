@@ -53,11 +53,14 @@ class Counting:
             return ()
         for name, seat, places in self._list_places(history.state):
             self._zones.setdefault(name, _Zone(name, seat, places))
-        self._follow(history)
+        for entry in history.entries[self._read :]:
+            for zone in self._zones.values():
+                if has_emptied(entry, zone.places, history):
+                    zone.emptied, zone.agreed, zone.more = self._felt.now, None, 0
+        self._read = len(history.entries)
         seats = history.state.seats
         opened = [each.opened for each in self._game.places if each.counted and each.opened is not None]
-        is_turned_up = any(is_open(history.state, seat) for is_open in opened for seat in seats)
-        if is_turned_up:
+        if any(is_open(history.state, seat) for is_open in opened for seat in seats):
             for zone in self._zones.values():
                 zone.since = self._felt.now
             return ()
@@ -77,14 +80,6 @@ class Counting:
             for seat in state.seats if there[0].is_each_seats else (None,):
                 zone = purpose if seat is None else zone_of(state, seat, purpose)
                 yield zone, seat, [place.path if seat is None else place.of(seat) for place in there]
-
-    def _follow(self, history: History) -> None:
-        """What new acts took away from each zone; mending may have changed all."""
-        for entry in history.entries[self._read :]:
-            for zone in self._zones.values():
-                if has_emptied(entry, zone.places, history):
-                    zone.emptied, zone.agreed, zone.more = self._felt.now, None, 0
-        self._read = len(history.entries)
 
     def _find_amiss(self, zone: _Zone, history: History) -> Amiss | None:
         now, there = self._felt.now, [each for each in self._felt.lying_cards if each.zone == zone.name]
@@ -154,7 +149,8 @@ class Tops:
 
     def find(self, history: History) -> tuple[Amiss, ...]:
         """The piles of which more or fewer cards were drawn for long enough."""
-        found, is_new, self._read = list[Amiss](), self._read != len(history.entries), len(history.entries)
+        is_new, self._read = self._read != len(history.entries), len(history.entries)
+        found = list[Amiss]()
         for place, seat in product(self._places, history.state.seats):
             path, zone = place.of(seat), zone_of(history.state, seat, place.zone)
             if is_new:
@@ -178,7 +174,7 @@ class Tops:
                 return [_Turn(LONG_AGO, LONG_AGO, draws), *turns]
             draws += sum(each.source == path and self._is_hidden(each.target) for each in moved)
             if entry.act.seat == seat and any(each.source != path and self._is_hidden(each.source) for each in moved):
-                told, heard = self._told.get(entry.number), self._told.heard.get(entry.number, LONG_AGO)
+                told, heard = self._told.acts.get(entry.number), self._told.heard.get(entry.number, LONG_AGO)
                 came = [
                     max(each.since, each.up.at if each.up is not None else 0.0)
                     for each in (told.tracks if told else ())

@@ -5,9 +5,9 @@ explanation does not contain it."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from companion.cards import Face
 from companion.interpreter.doubts import About, Doubt, ask_which
 from companion.interpreter.explaining.moment import (
     Course,
@@ -15,8 +15,9 @@ from companion.interpreter.explaining.moment import (
     Indication,
     SeenAct,
 )
-from companion.interpreter.explaining.same_card import is_carried, know_again
 from companion.interpreter.explaining.single_card import (
+    is_carried,
+    know_again,
     read_as_it_looks,
     read_single,
 )
@@ -102,27 +103,12 @@ def _is_gone(course: Course, play: SeenAct, landed: float) -> bool:
 
 def _is_replaced(course: Course, lay: Lay, landed: float) -> bool:
     """Whether another card has lain in this place since for a while, or came at the time ``landed`` (seconds)."""
-    others = [
-        each
-        for each in course.lays
-        if each.zone == lay.zone
-        and each.landed > lay.since
-        and each.until > lay.until
-        and each.track not in course.used
-        and not (each.track.uid and each.track.uid == lay.track.uid)
-    ]
     return any(
         min(course.now, each.until) - each.landed >= BELIEVED_S or abs(each.landed - landed) <= TOGETHER_S
-        for each in others
-    )
-
-
-def is_moment_over(course: Course) -> bool:
-    """Whether all cards of the moment have been gathered for a while."""
-    there, _ = course.group
-    return is_gathered(course, there, course.now) and (
-        course.now >= find_last_taken(course, there, course.now) + BELIEVED_S
-    )
+        for each in course.lays
+        if each.zone == lay.zone and each.landed > lay.since and each.until > lay.until
+        and each.track not in course.used and not (each.track.uid and each.track.uid == lay.track.uid)
+    )  # fmt: skip
 
 
 def ask_missed(course: Course) -> list[Doubt]:
@@ -148,29 +134,24 @@ def _find_missed(course: Course) -> list[tuple[Lay, Prompt]]:
     found = []
     for lay in course.group[0]:
         prompt = course.asking.find_prompt(lay.zone, course.state)
-        is_one = prompt is not None and prompt.cards is not None and prompt.cards.most == 1 and is_seen(prompt)
         if (
-            not is_one
+            prompt is None
+            or prompt.cards is None
+            or prompt.cards.most > 1
+            or not is_seen(prompt)
             or lay.track in course.used
             or lay.track in course.counted
             or not any((each.track, each.zone) == (lay.track, lay.zone) for each in course.lays)
             or lay.track in course.shows.held_open
-            or _is_named(lay.track, prompt)
+            or lay.track.read_among(prompt.cards.faces) is not None
             or lay.track.is_foreign
             or lay.track.is_tag_alone
             or not lay.is_last
         ):
             continue
         if lay.until <= course.now and find_free_time(lay, course.list_all_in(lay.zone), lay.since) <= lay.until:
-            assert prompt is not None
             found.append((lay, prompt))
     return found
-
-
-def _is_named(track: LyingCard, prompt: Prompt | None) -> bool:
-    """Whether a card was read clearly enough. Then it is not missed: if no act was made of it, it was not played."""
-    faces = prompt.cards.faces if prompt is not None and prompt.cards is not None else frozenset[Face]()
-    return track.read_among(faces) is not None
 
 
 def guess_missed(course: Course) -> SeenAct | None:
@@ -179,32 +160,21 @@ def guess_missed(course: Course) -> SeenAct | None:
     if len(missed) != 1 or not course.group[1]:
         return None
     ((lay, prompt),) = missed
-    looks = read_as_it_looks(course.asking, lay, prompt, max(course.at, lay.since), is_gone=True)
     assert prompt.cards is not None
-    weighed = weigh(lay.track.candidates, prompt.cards.faces)
-    return (
-        looks if looks is not None and looks.faces[0] == weighed[0][0] and weighed[0][1] > 1 - weighed[0][1] else None
-    )
+    face, share = next(iter(weigh(lay.track.candidates, prompt.cards.faces)), (NO_CARD, 0.0))
+    looks = read_as_it_looks(course, lay, prompt, is_gone=True)
+    return looks if looks is not None and looks.faces == (face,) and share > 1 / 2 else None
 
 
 def read_stray(course: Course) -> SeenAct | None:
     """The act of the one card that nobody was seen to lay: of a gathered moment in which one seat's card alone is
     missing, another clear card lay at a seat that had played. It was hidden until it was pushed there."""
-    if (found := _find_stray(course, course.group[0])) is None:
-        return None
-    lay, prompt, face = found
-    act, share = course.asking.make_act(prompt, (face,)), dict(lay.track.candidates)[face]
-    return SeenAct(act, prompt, (lay,), (face,), (share,), lay.since)
-
-
-def _find_stray(course: Course, there: list[Lay]) -> tuple[Lay, Prompt, Face] | None:
-    """The one card of a moment that lay at another seat, the prompt that it answers, and its face."""
-    waited = course.asking.list_waited(course.state)
+    waited, (there, _) = course.asking.list_waited(course.state), course.group
     if len(waited) != 1 or (cards := waited[0].cards) is None or cards.most > 1 or cards.place:
         return None
     played = {lay.zone for each in course.plays for lay in each.lays}
     strays = [
-        (lay, waited[0], face)
+        (lay, face)
         for lay in there
         if lay.zone != cards.zone and lay.zone in played
         and lay.track not in course.used and not course.is_settled(lay.track)
@@ -213,7 +183,11 @@ def _find_stray(course: Course, there: list[Lay]) -> tuple[Lay, Prompt, Face] | 
         and face in cards.faces
         and not any(is_carried(each.lays[0], each.faces[0], lay, course.now) for each in course.plays)
     ]  # fmt: skip
-    return None if len(strays) != 1 or any(each.zone == cards.zone for each in there) else strays[0]
+    if len(strays) != 1 or any(each.zone == cards.zone for each in there):
+        return None
+    ((lay, face),) = strays
+    act, share = course.asking.make_act(waited[0], (face,)), dict(lay.track.candidates)[face]
+    return SeenAct(act, waited[0], (lay,), (face,), (share,), lay.since)
 
 
 def explain(moment: OpenMoment) -> Explanation:
@@ -241,12 +215,14 @@ def _run(course: Course) -> Explanation | tuple[Lay, ...]:
             if pushed := course.apply(play):
                 return pushed
             continue
-        if (guessed := _pass_over(course)) is not None:
+        guessed = next((play for each in course.shows.unclear if (play := pass_over(course, *each)) is not None), None)
+        if guessed is not None:
             course.apply(guessed)
             continue
         if play is None and (strays := find_strays(course, NEVER)):
             return strays
-        if not is_moment_over(course):
+        there, now = course.group[0], course.now
+        if not is_gathered(course, there, now) or now < find_last_taken(course, there, now) + BELIEVED_S:
             return course.conclude()
         if (guessed := read_stray(course) or guess_missed(course)) is None:
             return course.conclude(is_over=True, asks=ask_missed(course))
@@ -254,11 +230,18 @@ def _run(course: Course) -> Explanation | tuple[Lay, ...]:
 
 
 def _find_next(course: Course) -> SeenAct | Lay | None:
-    """The earliest act that unused cards say in the state that was reached; or a card that was carried from there."""
-    found = course.list_indications(_read_zone)
-    if carried := [each.carried for each in found if each.carried is not None]:
-        return carried[0]
-    plays = (each.play for each in found if each.play is not None and each.play.at <= course.now)
+    """The earliest act that unused cards say in the state that was reached; or a card that was carried from there.
+    Notes what the cards of each zone show."""
+    course.shows = replace(course.shows, asks=(), unclear=())
+    plays: list[SeenAct] = []
+    for zone in dict.fromkeys(each.zone for each in course.lays):
+        free = [each for each in course.lays if each.zone == zone and each.track not in course.used]
+        for each in _read_zone(course, zone, free):
+            course.note(each)
+            if each.carried is not None:
+                return each.carried
+            if each.play is not None and each.play.at <= course.now:
+                plays.append(each.play)
     return min(plays, key=lambda each: (each.at, max(lay.order for lay in each.lays)), default=None)
 
 
@@ -270,11 +253,6 @@ def _read_zone(course: Course, zone: str, free: list[Lay]) -> list[Indication]:
     if prompt.cards.most > 1:
         return [read_row(course, prompt, free)]
     return [read_single(course, each, prompt) for each in free]
-
-
-def _pass_over(course: Course) -> SeenAct | None:
-    """The act of a doubtful card if people have gone on."""
-    return next((play for each in course.shows.unclear if (play := pass_over(course, *each)) is not None), None)
 
 
 def _is_first(course: Course, said: SaidAct, play: SeenAct) -> bool:
@@ -324,7 +302,7 @@ def _read_alone(course: Course, lay: Lay, prompt: Prompt) -> SeenAct | None:
     beside = [each for each in there if not course.is_settled(each) and each not in course.used]
     if prompt.cards.place or (prompt.cards.cleared and beside not in ([], [lay.track])):
         return None
-    return read_as_it_looks(course.asking, lay, prompt, max(lay.since, course.at))
+    return read_as_it_looks(course, lay, prompt)
 
 
 def _answers(course: Course, lay: Lay, state: Any) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -10,7 +10,6 @@ from companion.cards import Face
 from companion.interpreter.doubts import Doubt
 from companion.interpreter.moments import OpenMoment
 from companion.interpreter.numbers import BELIEVED_S
-from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import LONG_AGO, NEVER, NO_CARD, Lay, LyingCard
 from companion.interpreter.seeing.tracks import covers
 from companion.interpreter.told import Conclusion
@@ -116,27 +115,30 @@ class Applied:
 class Course:
     """One run through a moment, act by act. Only ``explain`` changes it; it is forgotten with the run.
 
-    It has reached this ``state`` ``at`` this time (seconds). ``lays`` are the cards that an act may be made of, but for
-    the ``used`` ones. ``answered_at`` is when the last act was answered by all others (seconds). ``shows`` is what the
-    cards show so far beside acts.
+    It explains the moment as of ``now``, and has reached this ``state`` ``at`` this time (seconds). ``lays`` are the
+    cards that an act may be made of, but for the ``used`` ones. ``answered_at`` is when the last act was answered by
+    all others (seconds). ``waited`` is since when each act is waited for without a break (seconds), with its seat.
+    ``shows`` is what the cards show so far beside acts.
     """
 
     def __init__(self, moment: OpenMoment, excluded: set[tuple[LyingCard, str]]) -> None:
-        self.moment, self.felt, self.counted = moment, moment.moments.felt, moment.counted
+        self.moment, self.felt, self.counted = moment, moment.moments.felt, moment.moments.counted
+        self.asking, self.now = moment.moments.asking, self.felt.now
         self.state, self.at, self.answered_at = moment.state, moment.at, moment.at
         self.said = list(moment.said)
         self.used: set[LyingCard] = set()
         self.applied: list[Applied] = []
         self.refused: list[SeenAct] = []
         self.shows = NOTHING
-        self._waited: dict[tuple[str, Seat | None], float] = {}
+        self.waited: dict[tuple[str, Seat | None], float] = {}
         self._group: tuple[list[Lay], list[Lay]] | None = None
         self._in_zones: dict[str, list[Lay]] = {}
         tracks = sorted((*self.counted.list_late(), *self.felt.lying_cards), key=lambda each: each.since)
         prompts = (each.cards for each in self.asking.list_prompts(self.state) if each.cards)
         alone = {each.zone for each in prompts if each.most == 1 and not (each.laid_over or each.place)}
         self._covered = _find_covered([each for each in tracks if each.zone in alone])
-        for lay in sorted(_list_face_up(tracks), key=lambda each: each.since):
+        lays = [lay for track in tracks if not track.is_back for lay in track.lays]
+        for lay in sorted(lays, key=lambda each: each.since):
             until = min(lay.until, self._covered.get(lay.track, NEVER)) if lay.is_last else lay.until
             self._in_zones.setdefault(lay.zone, []).append(lay._replace(until=until))
         tracks = [each for each in tracks if each in self.counted or each not in moment.asked_about]
@@ -146,16 +148,6 @@ class Course:
             if (each.track, each.zone) not in excluded and (each.until >= moment.at or each.track in moment.numbers)
         ]  # fmt: skip
         self._close()
-
-    @property
-    def asking(self) -> Asking:
-        """The prompts of the game."""
-        return self.moment.moments.asking
-
-    @property
-    def now(self) -> float:
-        """When the moment is explained (seconds)."""
-        return self.felt.now
 
     @property
     def plays(self) -> list[SeenAct]:
@@ -189,24 +181,14 @@ class Course:
         self._close()
         return ()
 
-    def list_indications(self, read: Callable[[Course, str, list[Lay]], Sequence[Indication]]) -> list[Indication]:
-        """What the unused cards of each zone show in the state that was reached, as ``read`` says; notes it."""
-        self.shows = replace(self.shows, asks=(), unclear=())
-        found: list[Indication] = []
-        for zone in dict.fromkeys(each.zone for each in self.lays):
-            free = [each for each in self.lays if each.zone == zone and each.track not in self.used]
-            for each in read(self, zone, free):
-                self._note(each)
-                found.append(each)
-        return found
-
     def conclude(self, *, is_over: bool = False, asks: Sequence[Doubt] = ()) -> Explanation:
         """What the run came to, with these questions about cards of a moment that is over."""
         over = tuple(each.track for each in self.group[0]) if is_over else ()
         shows = replace(self.shows, asks=(*self.shows.asks, *asks))
         return Explanation(tuple(self.plays), tuple(self.refused), shows, over)
 
-    def _note(self, found: Indication) -> None:
+    def note(self, found: Indication) -> None:
+        """Notes what cards show."""
         self.shows = self.shows.join(found)
         if found.again:
             self.used |= found.again.keys()
@@ -215,7 +197,7 @@ class Course:
     def _close(self) -> None:
         """Records which acts are answered, and which are waited for."""
         keys = ((each.act, each.seat) for each in self.asking.list_prompts(self.state))
-        self._waited = {key: self._waited.get(key, self.at) for key in keys}
+        self.waited = {key: self.waited.get(key, self.at) for key in keys}
         for each in self.applied:
             each.is_done = each.is_done or not self._is_open(each)
         if not self.list_open_plays():
@@ -231,10 +213,6 @@ class Course:
     def is_settled(self, track: LyingCard) -> bool:
         """Whether what a card counts as was settled before this moment, or by people."""
         return self.counted[track].is_settled
-
-    def find_waited_since(self, prompt: Prompt) -> float:
-        """Since when the act of a prompt has been waited for without a break (seconds)."""
-        return self._waited.get((prompt.act, prompt.seat), self.at)
 
     def find_leaving(self, track: LyingCard) -> float:
         """When a card was gone for good (seconds); NEVER if it lies, perhaps put back."""
@@ -274,16 +252,16 @@ class Course:
                 groups.append([])
             groups[-1].append(lay)
             until = max(until, self.find_leaving(lay.track))
-        kept = [at for at, group in enumerate(groups) if any(self._is_played(each.track) for each in group)]
+        kept = [
+            at
+            for at, group in enumerate(groups)
+            if any(each.track in self.used or self.is_settled(each.track) for each in group)
+        ]
         over = [
             at for at, group in enumerate(groups) if all(self.find_leaving(each.track) <= self.now for each in group)
         ]
         at = kept[-1] if kept else over[-1] if over else -1
         return (groups[at], [*groups, []][at + 1]) if at >= 0 else ([], [])
-
-    def _is_played(self, track: LyingCard) -> bool:
-        """Whether an act was made of a card."""
-        return track in self.used or self.is_settled(track)
 
     def _list_cards(self) -> list[Lay]:
         """The cards that lie, or lay, in zones for which something is waited for now: unread ones, and those that the
@@ -329,8 +307,3 @@ def _find_covered(tracks: Sequence[LyingCard]) -> dict[LyingCard, float]:
             if is_over and not is_seen_since and upper.landed < lower.leaves_at and covers(upper, lower):
                 found[lower] = min(upper.landed, found.get(lower, NEVER))
     return found
-
-
-def _list_face_up(tracks: Sequence[LyingCard]) -> list[Lay]:
-    """Every lay of the cards whose faces are up."""
-    return [lay for track in tracks if not track.is_back for lay in track.lays]

@@ -6,31 +6,30 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from companion.cards import Face
-from companion.interpreter.doubts import About, Doubt, ask_which
+from companion.interpreter.doubts import About, Doubt, ask_among, ask_which
 from companion.interpreter.explaining.moment import NOTHING, Course, Doubtful, Indication, SeenAct
-from companion.interpreter.explaining.same_card import find_before, find_carried
 from companion.interpreter.numbers import (
     BELIEVED_S,
+    CARRIED_S,
     CLEAR,
     GATHERED_S,
     HANDLED_S,
     LATEST,
-    SHOWN,
+    NAMED,
+    SUPPORTED,
     TOGETHER_S,
 )
-from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import (
-    Candidates,
     FaceUp,
     Lay,
     LyingCard,
-    ReadAs,
     guess,
     pick_face,
     weigh,
 )
 from companion.interpreter.seeing.tracks import find_free_time, is_hidden, place_in_row
-from companion.interpreter.told import find_possible, has_emptied
+from companion.interpreter.told import has_emptied
+from companion.observations import are_two
 from companion.rules.game import Cards, Prompt
 from companion.rules.places import purpose_of
 
@@ -47,16 +46,18 @@ class FaceFound(NamedTuple):
 
 
 def name(
-    track: LyingCard, possible: frozenset[Face], now: float, since: float, told: ReadAs | None = None
+    track: LyingCard, possible: frozenset[Face], now: float, since: float, told: tuple[Face, float] | None = None
 ) -> FaceFound:
     """What a card is taken for that is waited for from ``since`` on (seconds), and may have one of these faces.
 
-    ``told`` is what it was told as, and when: only what is clearly read for a while changes that.
+    ``told`` is what it was told as, with its share: only what is clearly read for a while changes that if it was not
+    clear.
     """
     if track.said:
         return FaceFound(track.said, 1.0)
     if told is not None:
-        return _read_change(track, told, now)
+        change = find_change(track, told[0], now) if told[1] < CLEAR else None
+        return FaceFound(*(change or told))
     face: Face | None = None
     share, doubted = 0.0, since
     for at, until, candidates in track.list_spans(now):
@@ -71,29 +72,13 @@ def name(
     return FaceFound(face, share, doubted_s=max(0.0, now - doubted) if face is None else 0.0)
 
 
-def _read_change(track: LyingCard, told: ReadAs, now: float) -> FaceFound:
-    """What a told card is taken for: if it was not clear, what it has clearly been read as for a while since."""
-    (face, share), *_ = told.candidates
-    for at, until, candidates in track.list_spans(now):
-        clear = _find_clear(candidates)
-        if at >= told.at and until - at >= BELIEVED_S and share < CLEAR and clear is not None and clear[0] != face:
-            face, share = clear
-    return FaceFound(face, share)
-
-
 def find_change(track: LyingCard, face: Face | None, now: float) -> tuple[Face, float] | None:
     """What a card that counts as this face has clearly been read as instead, for long enough; None: nothing."""
     if track.is_disputed:
         return track.candidates[0]
     at, until, candidates = next(iter(reversed(list(track.list_spans(now)))), (0.0, 0.0, ()))
-    clear = _find_clear(candidates)
-    if clear is None or clear[0] == face or until - at < BELIEVED_S:
-        return None
-    return clear
-
-
-def _find_clear(candidates: Candidates) -> tuple[Face, float] | None:
-    return candidates[0] if candidates and candidates[0][1] >= CLEAR else None
+    clear = next(((other, share) for other, share in candidates[:1] if share >= CLEAR and other != face), None)
+    return clear if until - at >= BELIEVED_S else None
 
 
 def name_face(course: Course, lay: Lay, prompt: Prompt, at: float) -> FaceFound:
@@ -115,14 +100,14 @@ def _name_impossible(course: Course, track: LyingCard, prompt: Prompt, found: Fa
     reason; or none, if an earlier card was read as it, for then people are asked which card that one was."""
     moment, face = course.moment, found.face
     assert face is not None
-    earlier = moment.moments.told.find_unconfirmed(face, prompt.seat, moment.history)
-    if earlier is None:
+    if (earlier := moment.moments.told.find_unconfirmed(face, prompt.seat, moment.history)) is None:
         return found
-    possible = find_possible(earlier.number, moment.history, course.asking)
-    instead = moment.moments.told.list_instead(earlier.number, face)
-    act = earlier.act
-    about, instead = About.READ_BEFORE, instead[:SHOWN]
-    return FaceFound(asks=(Doubt(0, act.word(), act.seat, track.zone, instead, possible, track.seen, about),))
+    before, standing = earlier
+    prompts = course.asking.list_answered_by(standing.act, moment.history.state_before(standing.number))
+    possible = frozenset[Face]().union(*(each.cards.faces for each in prompts if each.cards))
+    instead = [each for each in before.candidates if each[0] != face][:2]
+    ask = ask_among(track, standing.act, (*instead, (face, 0.0)), About.READ_BEFORE)
+    return FaceFound(asks=(replace(ask, possible=possible),))
 
 
 def _doubt(lay: Lay, prompt: Prompt, found: FaceFound, at: float) -> FaceFound:
@@ -167,16 +152,16 @@ def read_single(course: Course, lay: Lay, prompt: Prompt) -> Indication:
     if (carried := find_carried(course, lay, prompt)) is not None:
         return Indication(carried=carried)
     named = name_face(course, lay, prompt, beginning)
-    place = find_place(course, lay, prompt) if cards.place and named.face is not None else 0
+    place = (
+        place_in_row(track, prompt, course.felt.rows.get(lay.zone, ())) if cards.place and named.face is not None else 0
+    )
     if named.face is None or place is None:
         return Indication(asks=named.asks, unclear=named.unclear)
     act = course.asking.make_act(prompt, (named.face,), place)
     return Indication(play=SeenAct(act, prompt, (lay,), (named.face,), (named.share,), beginning, named.asks))
 
 
-def read_as_it_looks(
-    asking: Asking, lay: Lay, prompt: Prompt, at: float, place: int = 0, *, is_gone: bool = False
-) -> SeenAct | None:
+def read_as_it_looks(course: Course, lay: Lay, prompt: Prompt, *, is_gone: bool = False) -> SeenAct | None:
     """The act of a card as it looks, with a question about it if it is doubtful; for when people have gone on. None if
     it looks like no possible card."""
     track, cards = lay.track, prompt.cards
@@ -186,13 +171,8 @@ def read_as_it_looks(
     weighed = weigh(track.candidates, cards.faces)
     is_clear = not is_gone and not cards.place and pick_face(track.candidates, weighed) == face
     asks = () if is_clear else (ask_which(track, prompt, weighed),)
-    share = dict(track.candidates)[face]
-    return SeenAct(asking.make_act(prompt, (face,), place), prompt, (lay,), (face,), (share,), at, asks)
-
-
-def find_place(course: Course, lay: Lay, prompt: Prompt) -> int | None:
-    """Over which card of its row, from 1, a card was laid; None if that cannot be seen."""
-    return place_in_row(lay.track, prompt, course.felt.rows.get(lay.zone, ()))
+    act, share, at = course.asking.make_act(prompt, (face,)), dict(track.candidates)[face], max(lay.since, course.at)
+    return SeenAct(act, prompt, (lay,), (face,), (share,), at, asks)
 
 
 def _is_left_of_shown(course: Course, lay: Lay, cards: Cards, at: float) -> bool:
@@ -200,7 +180,7 @@ def _is_left_of_shown(course: Course, lay: Lay, cards: Cards, at: float) -> bool
     if at > course.now or not cards.cleared or lay.track.said is not None:
         return False
     moment = course.moment
-    sights = (moment.moments.told.get(each.number) for each in moment.history.standing[-LATEST:])
+    sights = (moment.moments.told.acts.get(each.number) for each in moment.history.standing[-LATEST:])
     turned_up = (
         track.since for each in sights if each and each.is_sight and each.zone == lay.zone for track in each.tracks
     )
@@ -227,7 +207,7 @@ def _find_beginning(course: Course, lay: Lay, prompt: Prompt) -> float | Indicat
     """When a card begins to answer the prompt (seconds); or what it shows if it does not answer it."""
     cards, track = prompt.cards, lay.track
     assert cards is not None
-    at = max(lay.since, course.find_waited_since(prompt))
+    at = max(lay.since, course.waited.get((prompt.act, prompt.seat), course.at))
     if course.asking.is_turned_up_for(prompt) and not is_up_for(course, lay, prompt):
         return Indication(shown=frozenset({track}))
     if track.said is None and _is_laid_hidden(course, lay, cards):
@@ -294,3 +274,82 @@ def _is_shown_with_others(course: Course, lay: Lay, cards: Cards) -> bool:
         each for each in together if each.uid not in played and find_before(course, together[each], cards) is None
     ]
     return len({each.uid or each for each in (lay.track, *others)}) >= 3
+
+
+# Which earlier track a card is: one physical card goes from place to place
+
+
+def find_before(course: Course, lay: Lay, cards: Cards | None) -> LyingCard | None:
+    """The earlier track of this card, if it has one."""
+    track, felt = lay.track, course.felt
+    counted = {each: face for play in course.plays for each, face in zip(play.tracks, play.faces, strict=True)}
+    late = (each for each in felt.gone if each.leaves_at >= lay.since - HANDLED_S)
+    settled = [each for each in (*late, *felt.lying_cards) if course.is_settled(each)]
+    counted |= {each: face for each in settled if (face := course.counted[each].face) is not None}
+    over = {track for each in course.applied if each.is_done for track in each.play.tracks}
+    before: dict[Face, LyingCard] = {}
+    for each, face in counted.items():
+        is_here = each.zone == lay.zone and each is not track and each.since <= lay.since <= each.leaves_at + HANDLED_S
+        is_over = (course.is_settled(each) or each in over) and not is_sight(course, each)
+        if not is_here and not (is_over and _is_drawn_over(each, face, lay)):
+            continue
+        if (track.uid and each.uid == track.uid) or (track.card is not None and each.card == track.card):
+            return each
+        may_be_another = each.zone == lay.zone and cards is not None and face in cards.faces
+        if not may_be_another and not are_two(track.card, each.card) and not (track.uid and each.uid):
+            before[face] = each
+    candidates = track.candidates
+    likely = weigh(candidates, (cards.faces if cards else frozenset()) | before.keys())[:1]
+    if not likely or likely[0][0] not in before or dict(candidates)[likely[0][0]] < SUPPORTED:
+        return None
+    return before[likely[0][0]]
+
+
+def _is_drawn_over(before: LyingCard, face: Face, lay: Lay) -> bool:
+    """Whether a card of a moment that is over was drawn over to another seat, and is found there."""
+    if before.gone_at is None or before.zone == lay.zone or before.is_tag_alone:
+        return False
+    if purpose_of(before.zone) != purpose_of(lay.zone) or dict(lay.track.candidates).get(face, 0.0) < NAMED:
+        return False
+    return before.since < lay.since and abs(lay.since - before.gone_at) <= CARRIED_S
+
+
+def know_again(course: Course, zone: str, lay: Lay) -> Indication:
+    """Recognizes a card that was played in a zone and put back there, although nothing is waited for."""
+    played = [each for each in course.plays if zone in (lay_.zone for lay_ in each.lays)]
+    gone = [each for play in played for each in play.tracks if each.gone_at is not None]
+    before = find_before(course, lay, None) if gone and not lay.track.is_back else None
+    if before not in gone or before is None or not lay.track.candidates:
+        return NOTHING
+    return Indication(again={lay.track: before}) if lay.since >= before.leaves_at - TOGETHER_S else NOTHING
+
+
+def is_sight(course: Course, track: LyingCard) -> bool:
+    """Whether a card counts in an act that nothing waited for: it only named the card."""
+    told = course.moment.moments.told.acts.get(course.counted[track].number)
+    return told is not None and told.is_sight
+
+
+def find_carried(course: Course, lay: Lay, prompt: Prompt) -> Lay | None:
+    """The card that counted for another seat, was taken from there and lies here; None if this is another one."""
+    for play in course.list_open_plays():
+        is_others = len(play.lays) == 1 and play.act.word() == prompt.act and play.act.seat != prompt.seat
+        if is_others and is_carried(play.lays[0], play.faces[0], lay, course.now):
+            return play.lays[0]
+    return None
+
+
+def is_carried(before: Lay, face: Face, lay: Lay, now: float) -> bool:
+    """Whether a card of this face was taken up from ``before`` and put down as ``lay``."""
+    was, track = before.track, lay.track
+    if was is track or before.zone == lay.zone or was.gone_at is None or not before.is_last:
+        return False
+    if was.gone_at - before.landed > HANDLED_S:
+        return False  # A card that lay there for longer was played there, and is gathered.
+    if was.uid and track.uid and was.uid != track.uid:
+        return False
+    if not (was.uid and was.uid == track.uid) and dict(track.candidates).get(face, 0.0) < NAMED:
+        return False
+    if not before.since < lay.since or not was.gone_at - TOGETHER_S <= lay.since <= was.gone_at + HANDLED_S:
+        return False
+    return lay.since >= was.gone_at or min(now, track.leaves_at) >= was.gone_at + BELIEVED_S

@@ -8,9 +8,9 @@ from typing import Any
 
 from companion.interpreter.doubts import About, ask_which
 from companion.interpreter.explaining.moment import NOTHING, Course, Indication, SeenAct
-from companion.interpreter.explaining.same_card import is_carried
 from companion.interpreter.explaining.single_card import (
     FaceFound,
+    is_carried,
     is_up_for,
     name_face,
 )

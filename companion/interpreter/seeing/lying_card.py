@@ -36,11 +36,6 @@ def list_candidates(seen: CardSeen | TagSeen) -> Candidates:
     return () if seen.face is None else ((seen.face, 1.0),)
 
 
-def find_likeliest(seen: CardSeen | TagSeen) -> Face | None:
-    """The face that a card is taken for first."""
-    return next((face for face, _ in list_candidates(seen)), None)
-
-
 def weigh(candidates: Sequence[tuple[Face, float]], possible: frozenset[Face]) -> Candidates:
     """The candidates that are possible, their shares made to sum to one; all of them where none is possible."""
     fitting = [(face, share) for face, share in candidates if face in possible] or list(candidates)
@@ -219,10 +214,6 @@ class LyingCard:
     def place_mm(self) -> tuple[float, float]:
         """Its middle on the felt; a reader of tags tells no place."""
         return self.seen.place_mm if isinstance(self.seen, CardSeen) else (0.0, 0.0)
-
-    def find_place_at(self, at: float) -> tuple[float, float]:
-        """Where its middle was at this time (seconds)."""
-        return next((each.place_mm for each in reversed(self.readings) if each.at <= at), self.place_mm)
 
     @property
     def landed(self) -> float:

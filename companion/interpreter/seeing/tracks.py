@@ -19,7 +19,7 @@ from companion.interpreter.numbers import (
     TOGETHER_S,
 )
 from companion.interpreter.seeing.lying_card import NEVER, FaceUp, Lay, LyingCard, find_key, list_candidates
-from companion.observations import CardGone, CardSeen, Looked, Observation, TagGone, TagSeen
+from companion.observations import CardGone, CardSeen, TagGone, TagSeen
 from companion.rules.game import Cards, Prompt
 
 
@@ -46,15 +46,6 @@ class Tracks:
         """Every card that lies, in the order in which they came."""
         return tuple(self._tracks)
 
-    def note_time(self, observation: Observation) -> None:
-        """Notes when somebody looked at the felt."""
-        if isinstance(observation, CardSeen | CardGone | TagSeen | TagGone | Looked):
-            self.now, self.watcher = observation.at, observation.source
-
-    def change(self) -> None:
-        """Notes that a track has changed."""
-        self.version += 1
-
     def find(self, seen: CardSeen | TagSeen | CardGone | TagGone) -> LyingCard | None:
         """The card that this is about, if it lies."""
         key = find_key(seen)
@@ -62,7 +53,7 @@ class Tracks:
 
     def lay(self, seen: CardSeen | TagSeen) -> LyingCard:
         """Adds this reading to the track of its card, which begins if the card is new. Returns the track."""
-        self.change()
+        self.version += 1
         track, is_turned_up = self.find(seen) or self._find_by_other_source(seen), False
         if track is None:
             is_turned_up = self._is_turned_up(seen)
@@ -122,7 +113,7 @@ class Tracks:
 
     def lift(self, track: LyingCard, at: float) -> None:
         """Takes a card off the felt at this time (seconds)."""
-        self.change()
+        self.version += 1
         self._tracks = [each for each in self._tracks if each is not track]
         track.gone_at = at
         tags = [each for each in self.gone if each.is_tag_alone and each.uid != track.uid][-LATEST:]
@@ -132,10 +123,6 @@ class Tracks:
     def list_face_up(self, zone: str) -> list[LyingCard]:
         """The cards that lie in a zone with their face up, in the order in which they came."""
         return [each for each in self._tracks if each.zone == zone and not each.is_back]
-
-    def is_lying(self, uid: str) -> bool:
-        """Whether this tag is read anywhere."""
-        return any(("tag", uid) in each.keys for each in self._tracks)
 
 
 def covers(upper: LyingCard, lower: LyingCard) -> bool:
@@ -195,7 +182,8 @@ def place_in_row(lying: LyingCard, prompt: Prompt, row: Sequence[LyingCard]) -> 
     count = next(number.most for number in prompt.numbers if number.name == prompt.cards.place)
     if not isinstance(lying.seen, CardSeen) or len(row) != count:
         return None
-    x = lying.find_place_at(lying.since + HANDLED_S)[0]
+    until = lying.since + HANDLED_S
+    x, _ = next((each.place_mm for each in reversed(lying.readings) if each.at <= until), lying.place_mm)
     away = [abs(each.place_mm[0] - x) for each in row]
     place = away.index(min(away))
     return place + 1 if away[place] < lying.seen.width_mm else None
