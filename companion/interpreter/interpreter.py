@@ -111,7 +111,7 @@ class Interpreter:
     def examine(self, history: History) -> Examined:
         """Returns the open moment with its tracks and its explanation, for somebody who doubts them; tells nothing."""
         start = self._reading.find_moment(history)
-        counted = self._known.counted
+        counted = self._known.told
         tracks = (*counted.list_late(), *self._felt.lying_cards)
         settled = {each: counted[each] for each in tracks if each in counted}
         return Examined(self._felt.now, tracks, settled, start, explain(start))
@@ -127,7 +127,7 @@ class Interpreter:
         gone = [each for each in self._felt.gone if each.is_tag_alone and each.leaves_at <= self._felt.now - CARRIED_S]
         return tuple(
             Covered(each.uid, counted.face, None if counted.act is None else counted.act.seat)
-            for each, counted in ((each, self._known.counted[each]) for each in gone if each.uid not in lying)
+            for each, counted in ((each, self._known.told[each]) for each in gone if each.uid not in lying)
             if counted.number is not None and counted.face is not None
             and self._known.moments.is_open(counted.number, history)
         )  # fmt: skip

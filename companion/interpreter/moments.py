@@ -17,7 +17,7 @@ from companion.interpreter.numbers import CARRIED_S, LATEST
 from companion.interpreter.prompts import Asking, Presses
 from companion.interpreter.seeing.lying_card import LONG_AGO, LyingCard
 from companion.interpreter.seeing.tracks import Tracks
-from companion.interpreter.told import Conclusions, ToldAct, ToldActs, find_laid, list_movements
+from companion.interpreter.told import ToldAct, ToldCards, find_laid, list_movements
 from companion.observations import TagSeen
 from companion.rules.game import Act
 from companion.rules.history import History, Standing
@@ -69,12 +69,12 @@ class OpenMoment:
 
     def find_told(self, track: LyingCard) -> tuple[Face, float] | None:
         """What a card of the moment was told as, and how clearly it was read then."""
-        counted = self.moments.counted[track]
+        counted = self.moments.told[track]
         return (counted.face, counted.share) if track in self.numbers and counted.face is not None else None
 
     def is_in_place(self, track: LyingCard) -> bool:
         """Whether the book has a settled card where it was laid."""
-        number, face = self.moments.counted[track].number, self.moments.counted[track].face
+        number, face = self.moments.told[track].number, self.moments.told[track].face
         if number is None or face is None or not self.history.stands(number):
             return False
         return self.moments.find_gathering(number, face, self.history) is None
@@ -83,8 +83,8 @@ class OpenMoment:
 class MomentFinder:
     """Finds moments in a history. It remembers only what it has worked out for the history as it is."""
 
-    def __init__(self, asking: Asking, felt: Tracks, told: ToldActs) -> None:
-        self.asking, self.felt, self.told, self.counted = asking, felt, told, told.counted
+    def __init__(self, asking: Asking, felt: Tracks, told: ToldCards) -> None:
+        self.asking, self.felt, self.told = asking, felt, told
         self._steps: dict[tuple[int, Act], tuple[Any, Reached]] = {}
         self._gatherings: dict[tuple[int, Face], Gathering] = {}
         self._length = 0
@@ -213,14 +213,14 @@ class MomentFinder:
     def _settle(self, standing: Standing) -> None:
         """Settles the cards of an act that is over, on all their tracks."""
         for track in (*self.felt.gone, *self.felt.lying_cards) if standing.number in self.told.acts else ():
-            counted = self.counted[track]
+            counted = self.told[track]
             if counted.number == standing.number and not counted.is_settled:
-                self.counted.settle(track, replace(counted, act=standing.act))
+                self.told.settle(track, replace(counted, act=standing.act))
 
     def _may_change(self, told: ToldAct, history: History) -> bool:
         """Whether the cards of an act may still turn out to say something else: it is open, or all that was gathered
         with it went just now."""
-        is_settled = told.is_sight or any(self.counted[each].is_settled for each in told.tracks)
+        is_settled = told.is_sight or any(self.told[each].is_settled for each in told.tracks)
         if is_settled or not self.asking.is_seen_by_all(told.zone):
             return False
         if self.is_open(told.number, history):
@@ -255,15 +255,14 @@ def find_standing(number: int, history: History) -> Standing | None:
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """The ``game`` and what it is ``asking`` for, the cards on the ``felt`` and what they ``counted`` as, the acts
-    ``told`` of them and their ``moments``, the open ``questions``, and what
-    ``presses`` of buttons say. ``keep_crop`` keeps a card's picture and returns its name."""
+    """The ``game`` and what it is ``asking`` for, the cards on the ``felt``, what was ``told`` of them and their
+    ``moments``, the open ``questions``, and what ``presses`` of buttons say. ``keep_crop`` keeps a card's picture and
+    returns its name."""
 
     game: GameSpec
     asking: Asking
     felt: Tracks
-    counted: Conclusions
-    told: ToldActs
+    told: ToldCards
     moments: MomentFinder
     questions: OpenQuestions
     presses: Presses
@@ -273,10 +272,9 @@ class Knowledge:
     def begin(cls, game: GameSpec, keep_crop: Callable[[bytes], str] | None) -> Knowledge:
         """What is known at first: the game alone."""
         asking, felt = Asking(game), Tracks()
-        counted = Conclusions(felt)
-        told = ToldActs(counted)
+        told = ToldCards(felt)
         moments = MomentFinder(asking, felt, told)
-        return cls(game, asking, felt, counted, told, moments, OpenQuestions(), Presses(asking), keep_crop)
+        return cls(game, asking, felt, told, moments, OpenQuestions(), Presses(asking), keep_crop)
 
     def attest(self, lying: LyingCard, face: Face) -> Evidence:
         """What an act rests on that takes this card for this face."""

@@ -28,14 +28,14 @@ from companion.rules.judging.carded import faces_of
 def recognize_said(known: Knowledge, history: History) -> None:
     """Settles the cards of acts that people said, whether they lie by then or come later."""
     for track in known.felt.lying_cards:
-        if track in known.counted or track.is_back or track.said is not None:
+        if track in known.told or track.is_back or track.said is not None:
             continue
         prompt = known.asking.find_prompt(track.zone, history.state)
         said = _find_said(known, track, prompt.cards if prompt is not None else None, history)
         if said is not None:
             faces, likely = faces_of(history.game, said.act), track.likeliest[0]
             face = likely if likely in faces else faces[0]
-            known.counted.settle(track, Conclusion(face, said.number, said.act, 1.0))
+            known.told.settle(track, Conclusion(face, said.number, said.act, 1.0))
 
 
 def _find_said(known: Knowledge, track: LyingCard, cards: Cards | None, history: History) -> Standing | None:
@@ -44,7 +44,7 @@ def _find_said(known: Knowledge, track: LyingCard, cards: Cards | None, history:
     likely, share = track.likeliest
     for each in reversed(history.standing[-LATEST:]):
         faces = faces_of(history.game, each.act)
-        counted = map(known.counted.__getitem__, known.felt.lying_cards)
+        counted = map(known.told.__getitem__, known.felt.lying_cards)
         there = [its.face for its in counted if its.number == each.number]
         if not faces or likely in there or each.number in known.told.acts or each.number in known.told.gathered:
             continue
@@ -72,7 +72,7 @@ class Reconciler:
     """Tells the difference, one act at a time, and notes whether the referee accepts it."""
 
     def __init__(self, known: Knowledge, returning: Returning) -> None:
-        self._known, self._felt, self._counted, self._returning = known, known.felt, known.counted, returning
+        self._known, self._felt, self._told, self._returning = known, known.felt, known.told, returning
         self._pending: _Pending | None = None
         self._withdrawn: Counter[tuple[LyingCard, ...]] = Counter()
         self._refused: dict[Act, int] = {}
@@ -82,7 +82,7 @@ class Reconciler:
     def tell_difference(self, history: History) -> tuple[ToldOrAsked, ...]:
         """What is to be told or asked now, if anything."""
         seen = self._felt.version, len(history.entries)
-        if seen == self._seen and self._counted.is_quiet and not self._known.questions.waiting:
+        if seen == self._seen and self._told.is_quiet and not self._known.questions.waiting:
             return ()
         self._seen = seen
         recognize_said(self._known, history)
@@ -91,7 +91,7 @@ class Reconciler:
         moment, found, corrections = self._explain(history)
         amend: tuple[Amend, Evidence] | None = None
         while corrections and (amend := self._amend(corrections, moment, history)) is None:
-            settled = [self._known.told.settle(number) for number, _ in corrections]
+            settled = [self._told.settle_act(number) for number, _ in corrections]
             if not any(settled):
                 break
             moment, found, corrections = self._explain(history)  # What cannot be corrected stands.
@@ -101,18 +101,18 @@ class Reconciler:
 
     def find_moment(self, history: History) -> OpenMoment:
         """The open moment, with what the comparison of table and book asks about."""
-        tracks = (*self._counted.list_late(), *self._felt.lying_cards)
+        tracks = (*self._told.list_late(), *self._felt.lying_cards)
         asked_about = frozenset(filter(self._returning.is_asking_about, tracks))
         return self._known.moments.find_open(history, asked_about=asked_about, in_question=self._returning.list_acts())
 
     def _strike_passing(self, history: History) -> tuple[Amend, Evidence] | None:
         """Strikes out that a card was only named which was soon gone again, or lies elsewhere: it was on its way."""
         for track in reversed(self._felt.gone):
-            told = self._known.told.acts.get(self._counted[track].number)
+            told = self._told.acts.get(self._told[track].number)
             if told is None or not told.is_sight or told.is_confirmed or not history.stands(told.number):
                 continue
-            lay, face, now = track.last_lay, self._counted[track].face or "", self._felt.now
-            heard = self._known.told.heard.get(told.number, NEVER)
+            lay, face, now = track.last_lay, self._told[track].face or "", self._felt.now
+            heard = self._told.heard.get(told.number, NEVER)
             is_brief = lay.zone == told.zone and heard < lay.until <= lay.since + HANDLED_S
             there = self._felt.list_face_up(told.zone)
             if not is_brief or any(dict(each.candidates).get(face, 0.0) >= SUPPORTED for each in there):
@@ -129,15 +129,15 @@ class Reconciler:
         moment = self.find_moment(history)
         self.explained = found = explain(moment)
         for track in found.shows.shown:
-            self._counted.settle(track)
+            self._told.settle(track)
         for track, before in found.shows.again.items():
-            if before in self._counted:
-                self._counted.note(track, self._counted[before])
+            if before in self._told:
+                self._told.note(track, self._told[before])
             else:
-                self._counted.drop(track)
+                self._told.drop(track)
         corrections: list[_Correction] = []
         for number in dict.fromkeys(moment.numbers.values()):
-            told, standing = self._known.told.acts.get(number), find_standing(number, history)
+            told, standing = self._told.acts.get(number), find_standing(number, history)
             assert told is not None
             assert standing is not None
             play = next((each for each in found.plays if set(each.tracks) & set(told.tracks)), None)
@@ -232,7 +232,7 @@ class Reconciler:
         """A settled card that lies and is clearly read as another one: if it was not clear when it was played, the
         program had misread it, else the table is asked."""
         for track in self._felt.lying_cards:
-            counted = self._counted[track]
+            counted = self._told[track]
             act, number, face = counted.act, counted.number, counted.face
             if act is None or number is None or track.said is not None:
                 continue
@@ -254,7 +254,7 @@ class Reconciler:
         """Notes that an act was accepted, from cards or from people."""
         pending, self._pending = self._pending, None
         plays = pending.plays if pending is not None and pending.act is act else {}
-        self._known.told.heard[number] = self._felt.now
+        self._told.heard[number] = self._felt.now
         if isinstance(act, Amend):
             for each in act.together():
                 self._note_amended(each, plays.get(each.line))
@@ -264,40 +264,40 @@ class Reconciler:
     def _note_told(self, number: int, act: Act, play: SeenAct) -> None:
         """Notes the cards that an act is read from, and the row that later cards may be laid over."""
         zone = play.lays[0].zone
-        told = self._known.told.acts.setdefault(number, ToldAct(number, is_sight=play.prompt.optional))
+        told = self._told.acts.setdefault(number, ToldAct(number, is_sight=play.prompt.optional))
         told.tracks, told.zone = play.tracks, zone
         for track, face, share in zip(play.tracks, play.faces, play.shares, strict=True):
-            self._counted.note(track, Conclusion(face, number, act, share))
+            self._told.note(track, Conclusion(face, number, act, share))
         if isinstance(getattr(act, "cards", None), tuple):
             self._felt.rows[zone] = play.tracks
 
     def _note_amended(self, amend: Amend, play: SeenAct | None) -> None:
         """Notes that an act was struck out or changed. If the program struck it out, its cards may be read again."""
-        told = self._known.told.acts.get(amend.line)
+        told = self._told.acts.get(amend.line)
         if told is None:
             return
         told.is_confirmed = True
         if amend.with_ is None:
             if amend.misread:
-                self._known.told.struck.add(amend.line)
+                self._told.struck.add(amend.line)
                 self._withdrawn[told.tracks] += 1
                 for track in told.tracks:
                     if told.is_sight or self._withdrawn[told.tracks] >= WITHDRAWN:
-                        self._counted.settle(track)
-                    elif not self._counted[track].is_settled:
-                        self._counted.drop(track)
+                        self._told.settle(track)
+                    elif not self._told[track].is_settled:
+                        self._told.drop(track)
             return
-        self._known.told.struck.discard(amend.line)
+        self._told.struck.discard(amend.line)
         if play is not None:
             self._note_told(amend.line, amend.with_, play)
             return
         faces = faces_of(self._known.game, amend.with_)[-len(told.tracks) :]
         for track, face in zip(told.tracks, faces, strict=False):
-            before = self._counted[track]
+            before = self._told[track]
             if not amend.misread and face != before.face:
                 track.said = face
             share = before.share if amend.misread else 1.0
-            self._counted.settle(track, Conclusion(face, amend.line, amend.with_, share))
+            self._told.settle(track, Conclusion(face, amend.line, amend.with_, share))
 
 
 def _rate(track: LyingCard, cards: Cards) -> tuple[bool, float]:

@@ -65,34 +65,57 @@ OPEN: Final = Conclusion()
 """The conclusion about a card that was in no act yet."""
 
 
-class Conclusions:
-    """The conclusion of each card, by its track; a card that is forgotten and was in no act has none."""
+@dataclass(slots=True)
+class ToldAct:
+    """An act that was read from cards: their tracks, and whether somebody has confirmed the act since. ``is_sight``:
+    nothing waited for it; its cards were only turned up."""
+
+    number: int
+    tracks: tuple[LyingCard, ...] = ()
+    zone: str = ""
+    is_sight: bool = False
+    is_confirmed: bool = False
+
+
+class ToldCards:
+    """What each card counts as, by its track, and the acts that were read from cards. A card that is forgotten and was
+    in no act counts as nothing."""
 
     def __init__(self, felt: Tracks) -> None:
         self._felt = felt
-        self._found: dict[LyingCard, Conclusion] = {}
+        self._counted: dict[LyingCard, Conclusion] = {}
+        self.acts: dict[int | None, ToldAct] = {}
+        """The acts that were read from cards, by number."""
+        self.heard: dict[int, float] = {}
+        """When each act was accepted, by number (seconds on the sources' clock)."""
+        self.struck: set[int] = set()
+        """The acts that the program itself struck out."""
+        self.gathered: set[int] = set()
+        """The acts whose cards had been gathered before they were told."""
+        self.left_out_at = LONG_AGO
+        """When a whole moment was left out last (seconds): its cards play no part any more."""
 
     def __getitem__(self, track: LyingCard) -> Conclusion:
         """What a card counts as; OPEN if nothing was concluded."""
-        return self._found.get(track, OPEN)
+        return self._counted.get(track, OPEN)
 
     def __contains__(self, track: LyingCard) -> bool:
         """Whether a card needs no act of its own any more."""
-        return track in self._found
+        return track in self._counted
 
     def note(self, track: LyingCard, counted: Conclusion) -> None:
         """Notes what a card counts as until its moment is explained again."""
         there = {*self._felt.gone, *self._felt.lying_cards}
-        self._found = {each: its for each, its in self._found.items() if its.number is not None or each in there}
-        self._found[track] = counted
+        self._counted = {each: its for each, its in self._counted.items() if its.number is not None or each in there}
+        self._counted[track] = counted
 
     def settle(self, track: LyingCard, counted: Conclusion = OPEN) -> None:
         """Settles what a card counts as: by itself, no card of the game."""
-        self._found[track] = replace(counted, is_settled=True)
+        self._counted[track] = replace(counted, is_settled=True)
 
     def drop(self, track: LyingCard) -> None:
         """Lets a card be explained as if nothing had been concluded of it."""
-        self._found.pop(track, None)
+        self._counted.pop(track, None)
 
     def is_read_otherwise(self, track: LyingCard) -> bool:
         """Whether a card is read as something else than it counts as, or a camera and its tag differ."""
@@ -113,40 +136,12 @@ class Conclusions:
             (each in self and not self.is_read_otherwise(each)) or each.is_back for each in self._felt.lying_cards
         )
 
-
-@dataclass(slots=True)
-class ToldAct:
-    """An act that was read from cards: their tracks, and whether somebody has confirmed the act since. ``is_sight``:
-    nothing waited for it; its cards were only turned up."""
-
-    number: int
-    tracks: tuple[LyingCard, ...] = ()
-    zone: str = ""
-    is_sight: bool = False
-    is_confirmed: bool = False
-
-
-class ToldActs:
-    """All acts that were read from cards, by number."""
-
-    def __init__(self, counted: Conclusions) -> None:
-        self.counted = counted
-        self.acts: dict[int | None, ToldAct] = {}
-        self.heard: dict[int, float] = {}
-        """When each act was accepted, by number (seconds on the sources' clock)."""
-        self.struck: set[int] = set()
-        """Those that the program itself struck out."""
-        self.gathered: set[int] = set()
-        """Those whose cards had been gathered before they were told."""
-        self.left_out_at = LONG_AGO
-        """When a whole moment was left out last (seconds): its cards play no part any more."""
-
-    def settle(self, number: int) -> bool:
+    def settle_act(self, number: int) -> bool:
         """Settles the cards of an act as what they count as. Returns whether one was not settled before."""
         tracks = self.acts[number].tracks if number in self.acts else ()
-        found = [each for each in tracks if self.counted[each].number == number and not self.counted[each].is_settled]
+        found = [each for each in tracks if self[each].number == number and not self[each].is_settled]
         for track in found:
-            self.counted.settle(track, self.counted[track])
+            self.settle(track, self[track])
         return bool(found)
 
     def find_unconfirmed(self, face: Face, seat: Seat | None, history: History) -> tuple[LyingCard, Standing] | None:
@@ -158,9 +153,9 @@ class ToldActs:
             if (told := self.acts.get(each.number)) is not None and not told.is_confirmed
             and faces_of(history.game, each.act).count(face) == 1
             for track in told.tracks
-            if self.counted[track].face == face
+            if self[track].face == face
         ]  # fmt: skip
-        return min(found, key=lambda its: (its[1].act.seat != seat, self.counted[its[0]].share), default=None)
+        return min(found, key=lambda its: (its[1].act.seat != seat, self[its[0]].share), default=None)
 
 
 def find_teller(face: Face, zone: str, history: History, asking: Asking) -> Standing | None:

@@ -27,7 +27,7 @@ def settle_card(known: Knowledge, doubt: Doubt, face: Face | None, history: Hist
     track = next(filter(doubt.is_about, (*known.felt.lying_cards, *reversed(known.felt.gone))), None)
     if track is None:
         return None
-    if known.counted[track].number is not None and doubt.about != About.READ_BEFORE:
+    if known.told[track].number is not None and doubt.about != About.READ_BEFORE:
         return _correct(known, track, face, history)
     if doubt.about == About.READ_BEFORE:
         return _reread_earlier(known, track, face, history)
@@ -36,13 +36,13 @@ def settle_card(known: Knowledge, doubt: Doubt, face: Face | None, history: Hist
     else:
         track.said = NO_CARD if face is None else face
     if face is None and doubt.about != About.WHICH_OF_TWO:
-        known.counted.settle(track)
+        known.told.settle(track)
     return None
 
 
 def _correct(known: Knowledge, track: LyingCard, face: Face | None, history: History) -> tuple[Act, Evidence] | None:
     """A card that was played as another one was this one."""
-    was, number = known.counted[track].face, known.counted[track].number
+    was, number = known.told[track].face, known.told[track].number
     track.said = face or was or ""
     standing = None if number is None else find_standing(number, history)
     if was is None or track.said == was or standing is None:
@@ -103,14 +103,14 @@ def ask_once(known: Knowledge, ask: Doubt) -> Doubt | None:
 
 def _is_still_open(known: Knowledge, doubt: Doubt, track: LyingCard, found: Explanation, history: History) -> bool:
     """Whether a question stays open."""
-    felt, counted = known.felt, known.counted[track]
+    felt, counted = known.felt, known.told[track]
     if doubt.about in (About.TOO_FEW, About.NEVER_READ):
         return True
     if doubt.about in OWN:
-        return track.gone_at is None and track not in known.counted
-    if track in found.over and track not in known.counted:
+        return track.gone_at is None and track not in known.told
+    if track in found.over and track not in known.told:
         return True
-    if track.gone_at is not None and track not in known.counted and not track.is_tag_alone and found.plays:
+    if track.gone_at is not None and track not in known.told and not track.is_tag_alone and found.plays:
         return felt.now < felt.gone[-1].leaves_at + BELIEVED_S
     if doubt.about == About.REFUSED:
         return track.gone_at is None and doubt.named[:1] == (track.likeliest[0],)
@@ -131,7 +131,7 @@ def ask_beside(known: Knowledge, state: Any, shown: Collection[LyingCard]) -> Do
         if prompt.optional or prompt.cards is None or not prompt.cards.cleared or prompt.cards.most > 1:
             continue
         there = known.felt.list_face_up(prompt.cards.zone)
-        unread = [each for each in there if each not in known.counted and each not in shown]
+        unread = [each for each in there if each not in known.told and each not in shown]
         if not unread or any(known.felt.now - each.since < HANDLED_S for each in unread):
             continue
         if any(known.questions.find(each) for each in unread):
@@ -152,6 +152,6 @@ def _choose(known: Knowledge, track: LyingCard, face: Face | None) -> None:
     chosen = next((each for each in there if each.likeliest[0] == face), track)
     for each in there:
         if each is not chosen or face is None:
-            known.counted.settle(each)
+            known.told.settle(each)
     if face is not None:
         chosen.said = face

@@ -71,7 +71,7 @@ class MissingCards:
     when people have said the cards themselves."""
 
     def __init__(self, known: Knowledge) -> None:
-        self._known, self._felt, self._counted, self._asking = known, known.felt, known.counted, known.asking
+        self._known, self._felt, self._told, self._asking = known, known.felt, known.told, known.asking
         self.asked: dict[int, Lacking] = {}
         """What is asked about, by the number of its question."""
         self._answered: tuple[Act, Lacking] | None = None
@@ -128,7 +128,7 @@ class MissingCards:
         facing = [each for each in there if each.zone != cards.zone and purpose_of(each.zone) == purpose_of(cards.zone)]
         unread = [
             each for each in there
-            if each.zone == cards.zone and each not in self._counted and not each.is_back
+            if each.zone == cards.zone and each not in self._told and not each.is_back
             and not is_hidden(each, cards)
         ]  # fmt: skip
         unread = note_over(unread, cards, facing)
@@ -149,16 +149,16 @@ class MissingCards:
         if self._over.issuperset(found.over) or any(each.about == About.TAKEN_AWAY for each in found.shows.asks):
             return ()
         gone_on = self._go_on(found.over, history)
-        there = [each for each in found.over if each.gone_at is not None and not self._counted[each].is_settled]
+        there = [each for each in found.over if each.gone_at is not None and not self._told[each].is_settled]
         if gone_on is None or gone_on.act is None:
             for track in there:
-                if track not in self._counted:
-                    self._counted.settle(track)
+                if track not in self._told:
+                    self._told.settle(track)
         elif isinstance(gone_on.act, Amend):
             faces = {track: face for each in found.plays for track, face in zip(each.tracks, each.faces, strict=True)}
             for track in there:
-                self._counted.settle(track, Conclusion(faces.get(track)))
-            self._known.told.left_out_at = max((each.leaves_at for each in there), default=self._felt.now)
+                self._told.settle(track, Conclusion(faces.get(track)))
+            self._told.left_out_at = max((each.leaves_at for each in there), default=self._felt.now)
         if gone_on is None:
             return ()
         self._over = frozenset(found.over)
@@ -188,12 +188,10 @@ class MissingCards:
         waited = self._asking.list_waited(history.state)
         if told := give_up(history, self._asking) or self._say_by_number(waited, there, history):
             return GoneOn(told)
-        latest = {
-            each.number for each in tuple(self._known.told.acts.values())[-LATEST:] if set(each.tracks) <= set(there)
-        }
+        latest = {each.number for each in tuple(self._told.acts.values())[-LATEST:] if set(each.tracks) <= set(there)}
         keys = {(each.act, each.seat) for each in waited}
         before = tuple(
-            number for number in sorted(self._known.told.struck & latest)
+            number for number in sorted(self._told.struck & latest)
             if not history.stands(number) and ((act := history.said(number)).word(), act.seat) in keys
         )  # fmt: skip
         if before:
@@ -228,7 +226,7 @@ class MissingCards:
             return None
         behind = tuple(
             each for each in there
-            if each not in self._counted and each not in row
+            if each not in self._told and each not in row
             and (each.zone == cards.zone or not self._asking.find_prompt(each.zone, history.state))
         )  # fmt: skip
         return lacking._replace(behind=behind)
@@ -240,7 +238,7 @@ class MissingCards:
         amend: Amend | None = None
         for each in reversed(self._known.moments.list_unjudged(history)):
             moved = list_movements(history.game, history.state_before(each.number), each.events)
-            is_said = bool(faces_of(history.game, each.act)) and each.number not in self._known.told.acts
+            is_said = bool(faces_of(history.game, each.act)) and each.number not in self._told.acts
             if is_said or any(movement.of != CARDS for _, movement in moved):
                 return None
             amend = Amend(line=each.number, with_=None, misread=True, also=amend)
@@ -326,19 +324,19 @@ class MissingCards:
 
     def _reopen(self, number: int, lacking: Lacking, history: History) -> None:
         """Lets the cards behind a card that was put back be explained; not if people have entered an act behind it."""
-        self._known.told.gathered.add(number)
+        self._told.gathered.add(number)
         if history.standing[-1].number != number:
             return
         begun = min((each.track.since for each in lacking.row if each is not None), default=self._felt.now)
         begun = min((each.since for each in lacking.behind), default=begun)
         act, row = history.standing[-1].act, self._fill_gap(lacking, begun)
         for track, face in zip(row, faces_of(history.game, act), strict=True):
-            self._counted.settle(track, Conclusion(face, number, act, 1.0))
+            self._told.settle(track, Conclusion(face, number, act, 1.0))
         if len(row) > 1:
             self._felt.rows[row[0].zone] = row
         for track in lacking.behind:
-            self._counted.drop(track)
-        self._known.told.left_out_at = self._known.told.heard[number] = begun
+            self._told.drop(track)
+        self._told.left_out_at = self._told.heard[number] = begun
         self._over = frozenset()
         self._felt.version += 1
 

@@ -84,7 +84,7 @@ class LeftLying:
     """Finds cards that lie on although the others that were gathered with them are gone."""
 
     def __init__(self, known: Knowledge) -> None:
-        self._known, self._felt, self._counted = known, known.felt, known.counted
+        self._known, self._felt, self._told = known, known.felt, known.told
         self._right: list[LyingCard] = []
 
     def find(self, history: History) -> tuple[Amiss, ...]:
@@ -98,7 +98,7 @@ class LeftLying:
         self._right = [each for each in self._right if each in there]
         found = list[Amiss]()
         for each in there:
-            act, face = self._counted[each].act, self._counted[each].face
+            act, face = self._told[each].act, self._told[each].face
             if each not in self._right and self._is_left(each, taken):
                 place, seat = taken[each][2], None if act is None else act.seat
                 found.append(Amiss(self._felt.watcher, About.LEFT_LYING, place, each.zone, seat, face=face))
@@ -108,11 +108,11 @@ class LeftLying:
         """It lies there rightly."""
         if amiss.about == About.LEFT_LYING:
             lie = self._felt.lying_cards
-            self._right += [each for each in lie if each.zone == amiss.zone and self._counted[each].face == amiss.face]
+            self._right += [each for each in lie if each.zone == amiss.zone and self._told[each].face == amiss.face]
 
     def _find_gathering(self, track: LyingCard, history: History) -> Gathering:
         """What took a card of an act that stands away in the book from where all saw it."""
-        number, face = self._counted[track].number, self._counted[track].face
+        number, face = self._told[track].number, self._told[track].face
         if number is None or face is None or not history.stands(number):
             return None
         is_seen = self._known.asking.is_seen_by_all(track.zone)
@@ -122,20 +122,20 @@ class LeftLying:
         """Whether cards that were to be taken away with this one have been gone for a while: the book moves both at
         once, or one of them for itself to another seat, in the same act."""
         by = taken[lying]
-        since = self._known.told.heard.get(by[0], LONG_AGO) - BELIEVED_S
+        since = self._told.heard.get(by[0], LONG_AGO) - BELIEVED_S
         gone = [
             self._find_leaving(each)
             for each, its in taken.items()
             if since <= each.leaves_at < NEVER and by[0] == its[0]
-            and (by == its or _is_won(by, self._counted[lying].act) or _is_won(its, self._counted[each].act))
+            and (by == its or _is_won(by, self._told[lying].act) or _is_won(its, self._told[each].act))
         ]  # fmt: skip
         return bool(gone) and lying.since <= max(gone) <= self._felt.now - HANDLED_S
 
     def _find_leaving(self, gone: LyingCard) -> float:
         """When a card was gone for sure (seconds): now, if it is found again or if a card lies over its place."""
-        was = self._counted[gone].number, self._counted[gone].face
+        was = self._told[gone].number, self._told[gone].face
         for each in self._felt.lying_cards:
-            if (self._counted[each].number, self._counted[each].face) == was or _lay_over(each, gone):
+            if (self._told[each].number, self._told[each].face) == was or _lay_over(each, gone):
                 return self._felt.now
         return max(each.leaves_at for each in self._felt.gone if _lay_over(each, gone))
 

@@ -51,7 +51,7 @@ class Returning:
 
     def __init__(self, known: Knowledge) -> None:
         self._game, self._asking, self._felt = known.game, known.asking, known.felt
-        self._told, self._counted, self._moments = known.told, known.counted, known.moments
+        self._told, self._moments = known.told, known.moments
         self._noticed: dict[SourceName, tuple[float, float]] = {}  # the last two times of each
         self._back_at: float | None = None
         """When the picture returned (seconds), while it is not yet clear what lies; NEVER before the first look."""
@@ -121,10 +121,10 @@ class Returning:
             if number is not None and each.was is not None and history.stands(number):
                 act = acts.get(number) or next(kept.act for kept in history.standing if kept.number == number)
                 acts[number] = None if each.shows is None else replace_face(history.game, act, each.was, each.shows)
-                self._told.settle(number)
+                self._told.settle_act(number)
             if lying is not None and each.shows is not None:
                 if number is not None and (now := acts.get(number)) is not None:
-                    self._counted.settle(lying, Conclusion(each.shows, number, now, 1.0))
+                    self._told.settle(lying, Conclusion(each.shows, number, now, 1.0))
                 else:
                     lying.said = each.shows
         removed = [Amend(line=number, with_=None, misread=misread) for number in sorted(acts) if acts[number] is None]
@@ -142,9 +142,9 @@ class Returning:
             lying = self._find_lying(each)
             if each.number is not None and each.was is not None:
                 self._left.add((each.number, each.was))
-                self._told.settle(each.number)
-            if lying is not None and lying not in self._counted:
-                self._counted.settle(lying)
+                self._told.settle_act(each.number)
+            if lying is not None and lying not in self._told:
+                self._told.settle(lying)
 
     def go_on(self, history: History) -> tuple[Amend, ...]:
         """People went on before anybody answered: the program corrects what it had read by itself; what people entered
@@ -211,17 +211,17 @@ class Returning:
 
     def _is_extra(self, lying: LyingCard) -> bool:
         """Whether a card is clearly read, and not as what it counts as."""
-        face, is_read = self._counted[lying].face, not lying.is_back and lying.likeliest[1] >= NAMED
+        face, is_read = self._told[lying].face, not lying.is_back and lying.likeliest[1] >= NAMED
         is_it = face is None or self._is_taken_for(lying, face)
-        return is_read and lying.said is None and (lying not in self._counted or not is_it)
+        return is_read and lying.said is None and (lying not in self._told or not is_it)
 
     def _find_waited(self, lying: LyingCard, state: Any) -> Prompt | None:
         """What a card answers that no act was made of."""
-        waited = None if lying in self._counted else self._asking.find_prompt(lying.zone, state)
+        waited = None if lying in self._told else self._asking.find_prompt(lying.zone, state)
         cards = None if waited is None else waited.cards
         return waited if cards is not None and cards.most == 1 and lying.likeliest[0] in cards.faces else None
 
     def _is_taken_for(self, lying: LyingCard, face: Face) -> bool:
         """Whether a card may show this face: by its readings, or by its conclusion while no reading is clear."""
-        counts = self._counted[lying].face == face and not lying.is_clear
+        counts = self._told[lying].face == face and not lying.is_clear
         return counts or dict(lying.candidates).get(face, 0.0) >= SUPPORTED

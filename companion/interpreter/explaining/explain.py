@@ -52,7 +52,7 @@ def is_gathered(course: Course, there: list[Lay], by: float) -> bool:
 def _is_maybe_covered(course: Course, there: list[Lay]) -> bool:
     """Whether these are tags of seats that are all waited for again, as in a war: cards may lie on them."""
     waited = {(each.act, each.seat) for each in course.asking.list_prompts(course.state) if not each.optional}
-    acts = {(act.word(), act.seat) for each in there if (act := course.counted[each.track].act) is not None}
+    acts = {(act.word(), act.seat) for each in there if (act := course.told[each.track].act) is not None}
     return bool(acts) and acts <= waited and all(each.track.is_tag_alone for each in there)
 
 
@@ -75,7 +75,7 @@ def find_strays(course: Course, landed: float) -> tuple[Lay, ...] | None:
     waits_s = HANDLED_S if landed == NEVER and not course.group[1] else BELIEVED_S
     if course.now < find_last_taken(course, before, by) + waits_s or is_gathered(course, before, by):
         return None
-    if any(course.counted[track].number in course.moment.in_question for each in gone for track in each.tracks):
+    if any(course.told[track].number in course.moment.in_question for each in gone for track in each.tracks):
         return ()
     return tuple(lay for each in gone for lay in each.lays)
 
@@ -140,7 +140,7 @@ def _find_missed(course: Course) -> list[tuple[Lay, Prompt]]:
             or prompt.cards.most > 1
             or not is_seen(prompt)
             or lay.track in course.used
-            or lay.track in course.counted
+            or lay.track in course.told
             or not any((each.track, each.zone) == (lay.track, lay.zone) for each in course.lays)
             or lay.track in course.shows.held_open
             or lay.track.read_among(prompt.cards.faces) is not None

@@ -122,7 +122,7 @@ class Course:
     """
 
     def __init__(self, moment: OpenMoment, excluded: set[tuple[LyingCard, str]]) -> None:
-        self.moment, self.felt, self.counted = moment, moment.moments.felt, moment.moments.counted
+        self.moment, self.felt, self.told = moment, moment.moments.felt, moment.moments.told
         self.asking, self.now = moment.moments.asking, self.felt.now
         self.state, self.at, self.answered_at = moment.state, moment.at, moment.at
         self.said = list(moment.said)
@@ -133,7 +133,7 @@ class Course:
         self.waited: dict[tuple[str, Seat | None], float] = {}
         self._group: tuple[list[Lay], list[Lay]] | None = None
         self._in_zones: dict[str, list[Lay]] = {}
-        tracks = sorted((*self.counted.list_late(), *self.felt.lying_cards), key=lambda each: each.since)
+        tracks = sorted((*self.told.list_late(), *self.felt.lying_cards), key=lambda each: each.since)
         prompts = (each.cards for each in self.asking.list_prompts(self.state) if each.cards)
         alone = {each.zone for each in prompts if each.most == 1 and not (each.laid_over or each.place)}
         self._covered = _find_covered([each for each in tracks if each.zone in alone])
@@ -141,7 +141,7 @@ class Course:
         for lay in sorted(lays, key=lambda each: each.since):
             until = min(lay.until, self._covered.get(lay.track, NEVER)) if lay.is_last else lay.until
             self._in_zones.setdefault(lay.zone, []).append(lay._replace(until=until))
-        tracks = [each for each in tracks if each in self.counted or each not in moment.asked_about]
+        tracks = [each for each in tracks if each in self.told or each not in moment.asked_about]
         lays = [lay for track in tracks if not self.is_settled(track) for lay in _list_lays(track)]
         self.lays = [
             each for each in lays
@@ -212,7 +212,7 @@ class Course:
 
     def is_settled(self, track: LyingCard) -> bool:
         """Whether what a card counts as was settled before this moment, or by people."""
-        return self.counted[track].is_settled
+        return self.told[track].is_settled
 
     def find_leaving(self, track: LyingCard) -> float:
         """When a card was gone for good (seconds); NEVER if it lies, perhaps put back."""
@@ -277,7 +277,7 @@ class Course:
                 continue
             if track in self.used:
                 is_of_it = track in kept or track in again
-            elif self.is_settled(track) and self.counted[track].number is not None:
+            elif self.is_settled(track) and self.told[track].number is not None:
                 is_of_it = self.moment.is_in_place(track)
             else:
                 is_of_it = lay.until > self.moment.at

@@ -269,7 +269,7 @@ def _is_shown_with_others(course: Course, lay: Lay, cards: Cards) -> bool:
         return False
     late = lay.since - HANDLED_S
     gone = [each for each in course.felt.gone if each.uid and each.leaves_at >= late]
-    played = {each.uid for each in gone if course.counted[each].number is not None}
+    played = {each.uid for each in gone if course.told[each].number is not None}
     others = [
         each for each in together if each.uid not in played and find_before(course, together[each], cards) is None
     ]
@@ -285,7 +285,7 @@ def find_before(course: Course, lay: Lay, cards: Cards | None) -> LyingCard | No
     counted = {each: face for play in course.plays for each, face in zip(play.tracks, play.faces, strict=True)}
     late = (each for each in felt.gone if each.leaves_at >= lay.since - HANDLED_S)
     settled = [each for each in (*late, *felt.lying_cards) if course.is_settled(each)]
-    counted |= {each: face for each in settled if (face := course.counted[each].face) is not None}
+    counted |= {each: face for each in settled if (face := course.told[each].face) is not None}
     over = {track for each in course.applied if each.is_done for track in each.play.tracks}
     before: dict[Face, LyingCard] = {}
     for each, face in counted.items():
@@ -326,7 +326,7 @@ def know_again(course: Course, zone: str, lay: Lay) -> Indication:
 
 def is_sight(course: Course, track: LyingCard) -> bool:
     """Whether a card counts in an act that nothing waited for: it only named the card."""
-    told = course.moment.moments.told.acts.get(course.counted[track].number)
+    told = course.moment.moments.told.acts.get(course.told[track].number)
     return told is not None and told.is_sight
 
 

@@ -43,7 +43,7 @@ def read_row(course: Course, prompt: Prompt, free: Sequence[Lay], *, goes_on: bo
     told = [each for each in there if each in course.moment.numbers]
     there = told if len(told) == cards.most else _find_at_once(note_over(there, cards, facing), cards.most, course.now)
     settled = filter(course.is_settled, course.felt.list_face_up(zone))
-    spent = [each for each in settled if course.counted[each].face is not None]
+    spent = [each for each in settled if course.told[each].face is not None]
     row, is_laid_over = pick_row(there, cards, has_spent=bool(spent))
     double = _find_double(there, course.state)
     if double is not None:
