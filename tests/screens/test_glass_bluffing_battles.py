@@ -194,6 +194,9 @@ def test_a_card_touched_in_the_live_picture_is_mended(glass: Open) -> None:
     assert table.reads("Ann's 7♠ was misread. What was it?")
     table.tap_card("8S")
     assert table.reads("Corrected")
+    wait_for(table, lambda: picture.named == ("8♠",))
+    table.touch_at(picture.on_glass((250, 170)))
+    assert table.reads("Ann's 8♠ was misread. What was it?")
 
 
 def test_of_two_equal_cards_the_one_that_was_touched_in_the_live_picture_is_mended(glass: Open) -> None:

@@ -124,8 +124,9 @@ class LivePicture(Widget):
         self._whole = ready.whole
         self._seen = tuple(seen for seen in ready.seen if not self._is_all_of_it(seen))
         covers = self._zones.covers(self._whole)
-        if self._drawn != (self._seen, self._texture, self._whole, covers):
-            self._drawn = (self._seen, self._texture, self._whole, covers)
+        drawn = (self._seen, self.named, self._texture, self._whole, covers)
+        if self._drawn != drawn:
+            self._drawn = drawn
             self._covers = (*covers, *self._covered_cards())
             self._paint_soon()
         self.canvas.ask_update()
@@ -163,8 +164,9 @@ class LivePicture(Widget):
         return bool(super().on_touch_up(touch))
 
     def _name(self, seen: Sighting) -> str:
-        if seen.face is not None and self._zones.keeper(seen, self._whole) is None:
-            return look_of(self._game, seen.face).spoken
+        face = self._zones.face(seen, self._whole)
+        if face is not None and self._zones.keeper(seen, self._whole) is None:
+            return look_of(self._game, face).spoken
         return "" if seen.side == "back" or seen.face is not None else "?"
 
     def _frame(self) -> tuple[float, float, float]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
+from companion.cards import Face
 from companion.observations import Point, Sighting
 from companion.rules.events import Seat
 from companion.table import Table
 from companion.ui.camera.cameras import TableCamera
+from companion.ui.views.questions.misread import face_now
 
 if TYPE_CHECKING:
     from companion.sources.camera.calibration.zones import Size, Zone
@@ -37,6 +39,13 @@ class SeenZones:
         secret = self._table.game.secret_zones(self._table.state)
         zone = self._zone_of(seen, picture_px) if secret else None
         return secret.get(zone.name) if zone is not None else None
+
+    def face(self, seen: Sighting, picture_px: Size) -> Face | None:
+        """What a card counts as: the one that was read, or what it was corrected to."""
+        if seen.face is None:
+            return None
+        read = self._table.setup.deck.face_of.get(seen.face, seen.face)
+        return face_now(self._table, read, self.owner(seen, picture_px) or None)
 
     def name(self, place: int) -> str:
         """Who sits at the place of this number; empty for 0, the middle."""

@@ -11,6 +11,7 @@ from companion.rules.felt import Lying
 from companion.ui.controller.desk import Desk
 from companion.ui.table.panels.alone import Alone
 from companion.ui.views.questions.doubts import DoubtView, view_of
+from companion.ui.views.questions.misread import face_now
 from companion.ui.views.table.acts import pads_of
 
 
@@ -56,7 +57,8 @@ class TouchedCard:
                 view = view_of(self._desk.table, doubt)
                 (self._doubted if view.keeper is None else self._alone.answer)(view)
                 return
-        face = self._desk.table.setup.deck.face_of.get(seen.face or "", seen.face)
+        read = self._desk.table.setup.deck.face_of.get(seen.face or "", seen.face)
+        face = face_now(self._desk.table, read, whose or None) if read is not None else None
         felt = self._desk.view.felt
         for seat, cards in (*felt.cards.items(), *felt.chips.items()):
             for card in cards if whose in (None, seat) else ():

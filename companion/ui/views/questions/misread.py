@@ -10,11 +10,23 @@ from companion.rules.game import Act
 from companion.table import Table
 from companion.ui.views.table.acts import Pad, pads_before
 
+RECENT = 8
+"""The most of the latest moves whose cards still lie on the table."""
+
 
 def faces_of(act: Act) -> tuple[Face | None, ...]:
     """The cards that an act names."""
     card, cards = getattr(act, "card", None), getattr(act, "cards", None)
     return (card,) if card else tuple(cards or ())
+
+
+def face_now(table: Table, face: Face, whose: Seat | None) -> Face:
+    """The card that one counts as which was read as this face before the seat ``whose`` (None: not known whose)."""
+    for standing in reversed(table.history.standing[-RECENT:]):
+        read, now = faces_of(table.history.entries[standing.number - 1].act), faces_of(standing.act)
+        if whose in (None, standing.act.seat) and face in read and len(read) == len(now):
+            return now[read.index(face)] or face
+    return face
 
 
 def is_one_card(act: Act) -> bool:
