@@ -213,8 +213,9 @@ def test_the_letters_of_a_word_lie_there_until_it_was_read() -> None:
     alone = Alone("bluff-words", 3, reads=True)
     play_until(alone, lambda: alone.desk.stays and any(isinstance(each, WordMade) for each in alone.last_events()))
     (made,) = (each for each in alone.last_events() if isinstance(each, WordMade))
-    there = {card.face for card in alone.desk.view.felt.middle_cards}
-    assert set(made.cards) <= there
+    lying = [card.face for card in alone.desk.view.felt.middle_cards]
+    assert tuple(lying[: len(made.cards)]) == made.cards, "in the order of the word"
+    there = set(lying)
     alone.desk.go_on()
     assert {card.face for card in alone.desk.view.felt.middle_cards} != there
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
+from companion.cards import Face
 from companion.languages import tr
 from companion.rules.events import Seat
 from companion.rules.felt import Felt, Lying, Showing
@@ -28,6 +30,21 @@ def felt_of(table: Table) -> Felt:
         if place is None:
             raise
         return Felt(middle=((tr("The game's view of the table failed"), f"{place}: {what_python_says(error)}"),))
+
+
+def lay_first(lying: Sequence[Lying], faces: Iterable[Face]) -> tuple[Lying, ...]:
+    """The cards with these faces first, in this order, and a gap before the others.
+
+    >>> [card.face for card in lay_first([Lying("E"), Lying("S"), Lying("M")], "ME")]
+    ['M', 'E', 'S']
+    """
+    rest, first = list(lying), list[Lying]()
+    for face in faces:
+        found = next((card for card in rest if card.face == face), None)
+        if found is not None:
+            rest.remove(found)
+            first.append(found)
+    return (*first, *(replace(card, group=1) for card in rest)) if first else tuple(lying)
 
 
 def tell_rows(game: GameSpec, rows: Iterable[tuple[str, Sequence[Lying]]]) -> Iterator[str]:

@@ -14,6 +14,7 @@ from companion.rules.felt import Felt, Hero, Lying
 from companion.rules.game import Act, IllegalAct
 from companion.rules.history import Entry, History, Standing
 from companion.rules.history.corrections import next_redo
+from companion.rules.judging.carded import shown_cards
 from companion.rules.judging.visibility import open_to_all
 from companion.rules.rulebook import why_of
 from companion.rules.rulebook.amounts import unit_of
@@ -23,7 +24,7 @@ from companion.ui.views.sentences import headline, rule_of, shorten, speak
 from companion.ui.views.table.acts import Pad, QuickKey, pads_of, quick_keys
 from companion.ui.views.table.ended import who_won
 from companion.ui.views.table.expecting import expected
-from companion.ui.views.table.felts import felt_of
+from companion.ui.views.table.felts import felt_of, lay_first
 from companion.ui.views.table.hand import is_of_hand, own_hand
 from companion.ui.views.table.mending import corrects_one, mending_told, verdict_changed
 from companion.ui.views.table.result import forgets
@@ -118,7 +119,8 @@ def table_view(table: Table, now: float | None = None, *, stays: bool = False) -
     felt = felt_of(table)
     if stays and forgets(table):
         lay = game.felt(history.copy_before_last())
-        felt = replace(felt, cards=lay.cards, chips=lay.chips, middle_cards=lay.middle_cards)
+        named = shown_cards(open_to_all(game, filter(None, (headline(history.standing[-1].events),))))
+        felt = replace(felt, cards=lay.cards, chips=lay.chips, middle_cards=lay_first(lay.middle_cards, named))
     if outcome is not None:  # nobody looks at the last trick any more
         alone = outcome.winners[0] if len(outcome.winners) == 1 else None
         felt = replace(felt, hero=Hero(headline=who_won(outcome, state.seats), seat=alone), ahead=frozenset())
