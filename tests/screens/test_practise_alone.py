@@ -382,3 +382,12 @@ def test_starting_cards_are_chosen_at_the_same_time() -> None:
     assert not alone.table.history.standing
     assert not alone.desk.leaves_time, "there is nothing to let stand"
     assert alone.desk.view.waiting == "Each player lays a starting card and pays 1 coin into the pot."
+
+
+def test_the_menu_of_a_practice_is_without_what_is_about_things_on_a_table(glass: Open) -> None:
+    table = glass(lobby=True)
+    for key in ("Practise alone", "Bluffing Battles", "More"):
+        table.tap_key(key)
+    assert table.has("Results and notes")
+    for word in ("Count something", "Look at a hand", "Devices", "Phones"):
+        assert not table.has(word)

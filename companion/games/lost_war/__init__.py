@@ -53,7 +53,7 @@ SPEC: GameSpec[State] = GameSpec(
     ),
     acts=(
         ActSpec(Muster, muster, key="Muster", asks={"count": "How many cards?"}),
-        ActSpec(Reveal, reveal, key="Reveal cards", cards="cards", chance={"cards": "{seat}/hand"}),
+        ActSpec(Reveal, reveal, key="Turn up cards", cards="cards", chance={"cards": "{seat}/hand"}),
         ActSpec(
             Outflank,
             outflank,

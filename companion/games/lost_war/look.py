@@ -73,7 +73,7 @@ def _status(state: State, seat: Seat) -> str:
     if not state.joined:
         return tr("✓ drew in secret") if seat in state.mustered else tr("draws in secret")
     if state.left(seat):
-        return tr("{count} to reveal", count=state.left(seat))
+        return tr("{count} to turn up", count=state.left(seat))
     return tr("extra cards?") if state.larger == seat and not state.waiting else ""
 
 

@@ -60,6 +60,10 @@ OWN_WAYS: tuple[tuple[Group, int, str, str], ...] = (
 """What is no page: its group, its order there, its word, and its way; each way has a drawing of its own."""
 
 
+OF_THINGS = ("count", "hand", "devices", "phones")
+"""Ways that are about things on a table and what reads them. A person who plays alone has none."""
+
+
 class TableMenu:
     """What can be done beside play; ``router`` knows the pages and the table's own ways, and ``photo`` takes a picture
     of the table as a JPEG file's bytes (None: no camera watches)."""
@@ -111,6 +115,8 @@ class TableMenu:
             *((group, order, Way(tr(word), name, name, "main" if name == "wrong" else "plain"))
               for group, order, word, name in OWN_WAYS),
         ]  # fmt: skip
+        if self._desk.table.dealer is not None:
+            entries = [entry for entry in entries if entry[2].goes not in OF_THINGS]
         apart = None
         if leave is not None:
             router.add("leave", leave)
