@@ -42,7 +42,7 @@ def felt(history: History[State]) -> Felt:
     if state.challenger:
         statuses[state.challenger] = tr("challenged")
     figures = {
-        seat: ((tr("own deck"), str(state.size(f"{seat}/deck"))), (tr("discards"), str(state.size(f"{seat}/discard"))))
+        seat: ((tr("deck"), str(state.size(f"{seat}/deck"))), (tr("discards"), str(state.size(f"{seat}/discard"))))
         for seat in state.seats
     }
     letters = {seat: _lying(state, f"{seat}/up", f"{seat}/down") for seat in state.seats}

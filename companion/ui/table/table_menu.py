@@ -182,7 +182,9 @@ class TableMenu:
         played = bot_seats(desk.table.history.entries)
         keys = [
             PageKey(
-                tr("{seat} plays again", seat=seat) if seat in played else tr("A bot plays for {seat}", seat=seat),
+                tr("A person plays for {seat}", seat=seat)
+                if seat in played
+                else tr("A bot plays for {seat}", seat=seat),
                 seat,
                 "chosen" if seat in played else "plain",
             )
