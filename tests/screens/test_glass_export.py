@@ -36,7 +36,7 @@ def test_an_evening_is_exported_by_a_touch(
     monkeypatch.setattr("webbrowser.open", lambda address: bool(opened.append(address)))
     table.tap_key("Open the report")
     assert table.reads("No browser was found here")
-    table.tap_key("Copy where it lies")
+    table.tap_key("Copy the file path")
     assert table.reads("Copied.")
     report = Path(Clipboard.paste())
     assert opened == [report.as_uri()]

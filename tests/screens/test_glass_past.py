@@ -292,7 +292,7 @@ def test_what_if_draws_how_the_scores_went_and_how_they_would_have_gone(glass: O
     curves = TwoCurves(TwoCourses(then, now, ("Ann", "Ben")), size=(600, 240), size_hint=(None, None))
     table.root.show(curves)
     table.step()
-    assert {seat: words.text for seat, words in curves.names.items()} == {"Ann": "4 → 4  Ann", "Ben": "5 → 0  Ben"}
+    assert {seat: words.text for seat, words in curves.names.items()} == {"Ann": "4  Ann", "Ben": "5 → 0  Ben"}
     heights = {seat: curves._at(3, curves._then[-1][1][seat])[1] for seat in ("Ann", "Ben")}
     assert heights["Ben"] > heights["Ann"]
     assert list(curves._points(now, "Ben"))[-1] == curves._at(3, 0)

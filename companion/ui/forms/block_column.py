@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from kivy.clock import Clock
@@ -13,10 +13,10 @@ from companion.ui.forms.page_blocks import form_of
 from companion.ui.kit.theme import TWO_PX, restyle, theme
 from companion.ui.views.page import PagePart, Tile
 
-GUTTER = 18
-"""How wide the room for the bar is, in units of the design."""
+GAP, GUTTER = 10, 18
+"""How far apart blocks are, and how wide the room for the bar is, in units of the design."""
 
-FEW = 0.5
+FEW = 0.75
 """Blocks that are together less high, as a part of the height, are a few."""
 
 AT_ONCE = 8
@@ -24,15 +24,14 @@ AT_ONCE = 8
 
 
 class BlockColumn(FadedView):
-    """``emit`` takes the intents of touches; blocks are ``gap`` units of the design apart. On a wide screen
-    tiles stand in two columns. ``ground`` is the role of the colour that is behind it; ``inner`` is as high as all
+    """``emit`` takes the intents of touches. On a wide screen tiles stand in two columns. ``inner`` is as high as all
     blocks. If it ``floats``, a few blocks stand near the middle of its height."""
 
     floats = False
 
-    def __init__(self, emit: Callable[[object], None], gap: int = 10, ground: str = "ground") -> None:
-        super().__init__(ground)
-        self._emit, self._gap = emit, gap
+    def __init__(self, emit: Callable[[object], None]) -> None:
+        super().__init__()
+        self._emit = emit
         self._blocks: Sequence[PagePart] = ()
         self._forms: list[Any] = []
         self._columns = 1
@@ -51,9 +50,14 @@ class BlockColumn(FadedView):
         return bool(self._soon.is_triggered)
 
     @property
+    def _growing(self) -> list[Any]:
+        """What may be higher than it has to be."""
+        return [form for form in self._forms if getattr(form, "highest", 0) and form.parent is self.inner]
+
+    @property
     def most_high(self) -> float:
         """The height of all blocks, each at its highest, in pixels."""
-        return float(self.inner.height + sum(max(0, getattr(form, "highest", 0) - form.height) for form in self._forms))
+        return float(self.inner.height + sum(max(0, form.highest - form.height) for form in self._growing))
 
     def show(self, blocks: Sequence[PagePart]) -> None:
         """Shows changed blocks in the widgets that are there, as far as they are of the same kinds."""
@@ -71,9 +75,15 @@ class BlockColumn(FadedView):
     def restyle(self) -> None:
         """Takes sizes again."""
         super().restyle()
-        self.inner.spacing = theme.u * self._gap
+        self.inner.spacing = theme.u * GAP
         self._break()
         self._spare()
+
+    def _rows(self) -> Iterable[Any]:
+        for each in self.inner.children:
+            yield from (
+                (tile for column in each.children for tile in column.children) if isinstance(each, Columns) else (each,)
+            )
 
     def _go_on(self) -> None:
         """Makes some more of the widgets that are missing."""
@@ -89,14 +99,15 @@ class BlockColumn(FadedView):
     def _share(self) -> None:
         """Gives the height that other blocks leave to those that fill it, as far as each may grow; blocks that are
         higher leave room for the bar."""
-        growing = [form for form in self._forms if getattr(form, "highest", 0)]
-        natural = self.inner.height - self.inner.padding[1] - sum(form.height - form.natural for form in growing)
+        growing = self._growing
+        whole = sum(form.natural for form in growing)
+        others = sum(each.height for each in self.inner.children if each not in growing)
+        others += self.inner.spacing * max(0, len(self.inner.children) - 1)
+        natural = whole + others
         above = (self.height - natural) / 3 if self.floats and not growing and natural < self.height * FEW else 0
         self.inner.padding = (0, above, theme.u * GUTTER if natural > self.height + 1 else 0, 0)
-        room = self.height - self.inner.height + sum(form.height for form in growing)
-        whole = sum(form.natural for form in growing)
         for form in growing:
-            form.take(room * form.natural / whole)
+            form.take((self.height - others) * form.natural / whole)
 
     def _break(self) -> None:
         """Puts tiles into as many columns as the width has room for."""

@@ -28,8 +28,13 @@ class Contents(BoxLayout):
 
     def show(self, keys: Sequence[PageKey]) -> None:
         """Takes them over."""
-        fill(self._keys, keys, lambda: PageKeyForm(self._emit, 20))
+        fill(self._keys, keys, self._make)
         self.restyle()
+
+    def _make(self) -> PageKeyForm:
+        key = PageKeyForm(self._emit)
+        key.halign = "left"
+        return key
 
     def restyle(self) -> None:
         """Takes sizes again."""

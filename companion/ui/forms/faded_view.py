@@ -1,27 +1,30 @@
-"""A view that is swiped, in which what goes on below fades out: nothing is cut through."""
+"""A view that is swiped. It shows whole rows: one that its edge would cut is not seen until there is room for it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from kivy.clock import Clock
-from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
 
 from companion.ui.kit.theme import theme
 
-FADE, STEPS, BAR = 56, 14, 6
-"""How high the part is in which it fades and how wide the bar, in units of the design, and in how many steps it fades.
-"""
+BAR = 6
+"""How wide the bar is, in units of the design."""
+
+LOW, SEEN = 0.5, (0.94, 0.98)
+"""A row that is higher than this part of the view is cut. Any other is dim from the first of these parts of it on and
+bright from the second."""
 
 
 class FadedView(ScrollView):
-    """``ground`` is the role of the colour that is behind it."""
+    """Its rows are what is in its content, or in the columns there."""
 
-    def __init__(self, ground: str = "ground") -> None:
+    def __init__(self) -> None:
         super().__init__(do_scroll_x=False, scroll_type=["bars", "content"])
-        self._ground, self._faded = ground, InstructionGroup()
-        self.canvas.after.add(self._faded)
-        self._fade = Clock.create_trigger(lambda _: self._draw_fade(), -1)
-        for name in ("scroll_y", "size", "pos", "viewport_size"):
+        self._fade = Clock.create_trigger(lambda _: self._fade_rows(), -1)
+        for name in ("scroll_y", "size", "viewport_size"):
             self.fbind(name, self._fade)
 
     def restyle(self) -> None:
@@ -30,13 +33,15 @@ class FadedView(ScrollView):
         self.bar_color = self.bar_inactive_color = theme.role("line")
         self._fade()
 
-    def _draw_fade(self) -> None:
-        self._faded.clear()
-        hidden = (self.viewport_size[1] - self.height) * self.scroll_y
-        if hidden < theme.u * FADE / 2:
-            return
-        high = min(theme.u * FADE, hidden) / STEPS
-        for step in range(STEPS):
-            self._faded.add(Color(*theme.role(self._ground)[:3], 1 - step / STEPS))
-            place = (self.x, self.y + step * high)
-            self._faded.add(Rectangle(pos=place, size=(self.width - theme.u * (BAR + 8), high)))
+    def _rows(self) -> Iterable[Widget]:
+        """What is seen whole."""
+        return self.children[0].children if self.children else ()
+
+    def _fade_rows(self) -> None:
+        low = max(0.0, self.viewport_size[1] - self.height) * self.scroll_y
+        for row in self._rows():
+            inside = min(row.top, low + self.height) - max(row.y, low)
+            share = inside / row.height if row.height else 1.0
+            is_long = row.height > self.height * LOW
+            dim, bright = SEEN
+            row.opacity = 1.0 if is_long else min(1.0, max(0.0, (share - dim) / (bright - dim)))

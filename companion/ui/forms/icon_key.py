@@ -8,8 +8,9 @@ from companion.ui.forms.icon import draw_icon
 from companion.ui.forms.inset_key import InsetKey
 from companion.ui.kit.theme import theme
 
-SIDE = 26
-"""How large the drawing is, in units of the design."""
+SIDE, LARGE_SIDE, TALL, WORD = 26, 44, 108, 56
+"""How large the drawing is, and how large on a key that is at least so high, where it stands close above its word, in
+units of the design; and how high that word is, in units of text."""
 
 NARROW = 215
 """A key below this width has its drawing above its word, in units of the design."""
@@ -38,7 +39,12 @@ class IconKey(InsetKey):
         if narrow and (theme.t > theme.u * LARGE or cramped):
             self.make_room(0, 0, theme.u * 6)
             return
-        if narrow:
+        if narrow and self.height >= theme.u * TALL:
+            side, word = theme.u * LARGE_SIDE, theme.t * WORD
+            above = (self.height - side - word) / 2
+            self.make_room(0, 2 * (above + side) + word - self.height, theme.u * 6)
+            left, low = self.center_x - side / 2, self.top - above - side
+        elif narrow:
             self.make_room(0, side + theme.u * 4, theme.u * 6)
             left, low = self.center_x - side / 2, self.top - side - theme.u * 7
         else:

@@ -11,9 +11,9 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import LEAST_KEY, Words, high_of
 from companion.ui.views.page import KeyGrid, KeyRow
 
-ABOUT, ROW, ROOMY_KEY = 0.3, 64, 120
-"""How wide the word before a row of keys is, as a part of the row, how high a line of keys is, in units of the design,
-and how wide a key at least, in units of text."""
+ABOUT, ROW, MOST_ROW, ROOMY_KEY = 0.3, 64, 92, 120
+"""How wide the word before a row of keys is, as a part of the row, how high a line of keys is at least and at most, in
+units of the design, and how wide a key at least, in units of text."""
 
 
 class KeyGridForm(GridLayout):
@@ -76,7 +76,7 @@ class KeyRowForm(BoxLayout):
 
     def __init__(self, emit: Emit) -> None:
         super().__init__(size_hint_y=None)
-        self._emit = emit
+        self._emit, self.natural, self.highest = emit, 0.0, 0.0
         self._about = Words(most=24, halign="left", valign="middle", size_hint_x=ABOUT)
         self._keys = GridLayout(cols=1, size_hint_x=1 - ABOUT)
         for each in (self._about, self._keys):
@@ -96,4 +96,9 @@ class KeyRowForm(BoxLayout):
         lines = -(-many // across)
         self.spacing = self._keys.spacing = gap
         self._keys.cols = max(1, -(-many // lines))
-        self.height = lines * (theme.u * ROW + gap) - gap
+        self.natural = self.height = lines * (theme.u * ROW + gap) - gap
+        self.highest = lines * (theme.u * MOST_ROW + gap) - gap
+
+    def take(self, room: float) -> None:
+        """Takes this height, as far as the keys may grow, in pixels."""
+        self.height = max(self.natural, min(self.highest, room))

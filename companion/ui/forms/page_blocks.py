@@ -34,13 +34,16 @@ from companion.ui.views.page import (
     TwoCourses,
 )
 
+GROWS = 1.9
+"""How much higher than it has to be a chart may be."""
+
 
 class ChartForm(BoxLayout):
-    """The lines of scores of an evening, or of two; or a small table."""
+    """The lines of scores of an evening, or of two; or a small table. They fill the height that is left."""
 
     def __init__(self, emit: Emit) -> None:
         super().__init__(size_hint_y=None)
-        self._high = 0
+        self._high, self.natural, self.highest = 0, 0.0, 0.0
 
     def show(self, chart: ScoreChart | TwoCourses | TableLook) -> None:
         """Takes over an evening."""
@@ -57,7 +60,12 @@ class ChartForm(BoxLayout):
 
     def restyle(self) -> None:
         """Takes sizes again."""
-        self.height = theme.u * self._high
+        self.natural = self.height = theme.u * self._high
+        self.highest = self.natural * GROWS
+
+    def take(self, room: float) -> None:
+        """Takes this height, as far as it may grow, in pixels."""
+        self.height = max(self.natural, min(self.highest, room))
 
 
 class PictureForm(Panel):

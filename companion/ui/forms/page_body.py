@@ -23,7 +23,7 @@ from companion.ui.kit.number_pad import NumberPad
 from companion.ui.kit.number_rows import NumberRows
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import Words, high_of
-from companion.ui.views.page import Entered, Letters, PadAsks, Page, PagePad, Pair, PlaceAsked, Together
+from companion.ui.views.page import Entered, Letters, PadAsks, Page, PageKey, PagePad, Pair, PlaceAsked, Together
 
 FOOT, HINT, LOUD = 68, 36, 150
 """How high a row of loud keys and the hint are, and how wide a loud key is at least, in units of the design."""
@@ -31,14 +31,14 @@ FOOT, HINT, LOUD = 68, 36, 150
 MOST_LINES = 70
 """How high a hint is at most, in units of text."""
 
-ASIDE = 0.46
-"""How wide what stands beside a pad is, as a part of the pad; above it on an upright screen, as high."""
+ABOVE = 0.4
+"""How high what stands above a pad is at most, as a part of both."""
 
 
 class PageBody(BoxLayout):
     """``emit`` takes the intents of touches. ``cards`` is the game and the deck that a pad chooses cards from;
     ``fills`` has the widgets that draw what fills the page, by the types of its values: each may have a ``share`` of
-    the room, which is usually 1. ``ground`` is the role of the colour behind it."""
+    the room, which is usually 1."""
 
     def __init__(
         self,
@@ -46,7 +46,6 @@ class PageBody(BoxLayout):
         *,
         cards: tuple[str, Deck] | None = None,
         fills: Mapping[type[Any], Callable[[Emit], Any]] | None = None,
-        ground: str = "ground",
     ) -> None:
         super().__init__(orientation="vertical")
         self._emit, self._cards, self._fills = emit, cards, fills or {}
@@ -55,7 +54,8 @@ class PageBody(BoxLayout):
         self._contents = Contents(emit)
         self._hint = Words(most=22, halign="left", valign="middle", size_hint_y=None)
         self._foot = GridLayout(cols=1, size_hint_y=None)
-        self.blocks, self._beside = BlockColumn(emit, ground=ground), BlockColumn(emit, ground=ground)
+        self.blocks, self._beside = BlockColumn(emit), BlockColumn(emit)
+        self._beside.inner.bind(height=lambda *_: self._turn())
         self._body = BoxLayout()
         self._body.bind(size=lambda *_: self._contents.restyle())
         self.bind(size=lambda *_: self._turn())
@@ -84,7 +84,7 @@ class PageBody(BoxLayout):
         wrong = _say_here(page)
         self._hint.text = f"▲  {wrong[:1].upper()}{wrong[1:]}" if wrong else page.hint
         self._contents.show(page.contents)
-        fill(self._foot, page.foot, lambda: PageKeyForm(self._emit, 24))
+        fill(self._foot, sorted(page.foot, key=_place), lambda: PageKeyForm(self._emit, 24))
         if is_new := is_first or _list_kinds(page) != _list_kinds(before) or not self.children:
             self._fill_body(page)
         if is_new or page.part != before.part:
@@ -170,19 +170,27 @@ class PageBody(BoxLayout):
         self._turn()
 
     def _turn(self) -> None:
-        """Puts what stands beside the blocks below them on an upright screen, and loud keys into more rows on a narrow
-        one."""
+        """Puts what stands beside the blocks below them on an upright screen and above a pad, and loud keys into more
+        rows on a narrow one."""
         u, many, hint = theme.u, len(self._foot.children), self._hint.text
         lines = min(MOST_LINES, high_of(self.width, hint, self._hint.most))
         self._hint.height = max(u * HINT * (theme.t / u) ** 0.5, theme.t * lines) if hint else 0
-        upright = self.height > self.width
+        upright = self.height > self.width or self._page.pad is not None
         self._body.orientation = "vertical" if upright else "horizontal"
         for part in (self._beside, *self._filled.values()):
-            share = ASIDE if part is self._beside and self._page.pad else getattr(part, "share", 1.0)
+            share = getattr(part, "share", 1.0)
             part.size_hint = (1, share) if upright else (share, 1)
+        if self._page.pad is not None:
+            self._beside.size_hint = (1, None)
+            self._beside.height = min(self._beside.inner.height, self._body.height * ABOVE)
         rows = ceil(many / max(1, self.width // (u * LOUD * (theme.t / u) ** 0.8)))
         self._foot.cols, self._foot.spacing = max(1, ceil(many / max(1, rows))), u * 10
         self._foot.height = rows * u * (FOOT + 10) - u * 10 if many else 0
+
+
+def _place(key: PageKey) -> int:
+    """Loud keys have one order on all pages: what takes something away at the left, the main one at the right."""
+    return {"bad": 0, "main": 2}.get(key.kind, 1)
 
 
 def _say_here(page: Page) -> str:

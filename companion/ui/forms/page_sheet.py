@@ -33,7 +33,7 @@ class PageSheet(Sheet):
         self._tabs = GridLayout(cols=1, size_hint_y=None, height=0)
         self._tabs.bind(width=lambda *_: self._lay_tabs())
         fills: Any = {Ways: WayGroups, SeatChoice: SeatChoiceForm}
-        self._body = PageBody(self._emit, cards=cards, fills=fills, ground="panel")
+        self._body = PageBody(self._emit, cards=cards, fills=fills)
         self._body.blocks.inner.bind(height=self._measure)
         self.add_widget(self._tabs)
         self.add_widget(self._body)

@@ -34,23 +34,20 @@ LABEL, LABELLED, MARKED, LETTER = 7.5, 18, 0.72, 0.5
 line a longer mark has at most; and how wide a letter is, in parts of its size."""
 
 KEY, MARK = 56, 40
-"""How high a key of a tile is, and how large a player's mark, in units of the design."""
+"""How high a key of a tile is, and how large a player's mark or a drawing at its left, in units of the design."""
 
 KEYS, KEYS_PART = 250, 0.36
 """How wide the keys beside a tile's words are at most, in units of the design and as a part of it."""
 
-QR, QR_PART, ROOMY = 250, 0.27, 760
-"""How large a QR code is at least, in units of the design, and as a part of its tile; a narrower tile has it below its
-words."""
+QR, QR_PART, MOST_QR, ROOMY = 250, 0.27, 520, 760
+"""How large a QR code is at least, in units of the design and as a part of its tile, and how high its tile at most; a
+narrower tile has it below its words."""
 
 INSIDE, INSIDE_KEY = 200, 220
 """How wide a tile inside of another is at least, without keys, and how much more with them, in units of text."""
 
 FIGURE = 6
 """A mark of at most this many letters is a figure and needs little room."""
-
-ICON_ROOM = 64
-"""How much room a tile's drawing takes, in units of the design."""
 
 
 class LineForm(ButtonBehavior, BoxLayout):
@@ -128,6 +125,7 @@ class TileForm(ButtonBehavior, Panel):
         super().__init__(orientation="horizontal", size_hint_y=None)
         self._emit, self._tile = emit, Tile(())
         self._parts: dict[str, Any] = {}
+        self.natural = self.highest = 0.0
         self._words, self._lines = _column(pos_hint={"top": 1}), list[LineForm]()
         self._words.bind(height=lambda *_: self._rise(), width=lambda *_: self._break())
         self.bind(pos=self._redraw, size=self._redraw, width=lambda *_: self._break())
@@ -175,11 +173,11 @@ class TileForm(ButtonBehavior, Panel):
     def restyle(self) -> None:
         """Takes sizes and colours again."""
         u, tile, parts = theme.u, self._tile, self._parts
-        left = u * ICON_ROOM if tile.icon else u * (MARK + 10) if tile.seat else 0
+        left = u * (MARK + 10) if tile.icon or tile.seat else 0
         self.ground = theme.role(tile.ground)
         self.edge = theme.role(tile.edge) if tile.edge else (0, 0, 0, 0)
         self.padding, self.spacing = (u * 16 + left, u * 12, u * 16, u * 12), u * 14
-        self._words.pos_hint = {"top": 1} if tile.qr or tile.inside else {"center_y": 0.5}
+        self._words.pos_hint = {"top": 1} if tile.inside else {"center_y": 0.5}
         self._words.spacing = u * 4
         for name, size in (("cover", (115, 92)), ("picture", (190, 150))):
             if name in parts:
@@ -207,8 +205,6 @@ class TileForm(ButtonBehavior, Panel):
             keys.width = (
                 min(wide * len(tile.keys), self._words.width) if are_below else min(wide, self.width * KEYS_PART)
             )
-        if tile.qr:
-            self._parts["qr"].size = (max(u * QR, self.width * QR_PART),) * 2
         below, beside = (["keys"], []) if are_below else ([], ["keys"])
         roomy, narrow = ([], ["qr"]) if is_narrow else (["qr"], [])
         _fill(self._words, [*self._lines, *self._there(*below, "inside", *narrow)])
@@ -229,12 +225,22 @@ class TileForm(ButtonBehavior, Panel):
                 if tile.seat.won:
                     draw_icon("crown", x + side * 0.25, y + side * 0.74, side * 0.5, theme.role("words"))
             if tile.icon:
-                draw_icon(tile.icon, self.x + u * 20, self.top - u * 56, u * 40, theme.role("soft"))
+                y = self.center_y - u * MARK / 2 if "center_y" in self._words.pos_hint else self.top - u * (MARK + 12)
+                draw_icon(tile.icon, self.x + u * 12, y, u * MARK, theme.role("soft"))
 
     def _rise(self) -> None:
+        u = theme.u
+        if self._tile.qr:
+            self._parts["qr"].size = (max(u * QR, self.width * QR_PART),) * 2
         beside = [part.height for part in self.children if part is not self._words and part.size_hint_y is None]
-        least = theme.u * 44 if self._tile.icon else 0
-        self.height = theme.u * 24 + max(self._words.height, least, *beside)
+        least = u * MARK if self._tile.icon else 0
+        self.natural = self.height = u * 24 + max(self._words.height, least, *beside)
+        self.highest = max(self.natural, u * MOST_QR) if self._parts.get("qr") in self.children else 0
+
+    def take(self, room: float) -> None:
+        """Takes this height, as far as its QR code may grow, in pixels."""
+        self.height = max(self.natural, min(self.highest, room))
+        self._parts["qr"].size = (self.height - theme.u * 24,) * 2
 
 
 class InsideGrid(GridLayout):

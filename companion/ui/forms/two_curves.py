@@ -34,7 +34,7 @@ class TwoCurves(FloatLayout):
         self._redraw = Clock.create_trigger(self._draw, -1)
         self.names = {
             seat: Words(
-                text=f"{spoken_score(was[seat])} → {spoken_score(now[-1][1].get(seat, 0))}  {seat}",
+                text=f"{' → '.join(dict.fromkeys(map(spoken_score, (was[seat], now[-1][1].get(seat, 0)))))}  {seat}",
                 most=20, halign="left", valign="middle", one_line=True, size_hint=(None, None),
             )
             for was in (then[-1][1],) for seat in was

@@ -7,7 +7,10 @@ from typing import Any
 from kivy.animation import Animation
 from kivy.graphics import PopMatrix, PushMatrix, Rotate, Scale, Translate
 from kivy.properties import NumericProperty
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
+
+from companion.ui.kit.theme import RIM, restyle, theme
 
 GROWS_S = 0.14
 SMALL = 0.25
@@ -41,6 +44,13 @@ class Turned(Widget):
         self.add_widget(content)
         self._placed = ()
         self._place()
+
+    def frame(self, page: Widget) -> None:
+        """Shows a page inside of the rim."""
+        framed = BoxLayout(padding=theme.u * RIM)
+        framed.add_widget(page)
+        self.show(framed)
+        restyle(framed)
 
     @property
     def grown(self) -> float:

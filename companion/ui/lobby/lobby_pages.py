@@ -6,13 +6,11 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.ui.controller.source_check import Expected, Looker, SourceCheck
 from companion.ui.forms.router import Router
 from companion.ui.kit.keyboard import keyboard
-from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.turned import Turned
 from companion.ui.lobby.lobby import Lobby
 from companion.ui.pages.door import InLobby, pages
@@ -72,10 +70,7 @@ class LobbyPages:
     def turn_to(self, make: Callable[[InLobby], Widget]) -> None:
         """The page that is made so, in the place of the lobby or of another page."""
         self._leave()
-        framed = BoxLayout(padding=theme.u * 14)
-        framed.add_widget(make(self._here))
-        self._whole.show(framed)
-        restyle(framed)
+        self._whole.frame(make(self._here))
 
     def close(self, *, wait_s: float = 0.0) -> None:
         """Ends the look, if there is one."""

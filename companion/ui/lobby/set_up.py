@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.languages import tr
 from companion.ui.forms import cover  # noqa: F401 (the kv file names its widget)
 from companion.ui.forms.block_column import BlockColumn
 from companion.ui.kit.theme import theme
@@ -35,9 +36,9 @@ class SetUp(BoxLayout):
             for key in keys:
                 box.add_widget(key)
         self._around = RoundTable(pos_hint={"x": 0, "y": 0})
-        self._rules = BlockColumn(emit, ground="panel")
+        self._rules = BlockColumn(emit)
         self._rules.pos_hint = {"x": 0, "y": 0}
-        self._people: tuple[str, Sequence[Key], Sequence[Key], str] = "", (), (), ""
+        self._people: tuple[str, Sequence[Key], Sequence[Key], Sequence[Key], str] = "", (), (), (), ""
         self.bind(size=lambda *_: self.restyle())
 
     def show_game(self, tile: GameTile) -> None:
@@ -46,29 +47,35 @@ class SetUp(BoxLayout):
         self.ids.title.text, self.ids.about.text, self.ids.line.text = tile.title, tile.about, tile.line
 
     def show_people(
-        self, told: str, again: Sequence[Key], keys: Sequence[Key], seats: Sequence[tuple[str, int]]
+        self,
+        told: str,
+        again: Sequence[Key],
+        people: Sequence[Key],
+        adds: Sequence[Key],
+        seats: Sequence[tuple[str, int]],
     ) -> None:
-        """The players, and who may sit down; ``again`` has the last group in one key."""
-        self._people = told, again, keys, ", ".join(name for name, _ in seats)
+        """The players and who may sit down, then what ``adds`` anyone else; ``again`` has the last group in one key."""
+        self._people = told, again, people, adds, ", ".join(name for name, _ in seats)
         self._lay_people()
         self._around.show(seats)
 
     def _lay_people(self) -> None:
-        """The last group in a row of its own, where there is room for one. While house rules are unfolded all who play
-        are in one line."""
-        told, again, keys, names = self._people
+        """The last group in a row of its own, where there is room for one, and so are the keys that add anyone else.
+        While house rules are unfolded all who play are in one line."""
+        told, again, people, adds, names = self._people
         if names and self._rules.parent is not None:
-            told, again, keys = names, (), ()
+            told, again, people, adds = f"{tr('House rules')}  ·  {names}", (), (), ()
         self.ids.who.text = told
         self._is_large = theme.t > LARGE * theme.u
         if self._is_large:
-            again, keys = (), (*again, *keys)
+            again, people = (), (*again, *people)
         self.ids.again.clear_widgets()
         self.ids.seats.clear_widgets()
         _fill(self.ids.again, again)
         self.ids.again.height = theme.u * AGAIN if again else 0
-        self.ids.seats.cols = min(COLUMNS, max(1, len(keys)))
-        _fill(self.ids.seats, keys)
+        gaps = [Widget(size_hint_y=None, height=0) for _ in range(-len(people) % COLUMNS)] if adds and people else []
+        self.ids.seats.cols = min(COLUMNS, max(1, len(people), len(adds)))
+        _fill(self.ids.seats, (*people, *gaps, *adds))
 
     def show_house_rules(self, rows: Sequence[Tile] | None) -> None:
         """The house rules one by one; None: they are folded away, and the table is shown."""

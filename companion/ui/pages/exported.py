@@ -60,12 +60,8 @@ class ExportedPage(Presenter):
         self.handed.stop()
 
     def _files(self, report: Path) -> Tile:
-        title = PageLine(tr("On this tablet"), 26, bold=True)
-        is_main = self.handed.server is not None
-        keys = (
-            PageKey(tr("Open the report"), With("open"), "main" if is_main else "plain"),
-            PageKey(tr("Copy where it lies"), With("copy")),
-        )
+        title = PageLine(tr("On this tablet"), 34, bold=True)
+        keys = (PageKey(tr("Open the report"), With("open")), PageKey(tr("Copy the file path"), With("copy")))
         where = self._found.where if self._is_detailed else ()
         told = (
             *(PageLine(line, 24) for line in self._found.told),

@@ -61,7 +61,7 @@ class PhonesPage(Presenter):
         shown = self._phones.shown
         if not shown.address:
             offers = [
-                Tile((PageLine(tr(head), 34, bold=True), PageLine(tr(told), 26, "soft")), icon=icon)
+                Tile((PageLine(tr(head), 40, bold=True), PageLine(tr(told), 28, "soft")), icon=icon)
                 for icon, head, told in OFFERS
             ]
             join = (PageKey(tr("Let phones join"), TurnPhones(), "main"),)
@@ -90,7 +90,7 @@ def _code(address: str) -> Tile:
     lines = (
         PageLine(tr("Scan to take your seat"), 34, bold=True),
         *(PageLine(tr(step), 24) for step in STEPS),
-        PageLine(tr("Or type {address}", address=address), 22, "soft"),
+        PageLine(tr("Or type {address}", address=address), 24),
     )
     return Tile(lines, qr=address)
 

@@ -11,9 +11,6 @@ from companion.ui.pages.door import AtTable, PageSpec
 from companion.ui.views.evening.results import NotedMoment, RankedSeat, Results, results, spoken_note
 from companion.ui.views.page import Go, Page, PageKey, PageLine, PagePart, Presenter, ScoreChart, SeatMark, Tile
 
-LOW, HIGH = 320, 560
-"""How high the chart is above notes and alone, in units of the design."""
-
 LAY = 90
 """This many letters of what lay on the table are shown; the report shows all of it."""
 
@@ -30,13 +27,12 @@ class ResultsPage(Presenter):
         label = tr("Rules: {label}.", label=found.label) if found.label else ""
         told = [PageLine(f"{award.title}: {award.told}", 24) for award in found.awards]
         if found.clock:
-            thought = (tr("{seat} thought {time}", seat=seat, time=time) for seat, time in found.thought.items())
-            told.append(PageLine("  ·  ".join((found.clock, *thought)), 20, "soft"))
+            thought = [tr("{seat} thought {time}", seat=seat, time=time) for seat, time in found.thought.items()]
+            told += [PageLine(each, 20, "soft") for each in (found.clock, *thought)]
         blocks = (*map(_ranked, found.ranking), *([Tile(tuple(told))] if told else []))
         noted = (*self._answers(), *(self._note(place, note) for place, note in enumerate(found.notes, start=1)))
-        chart = ScoreChart(found, LOW if noted else HIGH)
         title = " ".join(filter(None, (found.told, label)))
-        return Page(title, (), blocks=blocks, beside=(chart, *noted), foot=self._foot)
+        return Page(title, (), blocks=blocks, beside=(ScoreChart(found), *noted), foot=self._foot)
 
     def _answers(self) -> tuple[PagePart, ...]:
         lines = []
@@ -48,7 +44,7 @@ class ResultsPage(Presenter):
     def _note(self, place: int, note: NotedMoment) -> Tile:
         """A note with its moment: who pressed it, what was decided last and by which rule, and what lay there."""
         noted = spoken_note(note.text)
-        text = f"{note.seat}: {noted}" if note.seat else noted
+        text = f"{note.seat}: {noted}" if note.seat else noted[:1].upper() + noted[1:]
         lines = [PageLine(f"{place}  {text}  ·  {self._found.hand} {note.hand}", 24, bold=True)]
         lines.append(PageLine(f"{note.moment} ({note.rule})" if note.rule else note.moment, 20))
         if note.lay:
@@ -60,7 +56,7 @@ class ResultsPage(Presenter):
 
 
 def _ranked(standing: RankedSeat) -> Tile:
-    size = 32 if standing.won else 25
+    size = 28 if standing.won else 24
     name = PageLine(
         f"{standing.place}  {standing.seat}",
         size,

@@ -106,7 +106,7 @@ class ToldRule:
         """Its lines on the page; what was sought is marked."""
         heading = PageLine(f"\n{self.shown}" if self.is_chapter else self.shown, 30 if self.is_chapter else 24,
                            bold=True, sought=sought)  # fmt: skip
-        return (heading, PageLine(self.text, 24, sought=sought)) if self.text else (heading,)
+        return (heading, PageLine(self.text, 26, sought=sought)) if self.text else (heading,)
 
 
 def _told(game: GameSpec, options: Mapping[str, OptionValue]) -> tuple[ToldRule, ...]:

@@ -48,21 +48,20 @@ class OtherRules(RuleChanges):
         return (_both(found), *self._courses(found), *_changes(found))
 
     def _courses(self, found: Otherwise) -> tuple[PagePart, ...]:
-        if found.then == found.now:
-            return ()
         courses = TwoCourses(found.then, found.now, self._table.state.seats)
+        if found.then == found.now:
+            return (courses,) if found.now else ()
         return courses, PageLine(tr("Thin: as it was. Thick: under these rules."), 20, "soft")
 
 
 def _both(found: Otherwise) -> Tile:
-    """Both ends side by side, below what they come to; one that is the same stands once."""
+    """Both ends side by side, below what they come to; of one that is the same, who won."""
     is_same = found.played == found.judged
     verdict = tr("The result is the same.") if is_same else tr("The result would be different.")
     lines = (PageLine(verdict, 40, bold=True), *([] if found.changes else [_tell_count(found)]))
-    played = tr("As it was played")
     if is_same:
-        return Tile((*lines, PageLine(played, 20, "soft"), *(PageLine(line, 32, bold=True) for line in found.played)))
-    ends = ((played, found.played), (tr("Under these rules"), found.judged))
+        return Tile((*lines, PageLine(found.played[0], 26)))
+    ends = ((tr("As it was played"), found.played), (tr("Under these rules"), found.judged))
     inside = tuple(
         Tile((PageLine(head, 20, "soft"), *(PageLine(line, 26, bold=True) for line in end)), ground="raised")
         for head, end in ends

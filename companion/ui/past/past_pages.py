@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.languages import tr
@@ -24,7 +23,7 @@ from companion.ledger.sessions import (
 from companion.session import Session
 from companion.ui.forms.page_form import PageForm
 from companion.ui.forms.router import Router
-from companion.ui.kit.theme import restyle, theme
+from companion.ui.kit.theme import theme
 from companion.ui.kit.turned import Turned
 from companion.ui.pages.exported import ExportedPage
 from companion.ui.pages.results_page import ResultsPage
@@ -54,10 +53,6 @@ LOOK_S = 0.1
 
 
 LIST = Go("list")
-
-
-GOOD = 96
-"""How large the number of moves is that can be saved, in units of text."""
 
 
 class PastPages:
@@ -111,7 +106,7 @@ class PastPages:
         if known is not None and known.wrong == "damaged":
             told = tr("The first {count:move} can be saved; the rest is damaged.", count=known.good)
             help_ = PageKey(tr("Save what can be saved"), Go("salvage", name), "main")
-            self._trouble(name, tuple(filter(None, (told, day_if_known(known.changed)))), help_, known.good)
+            self._trouble(name, tuple(filter(None, (told, day_if_known(known.changed)))), help_)
             return
         try:
             session = self._reading.undisturbed(partial(Session.resume, name))
@@ -166,10 +161,10 @@ class PastPages:
         )
         self._ask(_called(name), (KeyGrid(keys, 3, 84),), back=Go("results"))
 
-    def _trouble(self, name: str, why: tuple[str, ...], help_: PageKey, good: int = 0) -> None:
-        """One that cannot be opened: why, what helps, and how much of it is ``good``."""
+    def _trouble(self, name: str, why: tuple[str, ...], help_: PageKey) -> None:
+        """One that cannot be opened: why, and what helps."""
         path = tr("The file: {path}", path=session_path(name))
-        self._ways(details=partial(self._trouble, name, (*why, path), help_, good))
+        self._ways(details=partial(self._trouble, name, (*why, path), help_))
         details = () if path in why else (PageKey(tr("Details"), Go("details")),)
         foot = (
             help_,
@@ -179,8 +174,7 @@ class PastPages:
         )
         title = tr("The evening “{name}” cannot be opened", name=_called(name))
         first, *others = why
-        saved = (PageLine(f"{good} ✓", GOOD, "good", bold=True),) if good else ()
-        lines = (*saved, PageLine(first, 34, bold=True), *(PageLine(each, 26, "soft") for each in others))
+        lines = (PageLine(first, 44, bold=True), *(PageLine(each, 28, "soft") for each in others))
         self._ask(title, (Tile(lines, icon="wrong", edge="bad"),), foot=foot)
 
     def _again(self, name: str) -> None:
@@ -300,11 +294,8 @@ class PastPages:
 
     def _put(self, page: Widget) -> None:
         """Shows a page in the place of all else."""
-        framed = BoxLayout(padding=theme.u * 14)
-        framed.add_widget(page)
         self._whole.content.clear_widgets()
-        self._whole.show(framed)
-        restyle(framed)
+        self._whole.frame(page)
 
 
 def _called(name: str) -> str:

@@ -23,7 +23,7 @@ from companion.ui.forms.page_sheet import PageSheet
 from companion.ui.forms.router import Router
 from companion.ui.kit.fitting import fitting, is_late
 from companion.ui.kit.sheet import InPlace, Sheet
-from companion.ui.kit.theme import restyle, theme
+from companion.ui.kit.theme import RIM, restyle, theme
 from companion.ui.kit.widgets import Key
 from companion.ui.pages.door import AtTable, pages
 from companion.ui.pages.rules_page import read_from
@@ -395,4 +395,4 @@ class TableScreen(BoxLayout):
 
     def restyle(self, *_: object) -> None:
         """Arranges it again."""
-        self.padding = theme.u * 10
+        self.padding = theme.u * RIM

@@ -21,7 +21,7 @@ from companion.ui.views.way import Kind, Way, WayGroup
 Tone = Literal["words", "soft", "accent", "accent_words", "good", "bad"]
 """The colour of a text, as a role of the palette."""
 
-Ground = Literal["panel", "raised", "accent", "bad_ground", "line"]
+Ground = Literal["ground", "panel", "raised", "accent", "bad_ground", "line"]
 """The colour behind a tile, as a role of the palette."""
 
 
@@ -259,19 +259,23 @@ class PaperPicture:
 
 @dataclass(frozen=True, slots=True)
 class DrawnCards:
-    """Cards of a ``game`` beside each other, ``high`` units of the design."""
+    """Cards of a ``game`` beside each other, ``high`` units of the design, and beside them what is ``told`` of them."""
 
     game: str
     cards: tuple[Lying, ...]
     high: int = 190
+    told: tuple[PageLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class SeenCards:
-    """The pictures of cards; ``crop`` reads one by its name."""
+    """The pictures of cards, ``high`` units of the design, and beside them what is ``told`` of them; ``crop`` reads one
+    by its name."""
 
     names: tuple[str, ...]
     crop: Callable[[str], bytes | None]
+    high: int = 190
+    told: tuple[PageLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,81 @@
+"""What all pages have in common: where the loud keys stand, that rows are seen whole, and that room is used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kivy.uix.widget import Widget
+
+from companion.ledger.roster import keep_group
+from companion.ui.forms.page_form import PageForm
+from companion.ui.forms.page_keys import PageKeyForm
+from companion.ui.forms.router import Router
+from companion.ui.forms.tile_form import TileForm
+from companion.ui.pages.face_grid import FaceGrid
+from companion.ui.views.asking import FlowShown, show_page
+from companion.ui.views.page import CLOSE, KeyRow, Page, PageKey, PageLine, Tile
+from tests.screens.glass import Glass, walk
+from tests.screens.moments import lobby
+
+Open = Callable[..., Glass]
+
+
+def shown(table: Glass, page: Page) -> None:
+    table.app.whole.frame(PageForm(FlowShown(show_page(page)), Router()))
+    table.step(8)
+
+
+def forms(table: Glass, kind: type[Widget]) -> list[Widget]:
+    return [each for each in walk(table.root) if isinstance(each, kind)]
+
+
+def test_what_takes_something_away_stands_at_the_left_and_the_main_key_at_the_right(glass: Open) -> None:
+    table = glass(lobby=True)
+    keys = (PageKey("Save", CLOSE, "main"), PageKey("Rename", CLOSE), PageKey("Delete", CLOSE, "bad"))
+    shown(table, Page("An evening", (), foot=keys))
+    found = sorted(forms(table, PageKeyForm), key=lambda each: each.x)
+    assert [each.text for each in found] == ["Delete", "Rename", "Save"]
+
+
+def test_a_row_that_the_edge_of_a_list_would_cut_is_not_seen_until_there_is_room_for_it(glass: Open) -> None:
+    table = glass(lobby=True)
+    shown(table, Page("Lines", (), tuple(Tile((PageLine(f"line {number}"),)) for number in range(40))))
+    form = next(each for each in forms(table, PageForm) if isinstance(each, PageForm))
+    view = form._body.blocks
+    for scroll in (1.0, 0.63, 0.37, 0.0):
+        view.scroll_y = scroll
+        table.step(3)
+        tiles = [each for each in forms(table, TileForm) if each.opacity]
+        assert 5 < len(tiles) < 40
+        for tile in tiles:
+            low, high = tile.to_window(*tile.pos)[1], tile.to_window(tile.x, tile.top)[1]
+            hidden = max(0.0, view.y - low) + max(0.0, high - view.top)
+            assert hidden < 0.06 * tile.height
+
+
+def test_rows_of_keys_share_the_height_that_is_left(glass: Open) -> None:
+    table = glass(lobby=True)
+    rows = tuple(KeyRow(f"row {number}", (PageKey("One", CLOSE), PageKey("Two", CLOSE))) for number in range(5))
+    shown(table, Page("Choices", (), rows))
+    high = {each.height for each in forms(table, PageKeyForm)}
+    assert min(high) > 80
+
+
+def test_a_suit_of_a_deck_stands_in_a_row(glass: Open) -> None:
+    table = glass(lobby=True, looker=lambda _: (None, None))
+    lobby.decks(table)
+    assert table.one(FaceGrid).faces.cols == 15
+    assert table.one(FaceGrid).faces.height <= table.one(FaceGrid).scroll.height, "the whole deck is in sight"
+
+
+def test_long_names_are_said_by_their_first_part_and_what_adds_players_has_a_row_of_its_own(glass: Open) -> None:
+    keep_group(("Ann", "Wilhelmina van Oranje"))
+    table = glass(lobby=True)
+    table.tap_key("Pirate's Bluff")
+    ann, adds = table.key("+ Ann"), [table.key(f"Add a {who}") for who in ("player", "guest", "bot")]
+    assert table.key("+ Wilhelmina").y == ann.y
+    assert len({each.y for each in adds}) == 1
+    assert adds[0].y < ann.y
+    table.tap_key("+ Wilhelmina")
+    assert table.has("1\N{NO-BREAK SPACE}\N{NO-BREAK SPACE}Wilhelmina")
+    assert table.root.content.draft.seats == ("Wilhelmina van Oranje",)
