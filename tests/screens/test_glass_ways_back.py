@@ -244,7 +244,7 @@ def test_a_card_that_nobody_noticed_is_put_in_after_the_one_before_it(glass: Cal
     assert table.session.table.game.scores(table.session.table.state) == {"Ann": 0, "Ben": 2}
     table.app.table.mending.begin(1)
     table.step()
-    table.tap_key("A card after this one was missed")
+    table.tap_key("Insert a missed card")
     table.tap_key("Ben")
     table.tap_card("5H")
     assert table.reads("What this would change")

@@ -1,47 +1,67 @@
-"""Cards as a block of a page: drawn, or the pictures of them as they were seen."""
+"""Cards as a block of a page: drawn, or the pictures of them as they were seen; beside them what is said of them."""
 
 from __future__ import annotations
 
 from functools import partial
 
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
 from companion.languages import tr
+from companion.ui.forms.page_keys import Emit, fill
+from companion.ui.forms.tile_form import LineForm
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.crop_picture import CropPicture, show_crops
 from companion.ui.kit.theme import theme
 from companion.ui.views.page import DrawnCards, SeenCards
 
-HIGH, WIDE = 190, 150
-"""How high the cards are, and how wide the picture of one is at least, in units of the design."""
+WIDE, PART, NARROW = 150, 0.6, 600
+"""How wide a card is at least, in units of the design; beside words, all cards have this part of the width at most; on
+a page that is narrower than this, in units of text, the words are below them."""
 
 
-class CardsForm(GridLayout):
+class CardsForm(BoxLayout):
     """Draws both; ``show`` takes them over."""
 
-    def __init__(self, _: object) -> None:
-        super().__init__(cols=1, size_hint_y=None, row_force_default=True)
-        self._high = HIGH
+    def __init__(self, emit: Emit) -> None:
+        super().__init__(size_hint_y=None)
+        self._emit, self._cards = emit, DrawnCards("", ())  # type: Emit, DrawnCards | SeenCards
+        self._grid = GridLayout(cols=1, size_hint_y=None, row_force_default=True, pos_hint={"top": 1})
+        self._words = BoxLayout(orientation="vertical", size_hint_y=None, pos_hint={"center_y": 0.5})
+        self._words.bind(minimum_height=self._words.setter("height"), height=lambda *_: self.restyle())
+        self.add_widget(self._grid)
         self.bind(width=lambda *_: self.restyle())
 
     def show(self, cards: DrawnCards | SeenCards) -> None:
         """Takes over cards."""
-        self.clear_widgets()
-        self._high = cards.high if isinstance(cards, DrawnCards) else HIGH
+        self._cards = cards
+        self._grid.clear_widgets()
         if isinstance(cards, DrawnCards):
             row = CardRow(cards.game, lambda *_: None, marks_place=False)
             row.show("", cards.cards)
-            self.add_widget(row)
+            self._grid.add_widget(row)
         else:
             places = [CropPicture(tr("what I saw")) for _ in cards.names]
             for place in places:
-                self.add_widget(place)
+                self._grid.add_widget(place)
             show_crops([(place, partial(cards.crop, name)) for place, name in zip(places, cards.names, strict=True)])
+        fill(self._words, cards.told, lambda: LineForm(self._emit))
+        if bool(cards.told) != (self._words.parent is self):
+            self.add_widget(self._words) if cards.told else self.remove_widget(self._words)
         self.restyle()
 
     def restyle(self) -> None:
         """Takes sizes again."""
-        many = max(1, len(self.children))
-        self.cols = max(1, min(many, int(self.width / (theme.u * WIDE))))
-        self.row_default_height = theme.u * self._high
-        self.height = theme.u * self._high * -(-many // self.cols)
+        cards, u = self._cards, theme.u
+        many = len(cards.cards if isinstance(cards, DrawnCards) else cards.names)
+        is_narrow = self.width < theme.t * NARROW
+        self.orientation = "vertical" if is_narrow else "horizontal"
+        self.spacing, self._words.spacing = u * 20, u * 4
+        wide = min(self.width * (1 if is_narrow or not cards.told else PART), max(1, many) * u * WIDE)
+        self._grid.size_hint_x = None if cards.told and not is_narrow else 1
+        self._grid.width = wide
+        self._grid.cols = 1 if isinstance(cards, DrawnCards) else max(1, min(many, int(wide / (u * WIDE))))
+        self._grid.row_default_height = u * cards.high
+        self._grid.height = u * cards.high * -(-len(self._grid.children) // self._grid.cols)
+        words = self._words.height if cards.told else 0
+        self.height = self._grid.height + self.spacing + words if is_narrow and words else max(self._grid.height, words)

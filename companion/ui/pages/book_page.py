@@ -133,14 +133,16 @@ class BookShown(Presenter):
 
     def _line(self, line: BookLine) -> Tile:
         marks = {seat: SeatMark(place, seat) for place, seat in enumerate(self._table.state.seats, start=1)}
-        told = " · ".join(filter(None, (tr("deleted") if line.struck else "", line.rests_on)))
-        sentence = PageLine(
-            f"{line.number}   {line.sentence}", 21, bold=True, mark=line.rule, mark_most=20, struck=line.struck
-        )
+        seat = marks.get(line.seat) if line.seat is not None else None
+        about = " · ".join(filter(None, (tr("deleted") if line.struck else "", line.rests_on)))
         return Tile(
-            (sentence, PageLine(told, 17, "soft")) if told else (sentence,),
+            (
+                PageLine(f"{line.number}   {line.sentence}", 22, bold=True, struck=line.struck),
+                PageLine(line.rule, 20, "soft", mark=about),
+            ),
             Go("line", line.number),
-            seat=marks.get(line.seat) if line.seat is not None else None,
+            seat=seat,
+            icon="" if seat else "note" if line.is_note else "book",
             changes=tuple(ScoreChange(marks[each.seat], each.told) for each in line.chips if each.seat in marks),
         )
 

@@ -13,22 +13,27 @@ from companion.ui.views.page import CLOSE, DrawnCards, Go, Page, PageKey, PageLi
 MOST_CROPS = 8
 """More pictures beside each other could not be made out."""
 
-FACT, CLOSE_FACT, FIGURES = 30, 20, 48
+FACT, CLOSE_FACT, FIGURES = 30, 22, 48
 """How large a fact is alone and beside a question, and a count that differs."""
+
+LARGE, SMALL = 230, 150
+"""How high cards are alone, and pictures beside a question, in units of the design."""
 
 Crop = Callable[[str], bytes | None]
 """Reads the picture of a card by its name."""
 
 
 def list_facts(line: Opened, crop: Crop) -> tuple[PagePart, ...]:
-    """All that is known of a line, beside a question: its pictures, its reasons with their rules, its facts."""
-    return (*_show_pictures(line, crop), *_tell_reasons(line, CLOSE_FACT), *_tell_rest(line, CLOSE_FACT))
+    """All that is known of a line, beside a question: its pictures, its reasons with their rules, its facts in one
+    line."""
+    facts = PageLine("   ·   ".join(f"{word}: {value}" for word, value in line.facts), 20)
+    told = (*_tell_reasons(line, CLOSE_FACT), *((facts,) if facts.text else ()))
+    names = _name_pictures(line)
+    return (*((SeenCards(names, crop, SMALL, told),) if names else told), *_list_first(line, CLOSE_FACT))
 
 
-def _show_pictures(line: Opened, crop: Crop) -> tuple[SeenCards, ...]:
-    """The pictures of its cards, if there are any."""
-    names = tuple(dict.fromkeys(line.crops))[:MOST_CROPS]
-    return (SeenCards(names, crop),) if names else ()
+def _name_pictures(line: Opened) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(line.crops))[:MOST_CROPS]
 
 
 def _tell_reasons(line: Opened, most: int) -> tuple[PageLine, ...]:
@@ -38,14 +43,13 @@ def _tell_reasons(line: Opened, most: int) -> tuple[PageLine, ...]:
     return tuple(each for pair in told for each in pair if each.text)
 
 
-def _tell_rest(line: Opened, most: int) -> tuple[PagePart, ...]:
-    """The facts; the line that may be why a count differs can be touched."""
-    facts = tuple(PageLine(value, most, label=word) for word, value in line.facts)
+def _list_first(line: Opened, most: int) -> tuple[PagePart, ...]:
+    """The line that may be why a count differs; it can be touched."""
     if line.first is None:
-        return facts
+        return ()
     number, told = line.first
     lines = (PageLine(tr("Earliest mistake"), 22, "soft"), PageLine(told, most, bold=True))
-    return (*facts, Tile(lines, Go("line", number), edge="accent"))
+    return (Tile(lines, Go("line", number), edge="accent"),)
 
 
 class LineShown(Presenter):
@@ -55,17 +59,18 @@ class LineShown(Presenter):
         self._line, self._keys, self._game, self._crop = line, keys, game, crop
 
     def page(self) -> Page:
-        """All that is known of it, its cards below its sentence."""
-        line = self._line
-        reasons = _tell_reasons(line, FACT)
-        if line.sentence not in (each.text for each in reasons):
-            reasons = (PageLine(line.sentence, FACT, bold=True), *reasons)
+        """All that is known of it, beside its cards."""
+        line, names = self._line, _name_pictures(self._line)
+        told = _tell_reasons(line, FACT)
+        if line.sentence not in (each.text for each in told):
+            told = (PageLine(line.sentence, FACT, bold=True), *told)
         if line.differs:
-            reasons = (replace(reasons[0], most=FIGURES), *reasons[1:])
-        cards: tuple[PagePart, ...] = (DrawnCards(self._game, tuple(map(Lying, line.faces))),) if line.faces else ()
-        return Page(
-            f"{tr('Book')}  ·  {line.number}",
-            (PageKey(tr("Close"), CLOSE),),
-            (*reasons[:1], *cards, *_show_pictures(line, self._crop), *reasons[1:], *_tell_rest(line, FACT - 4)),
-            foot=self._keys,
-        )
+            told = (replace(told[0], most=FIGURES), *told[1:])
+        told += tuple(PageLine(value, FACT - 6, label=word) for word, value in line.facts)
+        shown: tuple[PagePart, ...] = told
+        if names:
+            shown = (SeenCards(names, self._crop, LARGE, told),)
+        elif line.faces:
+            shown = (DrawnCards(self._game, tuple(map(Lying, line.faces)), LARGE, told),)
+        title = f"{tr('Book')}  ·  {line.number}"
+        return Page(title, (PageKey(tr("Close"), CLOSE),), (*shown, *_list_first(line, FACT)), foot=self._keys)

@@ -146,7 +146,7 @@ class Mending:
         if others_of(self._desk.table, number, act):
             keys.append(PageKey(tr("Someone else did it"), WasWrong.SEAT))
         if is_one_card(act):
-            keys.append(PageKey(tr("A card after this one was missed"), WasWrong.MISSED))
+            keys.append(PageKey(tr("Insert a missed card"), WasWrong.MISSED))
         return (*keys, PageKey(tr("Delete this"), WasWrong.NOTHING, "bad"))
 
     def _ask_what(
