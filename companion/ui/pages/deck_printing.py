@@ -54,7 +54,7 @@ def choices(order: PrintOrder, ask_since: object) -> tuple[KeyRow, ...]:
     if order.form == "pictures":
         rows.append(KeyRow(tr("Dots per inch"), keys([(f"{dpi}", replace(order, dpi=dpi)) for dpi in _DOTS])))
     else:
-        sizes = (("", tr("As in the deck")), *((name, _spelled(name)) for name in SIZES_MM))
+        sizes = (("", tr("Deck's own")), *((name, _spelled(name)) for name in SIZES_MM))
         rows.append(KeyRow(tr("Card size in mm"), keys([(word, replace(order, size=name)) for name, word in sizes])))
         since = tr("Changed since {deck}", deck=title_of(order.since)) if order.since else tr("Only changed cards…")
         ask = PageKey(since, ask_since, "chosen" if order.since else "plain")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain, islice
+from itertools import chain, groupby, islice
 
 import numpy as np
 from kivy.clock import Clock
@@ -23,9 +23,11 @@ from companion.ui.kit.theme import theme
 from companion.ui.pages.face_key import FaceKey, drawn_small
 from companion.ui.views.page import PageLine
 
-A_FRAME, FEW, WIDE = 4, 3, 120
-"""How many faces are drawn in a frame, how many stand in a row at least, and how wide one is, in units of the
-design."""
+A_FRAME, FEW = 4, 3
+"""How many faces are drawn in a frame, and how many stand in a row at least."""
+
+LEAST, WIDE = 76, 120
+"""How wide the place of a face is at least, and how wide if suits do not fit into rows, in units of the design."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,7 @@ class FaceGrid(BoxLayout):
         self.add_widget(self.scroll)
         self._rest: Iterator[tuple[Face, NDArray[np.uint8]]] = iter(())
         self._wanted: FaceKey | None = None
+        self._suit = 0
         self._soon = Clock.create_trigger(self._add_some)
         self._bring_soon = Clock.create_trigger(self._bring)
         self.faces.fbind("height", self._bring_soon)
@@ -85,6 +88,8 @@ class FaceGrid(BoxLayout):
         if sheet.faces != before.faces:
             self.faces.clear_widgets()
             self.keys = {}
+            self._suit = max((_count_suit(deck, faces) for deck, faces in sheet.faces), default=0)
+            self.restyle()
             self._rest = chain.from_iterable(drawn_small(deck, faces) for deck, faces in sheet.faces if faces)
             if [deck.deck.name for deck, _ in sheet.faces] != [deck.deck.name for deck, _ in before.faces]:
                 self.scroll.scroll_y = 1
@@ -95,7 +100,16 @@ class FaceGrid(BoxLayout):
         """Takes sizes again."""
         self.spacing = theme.u * 8
         self.faces.padding, self.faces.spacing = (0, 0, theme.u * 18, 0), theme.u * 8
-        self.faces.cols = max(FEW, int(self.faces.width / (theme.u * WIDE)))
+        self.faces.cols = self._count_columns()
+        wide = (self.faces.width - theme.u * 18) / self.faces.cols - theme.u * 8
+        for key in self.keys.values():
+            key.give(wide)
+
+    def _count_columns(self) -> int:
+        """As many faces as are a suit or a part of it stand in a row, if they have room there."""
+        wide, suit = self.faces.width - theme.u * 18, self._suit
+        usual, most = max(FEW, int(wide / (theme.u * WIDE))), int(wide / (theme.u * LEAST))
+        return next((many for many in range(usual, most + 1) if suit % many == 0), usual)
 
     def _mark(self) -> None:
         """Shows each face as it is now. When another one is wanted, it comes into sight; people may swipe it away."""
@@ -117,6 +131,7 @@ class FaceGrid(BoxLayout):
             self.keys[face] = FaceKey(picture, on_release=partial(self._touched, face))
             self.faces.add_widget(self.keys[face])
         if few:
+            self.restyle()
             self._mark()
             self._soon()
 
@@ -127,3 +142,9 @@ class FaceGrid(BoxLayout):
         is_there = self._wanted is not None and self._wanted.parent is not None and self.get_root_window() is not None
         if is_there and self.faces.height > self.scroll.height:
             self.scroll.scroll_to(self._wanted, animate=False)
+
+
+def _count_suit(deck: PrintedDeck, faces: Sequence[Face]) -> int:
+    """How many faces of one colour and shape follow each other at most."""
+    prints = (deck.prints[face] for face in faces)
+    return max((len(list(suit)) for _, suit in groupby(prints, lambda each: (each.colour, each.shape))), default=0)

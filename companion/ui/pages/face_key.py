@@ -21,8 +21,9 @@ from companion.ui.kit.widgets import Words
 _DPI = 50
 """How finely it is drawn where a unit of the design is a pixel."""
 PALE = 0.4
-HIGH, WORD = 154, 26
-"""How high the picture is, in units of the design, and the word, in units of text."""
+HIGH, WORD, SHAPE = 154, 26, 88 / 63
+"""How high the picture is at most, in units of the design, and the word, in units of text; a card's height over its
+width."""
 
 
 class FaceKey(ButtonBehavior, BoxLayout):
@@ -33,7 +34,7 @@ class FaceKey(ButtonBehavior, BoxLayout):
         height, width = picture.shape[:2]
         texture = Texture.create(size=(width, height), colorfmt="bgr")
         texture.blit_buffer(picture[::-1].tobytes(), colorfmt="bgr", bufferfmt="ubyte")
-        self._wanted = False
+        self._wanted, self._wide = False, 0.0
         self._image = Image(texture=texture, fit_mode="contain")
         self._words = Words(most=20, halign="center", size_hint_y=None)
         self.add_widget(self._image)
@@ -45,8 +46,13 @@ class FaceKey(ButtonBehavior, BoxLayout):
     def restyle(self) -> None:
         """Takes sizes and colours anew."""
         self._words.height = theme.t * WORD
-        self.height = theme.u * HIGH + self._words.height
+        self.height = min(theme.u * HIGH, self._wide * SHAPE) + self._words.height
         self._draw_edge()
+
+    def give(self, wide: float) -> None:
+        """Takes this width, in pixels, and the height that fits it."""
+        self._wide = wide
+        self.restyle()
 
     def _draw_edge(self, *_: object) -> None:
         """A white card is seen on a light ground, too."""
