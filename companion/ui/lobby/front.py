@@ -100,8 +100,7 @@ class Front(BoxLayout):
     def _card(self, evening: LatestEvening) -> Panel:
         """What was played, when and by whom, and the key that goes on with it."""
         card = Panel(orientation="horizontal")
-        if evening.cover is not None:
-            card.add_widget(GameCover(picture=evening.cover, title=evening.title, size_hint_x=None))
+        card.add_widget(GameCover(picture=evening.cover, title=evening.title, size_hint_x=None))
         card.add_widget(self._named(evening))
         key = Key(text=tr("Continue"), most=26, kind="main" if evening is self._evenings[0] else "plain")
         key.bind(on_release=lambda _: self._go_on(evening.session))

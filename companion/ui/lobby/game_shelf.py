@@ -16,7 +16,7 @@ from companion.ui.views.page import Entered
 MOST_ABREAST = 5
 """More games stand in a second row."""
 
-LEAST_HIGH, FILLED = 300, 1.25
+LEAST_HIGH, FILLED = 300, 1.6
 """How high a tile of a single row is at least where the shelf has room, in units of the design, and how much higher
 than it needs to be."""
 

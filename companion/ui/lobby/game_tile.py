@@ -19,8 +19,9 @@ TITLE, ABOUT, LINE = 64, 54, 96
 """How high the words are, in units of text."""
 
 
-CLOSE, LEAST_COVER = 0.9, 0.3
-"""What part of their height the words keep beside the cover, and what part of the tile the cover has at least."""
+CLOSE, LEAST_COVER, LARGER = 0.9, 0.3, 1.25
+"""What part of their height the words keep beside the cover, what part of the tile the cover has at least, and how much
+larger words are on a high tile."""
 
 
 class GameKey(ButtonBehavior, Panel):
@@ -34,9 +35,9 @@ class GameKey(ButtonBehavior, Panel):
         self.text, self._says = tile.title, tile.about
         self.cover = GameCover(picture=tile.cover, title=tile.title)
         self._words = BoxLayout(orientation="vertical")
-        self._title = Words(text=tile.title, most=24, bold=True, valign="middle")
-        self._about = Words(most=20, valign="middle")
-        self._line = Words(text=tile.line, most=20, valign="top")
+        self._title = Words(text=tile.title, bold=True, valign="middle")
+        self._about = Words(valign="middle")
+        self._line = Words(text=tile.line, valign="top")
         for part in (self._title, self._about, self._line):
             part.halign = "left"
             self._words.add_widget(part)
@@ -66,6 +67,9 @@ class GameKey(ButtonBehavior, Panel):
             words = theme.t * (TITLE + ABOUT + LINE) * CLOSE
             room = max(self.height * LEAST_COVER, self.height - words - theme.u * 26)
             self.cover.height = min((self.width - theme.u * 20) / COVER, room)
+        grown = 1.0 if is_wide else min(LARGER, max(1.0, self.height / self.high(self.width, is_wide=False)))
+        for words, most in ((self._title, 24), (self._about, 20), (self._line, 20)):
+            words.most = most * grown
         self._title.size_hint_y, self._about.size_hint_y, self._line.size_hint_y = TITLE, ABOUT, LINE
         self._about.color = theme.role("words")
         self._line.color = theme.role("soft")

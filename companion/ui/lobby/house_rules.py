@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from companion.cards import Face
@@ -79,7 +79,8 @@ class HouseRules:
     def rows(self) -> list[Tile]:
         """The deck on the table, then each house rule; those that are not as the rules have them are marked."""
         game = self._draft().rules
-        return [self._deck(), *(self._option(each) for each in game.options if not names_deck(game, each))]
+        rows = [self._deck(), *(self._option(each) for each in game.options if not names_deck(game, each))]
+        return [replace(row, ground="ground") for row in rows]
 
     @property
     def called(self) -> str:

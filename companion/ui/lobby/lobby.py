@@ -17,7 +17,7 @@ from companion.ui.forms.icon_key import IconKey
 from companion.ui.forms.page_form import PageForm
 from companion.ui.forms.page_sheet import PageSheet
 from companion.ui.forms.router import Router
-from companion.ui.kit.theme import restyle, theme
+from companion.ui.kit.theme import RIM, restyle, theme
 from companion.ui.kit.widgets import Key
 from companion.ui.lobby.front import Front
 from companion.ui.lobby.game_shelf import GameShelf, Shelf
@@ -115,7 +115,7 @@ class Lobby(BoxLayout):
     def _make_set_up(self, tools: Sequence[Way]) -> SetUp:
         ways = (Way(tr("Other game"), "games", "game"), Way(tr("Rules"), "rules", "rules"), *tools)
         self.router.add("games", self._to_front)
-        self._start = Key(text=tr("Start"), kind="main", most=30, on_release=lambda _: self._begin())
+        self._start = Key(text=tr("Start"), kind="main", most=32, size_hint_x=1.6, on_release=lambda _: self._begin())
         self._late = Key(text=tr("Enter a game in progress"), most=20, on_release=lambda _: self._begin(late=True))
         self._version = Key(most=20, on_release=lambda _: self._ask(self._ask_label()))
         self._presets = Key(most=22, on_release=lambda _: self._ask(self._house_rules.ask()))
@@ -174,7 +174,7 @@ class Lobby(BoxLayout):
 
     def restyle(self) -> None:
         """Takes the rim anew."""
-        self.padding = theme.u * 14
+        self.padding = theme.u * RIM
 
     def _change(self, draft: Draft) -> None:
         self.draft, self.is_first = draft, False
@@ -196,7 +196,7 @@ class Lobby(BoxLayout):
             told = tr("Turn order: touch a name to edit, drag to move") if draft.seats else tr("Who's playing?")
             colours = self._people.roster.colours_of(draft.seats)
             set_up.show_people(
-                told, self._people.again(), self._people.keys(), list(zip(draft.seats, colours, strict=True))
+                told, self._people.again(), *self._people.keys(), list(zip(draft.seats, colours, strict=True))
             )
             self._show_house_rules()
             self._version.text = tr("Rules: {label}", label=self._label) if self._label else tr("Name this version")

@@ -17,7 +17,7 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
 from companion.ui.lobby.seat_key import SeatKey
 from companion.ui.views.asking import Flow, ask_keys, ask_text
-from companion.ui.views.before.first_names import complete
+from companion.ui.views.before.first_names import brief, complete
 from companion.ui.views.before.setup import Draft
 from companion.ui.views.page import Entered, LastKey, Letters, PageKey
 
@@ -52,34 +52,37 @@ class People:
         self.roster, self._begin = roster, begin
         self._asks, self._draft, self._change, self._told = asks, draft, change, told
 
-    def keys(self) -> list[Key]:
-        """Those who sit, a place for one more, and who may sit down by one touch."""
-        draft = self._draft()
+    def keys(self) -> tuple[list[Key], list[Key]]:
+        """Those who sit and who may sit down by one touch; and the keys that add anyone else."""
+        draft, known = self._draft(), (*self._draft().seats, *self.roster.names)
         seats = draft.seats
-        keys: list[Key] = [
+        people: list[Key] = [
             SeatKey(
                 seat,
                 partial(self._dropped, seat),
-                text=f"{at}\N{NO-BREAK SPACE}\N{NO-BREAK SPACE}{self._called(seat)}",
+                text=f"{at}\N{NO-BREAK SPACE}\N{NO-BREAK SPACE}{self._called(seat, brief(seat, known))}",
                 colour=colour,
                 on_release=lambda _, seat=seat: self._asks(self._ask_about(seat)),
             )
             for at, (seat, colour) in enumerate(zip(seats, self.roster.colours_of(seats), strict=True), start=1)
         ]
+        adds: list[Key] = []
         if draft.has_room:
-            keys += self._offered()[: max(0, CELLS - 3 - len(keys))]
+            people += self._offered()[: max(0, CELLS - 3 - len(people))]
             kind = "main" if len(seats) < draft.rules.seats[0] and not self.again() else "plain"
-            keys.append(
-                IconKey(text=tr("Add a player"), icon="people", kind=kind, on_release=lambda _: self._asks(self._ask()))
-            )
-            keys.append(IconKey(text=tr("Add a guest"), icon="hand", on_release=lambda _: self._seat(self._guest())))
-            keys.append(IconKey(text=tr("Add a bot"), icon="bots", on_release=lambda _: self._seat_bot()))
-        for key in keys:
+            adds = [
+                IconKey(
+                    text=tr("Add a player"), icon="people", kind=kind, on_release=lambda _: self._asks(self._ask())
+                ),
+                IconKey(text=tr("Add a guest"), icon="hand", on_release=lambda _: self._seat(self._guest())),
+                IconKey(text=tr("Add a bot"), icon="bots", on_release=lambda _: self._seat_bot()),
+            ]
+        for key in (*people, *adds):
             key.most, key.size_hint_y, key.height, key.halign = 24, None, theme.u * HIGH, "left"
-        return keys
+        return people, adds
 
-    def _called(self, seat: Seat) -> str:
-        return tr("{seat} (bot)", seat=seat) if seat in self._draft().bots else seat
+    def _called(self, seat: Seat, name: str) -> str:
+        return tr("{seat} (bot)", seat=name) if seat in self._draft().bots else name
 
     def _seat_bot(self) -> None:
         """A bot sits down, under a name that nobody here has."""
@@ -91,9 +94,10 @@ class People:
     def _offered(self) -> list[Key]:
         """Everybody who is known."""
         seats = self._draft().seats
+        known = (*seats, *self.roster.names)
         return [
             BandKey(
-                text=f"+ {name}",
+                text=f"+ {brief(name, known)}",
                 colour=self.roster.colours[name],
                 on_release=lambda _, name=name: self._seat(name),
             )

@@ -12,6 +12,7 @@ from kivy.uix.floatlayout import FloatLayout
 from companion.ui.forms.avatar import draw_avatar
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Words
+from companion.ui.views.before.first_names import brief
 
 DISC, NAME = 64, 34
 """How large a player's disc is, in units of the design, and how high the name, in units of text."""
@@ -33,13 +34,18 @@ class RoundTable(FloatLayout):
         """Takes these players with their colours (1 to 8), in turn order."""
         self._seats = tuple(seats)
         self.clear_widgets()
-        first = [name.split(" ")[0] for name, _ in seats]
         whole = [name for name, _ in seats]
         self._names = [
             Words(
-                text=name, most=22, bold=True, one_line=True, halign="center", valign="middle", size_hint=(None, None)
+                text=brief(name, whole),
+                most=24,
+                bold=True,
+                one_line=True,
+                halign="center",
+                valign="middle",
+                size_hint=(None, None),
             )
-            for name in (first if len(set(first)) == len(whole) else whole)
+            for name in whole
         ]
         for each in self._names:
             self.add_widget(each)
@@ -77,12 +83,12 @@ class RoundTable(FloatLayout):
         """The way that turns go round."""
         angles = [pi * (1.2 - 1.4 * at / 24) for at in range(25)]
         points = [part for angle in angles for part in (x + across * cos(angle), y + high * sin(angle))]
-        Color(*theme.role("words")[:3], 0.35)
-        SmoothLine(points=points, width=theme.u * 1.6)
+        Color(*theme.role("words")[:3], 0.6)
+        SmoothLine(points=points, width=theme.u * 2.4)
         ex, ey = points[-2:]
         head = theme.u * 13
         tip = [ex - head * 0.1, ey + head * 1.2, ex, ey, ex + head, ey + head * 0.9]
-        SmoothLine(points=tip, width=theme.u * 1.6)
+        SmoothLine(points=tip, width=theme.u * 2.4)
 
 
 def _angles(seats: int) -> list[float]:

@@ -1,4 +1,4 @@
-"""First names that are offered while a name is typed: two touches for most of them."""
+"""First names: those that are offered while a name is typed, and those that say enough of a whole name."""
 
 from __future__ import annotations
 
@@ -57,3 +57,15 @@ def complete(typed: str, known: Iterable[str], seated: Sequence[str]) -> tuple[s
         if folded.startswith(begun) and folded not in taken:
             found.setdefault(folded, name)
     return tuple(found.values())[:MOST]
+
+
+def brief(name: str, others: Iterable[str]) -> str:
+    """The first part of a name, unless one of the others begins so, too.
+
+    >>> brief("Anna Maria", ["Anna Maria", "Ben"])
+    'Anna'
+    >>> brief("Anna Maria", ["Anna Maria", "Anna"])
+    'Anna Maria'
+    """
+    first = name.split(" ")[0]
+    return name if any(other != name and other.split(" ")[0] == first for other in others) else first
