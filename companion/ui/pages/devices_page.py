@@ -101,8 +101,8 @@ class DevicesPage(Presenter):
         if ready.light == "red":
             apart = next((trouble for view in views for trouble in view.troubles), "")
             says, _, cure = apart.partition(". ")
-            told = ready.told if self._detailed else (tr("You can play by touch meanwhile."),)
-            ready = replace(ready, says=says, told=(cure, *told)) if apart else ready
+            told = (cure, *ready.told) if self._detailed else (f"{cure} {tr('You can play by touch meanwhile.')}",)
+            ready = replace(ready, says=says, told=told) if apart else ready
         tiles = [
             device_tile(view, detailed=self._detailed, timed=self._tries, apart=apart)
             for view in (*views, *self._machine)
@@ -181,7 +181,7 @@ def _light(found: Readiness) -> Tile:
     sign, tone = SIGNS[found.light]
     lines = (
         PageLine(f"{sign}  {found.says}", 30, tone, bold=True),
-        *(PageLine(told, 20, "soft") for told in found.told if told),
+        *(PageLine(told, 22, "soft") for told in found.told if told),
     )
     return Tile(lines, edge=tone)
 

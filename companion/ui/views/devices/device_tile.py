@@ -33,7 +33,8 @@ def _soft(text: str) -> tuple[PageLine, ...]:
 
 
 def _trouble(text: str) -> Tile:
-    return Tile((PageLine(f"▲  {text}", 24, "bad", bold=True),), ground="bad_ground", edge="bad")
+    fault, stop, cure = text.partition(". ")
+    return Tile((PageLine(f"▲  {fault}{stop[:1]}", 24, "bad", bold=True), *_soft(cure)), edge="bad")
 
 
 def _reader(reader: ReaderView, *, detailed: bool) -> Tile:
