@@ -203,7 +203,7 @@ class CornerPicture(Panel):
         side = min(theme.u * LOUPE, self.height * 0.4, self.width * 0.4)
         below = self._frame()[1] - self.y - theme.u * 16
         if below >= theme.u * LEAST_LOUPE:
-            self._draw_loupe(corner, self.x + inset, self.y + theme.u * 8, min(side, below))
+            self._draw_loupe(corner, self.center_x - min(side, below) / 2, self.y + theme.u * 8, min(side, below))
             return
         lefts = (self.x + inset, self.center_x - side / 2, self.right - inset - side)
         bottoms = (self.y + inset, self.y + (self.height - side) / 2, self.top - inset - side)

@@ -29,8 +29,8 @@ GAP = 6
 HELD_S, AGAIN_S = 0.45, 0.06
 """After so long a key that is held down deletes the next letter, and then another one each time."""
 
-FIELD = 48
-"""How high the field with what is typed is, in units of the design."""
+FIELD, ROOMY = 48, 0.13
+"""How high the field with what is typed is at least, in units of the design, and as a part of the pad."""
 
 LETTERS = FIELD + (len(ROWS) + 1) * (LEAST_KEY + GAP)
 """How high the pad is at least for fingers to meet its keys, in units of the design."""
@@ -46,14 +46,14 @@ class Field(Words):
     """What is typed, in a frame of its own, so that it is seen where the letters go."""
 
     def __init__(self) -> None:
-        super().__init__(most=26, bold=True, halign="left", valign="middle", size_hint_y=None)
+        super().__init__(most=34, bold=True, halign="left", valign="middle", size_hint_y=None)
         for name in ("pos", "size"):
             self.fbind(name, lambda *_: self._draw())
         self.restyle()
 
     def restyle(self) -> None:
         """Takes sizes and colours anew."""
-        self.height, self.margin = theme.u * FIELD, theme.u * 12
+        self.margin = theme.u * 12
         super().restyle()
         self._draw()
 
@@ -72,7 +72,7 @@ class LetterKey(Key):
 
     def __init__(self, letter: str, **kwargs: object) -> None:
         self.letter = letter
-        super().__init__(text=letter, most=26, **kwargs)
+        super().__init__(text=letter, most=32, **kwargs)
 
     @property
     def is_live(self) -> bool:
@@ -128,9 +128,9 @@ class LetterPad(BoxLayout):
         row = BoxLayout(spacing=theme.u * GAP)
         self._other = Key(on_release=lambda _: self._show(accented=not self._is_accented))
         row.add_widget(self._other)
+        row.add_widget(Key(text=tr("Space"), size_hint_x=1.6, on_release=lambda _: self._type(" ")))
         self._delete = Key(text=tr("Delete"), on_press=lambda _: self._hold(), on_release=lambda _: self._let_go())
         row.add_widget(self._delete)
-        row.add_widget(Key(text=tr("Space"), on_release=lambda _: self._type(" ")))
         self._word, self._empty = done or tr("Done"), empty
         self._foot, editing = BoxLayout(spacing=theme.u * GAP), row
         row = BoxLayout(spacing=theme.u * GAP)
@@ -161,7 +161,7 @@ class LetterPad(BoxLayout):
         for each in (editing, row):
             self._foot.add_widget(each)
         self.add_widget(self._foot)
-        self.bind(typed=self._tell, parent=self._listen, width=lambda *_: self.restyle())
+        self.bind(typed=self._tell, parent=self._listen, size=lambda *_: self.restyle())
         self.typed = typed
         self.restyle()
         self._show(accented=False)
@@ -170,6 +170,7 @@ class LetterPad(BoxLayout):
     def restyle(self) -> None:
         """Takes the theme's sizes."""
         self._heading.height = theme.u * TITLE if self._heading.text else 0
+        self._words.height = max(theme.u * FIELD, self.height * ROOMY)
         breaks = len(self._after) > 1 and 0 < self.width < theme.t * FOOT
         self._foot.orientation, self._foot.size_hint_y = ("vertical", 2) if breaks else ("horizontal", 1)
         last, editing = self._foot.children

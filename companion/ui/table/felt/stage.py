@@ -193,10 +193,9 @@ class Stage(Widget):
             self._put(part, 0, 0, 0, 0)
         there = bool(self._felt.hero.parts or self._felt.hero.headline or self._near_side.told.text)
         column = width * ASIDE if there and width * ASIDE > theme.u * SLENDER else 0.0
-        mirrored = column if self._facing and self._seating.far else 0.0
         self._put(self._near_side, left + width - column, bottom, column, height)
-        self._put(self._far_side, left, bottom, mirrored, height)
-        return left + mirrored, width - column - mirrored
+        self._put(self._far_side, left, bottom, column * bool(self._facing and self._seating.far), height)
+        return left + column, width - 2 * column
 
     def _place_middle(self, left: float, low: float, width: float, band: float) -> None:
         """The hero between the rows, or on the whole felt, with its captions and what is told beside it."""
