@@ -39,9 +39,9 @@ def test_a_five_of_diamonds_is_no_five_with_a_letter() -> None:
 @pytest.mark.parametrize(
     ("name", "number", "camera", "tags"),
     [
-        ("standard52", 52, "Standard cards: a camera reads all 52 faces.", "Each of the 52 cards of the deck"),
-        ("battle", 0, "Battle: a camera reads all 60 faces, as they are drawn in its file.", "No card has a tag"),
-        ("standard54", 2, "Standard cards with jokers: a camera reads 52 of the 54 faces.", "2 of the 54 card"),
+        ("standard52", 52, "Standard cards: a camera can read all 52 faces.", "Each of the 52 cards of the deck"),
+        ("battle", 0, "Battle: a camera can read all 60 faces, from the drawings in its file.", "No card has a tag"),
+        ("standard54", 2, "Standard cards with jokers: a camera can read 52 of the 54 faces.", "2 of the 54 card"),
     ],
 )  # fmt: skip
 def test_what_can_be_read_is_a_sentence(name: str, number: int, camera: str, tags: str) -> None:
@@ -59,7 +59,7 @@ def test_faces_that_no_camera_can_tell_are_not_counted() -> None:
         'R6 = { index = "", figure = "", shape = "", words = "" }\nR5 = { index = "4" }\nB1 = { index = "\u6f22" }\n'
     )
     path = own("ours", f'from = "battle"\n[cards]\n{cards}')
-    told = "ours: a camera reads 56 of the 60 faces, as they are drawn in its file."
+    told = "ours: a camera can read 56 of the 60 faces, from the drawings in its file."
     draft = Draft(game="battle", seats=("Ann", "Ben", "Cem"), deck=str(path))
     first = chosen_deck(draft)
     assert first.looked is not None
@@ -107,7 +107,7 @@ def test_the_lobby_offers_the_decks_that_the_game_can_be_played_with() -> None:
     assert list(drafts_by_deck(draft)) == ["pirates_custom", "pirates_uno", "pirates_poker", str(path)]
     poker = next_deck(next_deck(draft))
     assert (poker.options, poker.deck) == ({"deck_kind": "poker"}, "")
-    assert chosen_deck(poker).reads.startswith("Pirate's Bluff with poker cards: a camera reads all 36 faces")
+    assert chosen_deck(poker).reads.startswith("Pirate's Bluff with poker cards: a camera can read all 36 faces")
     mine = poker.with_deck(str(path))
     assert "battle" not in chosen_deck(mine).title
     assert "is played with ranks 0 to 8" in mine.problem()

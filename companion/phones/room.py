@@ -206,7 +206,7 @@ class PhoneRoom:
 
     def _touch(self, phone: Phone, tag: Tag) -> None:
         if self.touches is None:
-            self._answer(phone, tag.ident, ok=False, words=tr("This table does not read tags by phones."))
+            self._answer(phone, tag.ident, ok=False, words=tr("This table doesn't read tags with phones."))
         elif self.touches.qsize() >= MOST_TAGS or not phone.says.spend():
             self._answer(phone, tag.ident, ok=False, words=tr("The table is busy: hold the card there again."))
         else:

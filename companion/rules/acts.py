@@ -159,7 +159,7 @@ MISREAD = Reason(
     "misread", "T5", "The tablet read {act}; it was {new}; {count:later move was|later moves were} judged again."
 )
 NOT_PLAYED = Reason("not-played", "T5", "The tablet read {act}, which nobody played.")
-LEFT_OUT = Reason("left-out", "T5", "Not counted yet, because cards were picked up before I read them: {act}.")
+LEFT_OUT = Reason("left-out", "T5", "Not counted yet: cards were picked up before I could read them ({act}).")
 LET_STAND = Reason("let-stand", "T6", "The table lets it stand: {because}")
 NOTHING_TO_UNDO = Reason("nothing-to-undo", "T4", "There is nothing to take back.")
 NOTHING_TO_REDO = Reason("nothing-to-redo", "T4", "There is nothing to redo.")
@@ -200,7 +200,7 @@ GAME_IS_OVER = Reason("game-is-over", "T10", "The game is over.")
 IMPOSSIBLE_CARD = Reason(
     "impossible-card",
     "T11",
-    "{card} cannot be in {place}: {known}. Was it misread, is it from another deck, or did a card come back into play?",
+    "{card} can't be in {place}: {known}. Misread, another deck, or back in play?",
 )
 IMPOSSIBLE_STANDS = Reason(
     "impossible-stands",

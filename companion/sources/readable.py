@@ -36,16 +36,16 @@ class Readable:
         """What a camera does with this deck, as a sentence that names it."""
         if self.by_camera < self.faces:
             told = tr(
-                "{deck}: a camera reads {read} of the {faces} faces.",
+                "{deck}: a camera can read {read} of the {faces} faces.",
                 deck=self.deck,
                 read=self.by_camera,
                 faces=self.faces,
             )
         else:
-            told = tr("{deck}: a camera reads all {faces} faces.", deck=self.deck, faces=self.faces)
+            told = tr("{deck}: a camera can read all {faces} faces.", deck=self.deck, faces=self.faces)
         if not self.by_picture:
             return told
-        how = tr("as they are drawn in its file") if not self.by_index else tr("some by pictures")
+        how = tr("from the drawings in its file") if not self.by_index else tr("some by pictures")
         return f"{told.removesuffix('.')}, {how}."
 
     @property

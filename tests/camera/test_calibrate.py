@@ -52,7 +52,7 @@ def test_taps_may_come_in_any_order(points: list[Point]) -> None:
 @pytest.mark.parametrize(
     ("points", "said"),
     [
-        (CORNERS[:3], "3 points: tap the felt's four corners"),
+        (CORNERS[:3], "3 points: touch the felt's four corners"),
         ((*CORNERS[:3], (70, 720)), "70,720 lies outside the picture of 1280×720"),
         ((*CORNERS[:3], CORNERS[2]), "is not at a corner of the felt"),
         (((600, 300), (650, 300), (650, 340), (600, 340)), "too small to read"),

@@ -216,7 +216,9 @@ def test_a_game_brings_a_deck_file_of_its_own(
         monkeypatch.setattr("sys.stdin", io.StringIO("Ann 5S\nundo\n"))
         assert main(["play", "--terminal", *game, "--seats", "Ann,Ben", "--session", "tonight"]) == 0
         assert "Ann bids 5S." in capsys.readouterr().out
-        assert what_is_read(header, camera=True, tags=False) == ("old cards (deck.toml): a camera reads all 52 faces.",)
+        assert what_is_read(header, camera=True, tags=False) == (
+            "old cards (deck.toml): a camera can read all 52 faces.",
+        )
     (folder / "deck.toml").write_text('deck = 1\nname = "old cards"\nversion = "2"\nfrom = "standard52"\n')
     assert main(["play", "--terminal", *game, "--session", "tonight"]) == 2
     assert "its deck, old cards (version 1), has changed since" in capsys.readouterr().err

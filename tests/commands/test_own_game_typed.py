@@ -288,7 +288,7 @@ def test_a_card_that_can_never_lie_in_a_place_is_refused_for_good(typed: Typed) 
 
 def test_a_card_out_of_an_empty_hand_is_refused_with_that(typed: Typed) -> None:
     said = typed("in_order", [], "Ann 5", "Ann lays 7")
-    assert "7 cannot be in Ann's hand: no card is left there." in said
+    assert "7 can't be in Ann's hand: no card is left there." in said
 
 
 def test_help_shows_only_what_this_table_has(typed: Typed) -> None:

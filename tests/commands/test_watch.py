@@ -222,7 +222,7 @@ def test_without_a_table_file_it_is_said_that_the_places_are_guessed(
 
 def test_before_play_it_is_said_what_the_camera_reads(table: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert watch(table) == 0
-    assert capsys.readouterr().out.startswith("Standard cards: a camera reads all 52 faces.")
+    assert capsys.readouterr().out.startswith("Standard cards: a camera can read all 52 faces.")
 
 
 def test_it_is_said_which_deck_is_believed_to_lie_there(table: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -230,7 +230,7 @@ def test_it_is_said_which_deck_is_believed_to_lie_there(table: Path, capsys: pyt
     deck = table / "grp.toml"
     deck.write_text(OWN.format(name="standard52"))
     assert watch(table, "--deck", str(deck)) == 0
-    assert capsys.readouterr().out.startswith("standard52 (grp.toml): a camera reads all 52 faces.")
+    assert capsys.readouterr().out.startswith("standard52 (grp.toml): a camera can read all 52 faces.")
     assert main(["play", "--terminal", "--game", "bluffing-battles", "--seats", "Ann,Ben"]) == 0
     assert capsys.readouterr().out.startswith("The deck on the table: Standard cards.")
 

@@ -111,7 +111,7 @@ def test_what_is_known_of_a_card_is_said_in_german_and_kept_in_english() -> None
     why = IMPOSSIBLE_CARD(card="7♠", place="Jörg's hand", known="7♠ lies in Zoë's score pile and Jörg's draw pile")
     english = say(game, why)
     languages.speak("de")
-    assert english.startswith("7♠ cannot be in Jörg's hand: 7♠ lies in Zoë's score pile and Jörg's draw pile.")
+    assert english.startswith("7♠ can't be in Jörg's hand: 7♠ lies in Zoë's score pile and Jörg's draw pile.")
     assert say(game, why).startswith(
         "7♠ kann nicht hier liegen: Hand von Jörg. 7♠ liegt anderswo (Siegstapel von Zoë und Nachziehstapel von Jörg)."
     )

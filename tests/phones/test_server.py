@@ -207,7 +207,7 @@ def test_a_flood_of_tags_is_refused_until_the_table_took_some(server: PhoneServe
     async def try_it() -> None:
         async with PhoneTwin(server) as twin:
             await twin.send({"t": "tag", "id": "a", "uid": ACE, "reader": 2})
-            assert (await twin.wait_for("done"))["words"] == "This table does not read tags by phones."
+            assert (await twin.wait_for("done"))["words"] == "This table doesn't read tags with phones."
             server.room.touches = SimpleQueue()
             await twin.send({"t": "tag", "id": "b", "uid": ACE, "reader": 2})
             assert (await twin.wait_for("done", count=2))["ok"]

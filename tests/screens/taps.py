@@ -47,8 +47,8 @@ def say_by_taps(table: Glass, act: Act) -> int:
         _press(table, act, key.title)
         if key.said is not None:
             return table.taps - before
-        if table.has(f"I am {act.seat}: show me"):
-            table.tap_key(f"I am {act.seat}: show me")
+        if table.has(f"I'm {act.seat} – show me"):
+            table.tap_key(f"I'm {act.seat} – show me")
         if len([each for each in pads if not each.is_plain]) > 1:
             _turn_to(table, pad.title)
     else:

@@ -98,7 +98,7 @@ def test_an_unread_card_is_named_as_any_other_card_by_two_taps(glass: Open) -> N
     table = glass()
     play(table, "Ann", "7S")
     table.see(seen(2, 1, ("6S", 0.5), ("9S", 0.45)))
-    table.tap("Another card")
+    table.tap("A different card")
     table.tap_card("QD")
     assert table.reads("Ben's Q♦ beats Ann's 7♠: Ben takes 2 cards.")
 
@@ -123,7 +123,7 @@ def test_an_impossible_card_is_asked_about_and_stands_if_the_table_says_so(glass
     table = glass()
     for seat, face in (("Ann", "7S"), ("Ben", "9H"), ("Ann", "7S")):
         play(table, seat, face)
-    assert table.reads("7♠ cannot be in Ann's hand")
+    assert table.reads("7♠ can't be in Ann's hand")
     table.tap("Let it stand")
     assert not table.reads("7♠ cannot be")
     assert table.card("7S").mark == ""
@@ -134,7 +134,7 @@ def test_after_a_refusal_another_card_is_one_tap_away(glass: Open) -> None:
     table = glass()
     for seat, face in (("Ann", "7S"), ("Ben", "9H"), ("Ann", "7S")):
         play(table, seat, face)
-    table.tap("It was another card")
+    table.tap("It was a different card")
     table.tap_card("8S")
     assert table.reads("Ann plays 8♠.")
     assert not table.reads("7♠ cannot be")

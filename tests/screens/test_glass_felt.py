@@ -155,7 +155,7 @@ def test_printed_markers_are_found_by_themselves_and_kept_while_a_hand_hides_one
     camera = Still(table_with_pieces())
     table = opened(glass, camera)
     until(table, lambda: found(table))
-    assert table.reads("The markers showed me the felt.")
+    assert table.reads("I found the felt by its markers.")
     for got, wanted in zip(page(table).marking.corners, CORNERS, strict=True):
         assert math.dist(got, wanted) < 3
     camera.change(table_with_pieces(order=(0, 1, 2, -1)))

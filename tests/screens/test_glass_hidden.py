@@ -56,14 +56,14 @@ def tiles(table: Glass) -> set[str]:
 def test_a_doubt_about_a_hidden_card_is_looked_at_and_answered_by_its_seat_alone(glass: Open) -> None:
     table = glass("bluff-words", ("Ann", "Ben"))
     table.see(UNCLEAR)
-    assert table.reads("I cannot read a hidden card of Ann. Which is it? Only Ann may look and answer.")
+    assert table.reads("I can't read one of Ann's hidden cards. Only Ann may look and answer.")
     assert not tiles(table)
     assert not pictures(table)
-    assert not table.has("Another card")
-    table.tap_key("I'm Ann: let me answer")
+    assert not table.has("A different card")
+    table.tap_key("I'm Ann – let me answer")
     assert table.reads("Only for Ann. Everyone else, please look away.")
     assert not tiles(table)
-    table.tap_key("I am Ann: show me")
+    table.tap_key("I'm Ann – show me")
     waits(table, lambda: pictures(table))
     assert table.reads("I see E or F in front of Ann. Which is it?")
     table.tap_card("F")
@@ -78,9 +78,9 @@ def test_a_doubt_about_a_hidden_card_is_looked_at_and_answered_by_its_seat_alone
 def test_a_hidden_card_of_which_nothing_is_read_is_chosen_behind_the_cover(glass: Open) -> None:
     table = glass("bluff-words", ("Ann", "Ben"))
     table.see(TagSeen(source="nfc:a", at=0.0, zone="1/down", uid="04FF"))
-    assert table.reads("A hidden card of Ann has an unknown tag.")
-    table.tap_key("I'm Ann: let me answer")
-    table.tap_key("I am Ann: show me")
+    assert table.reads("I don't recognise the tag of one of Ann's hidden cards.")
+    table.tap_key("I'm Ann – let me answer")
+    table.tap_key("I'm Ann – show me")
     table.tap_card("Z")
     assert table.session.table.history.standing[0].act == act_from_json(
         table.session.table.game.acts_known, {"act": "draw", "seat": "Ann", "card": "Z"}
@@ -91,10 +91,10 @@ def test_a_doubt_about_cards_that_are_passed_is_for_the_seat_that_passes_them(gl
     """Cyclone: two cards lie before Ann, on their way to Ben; one cannot be read."""
     table = glass("pirates-bluff", ("Ann", "Ben", "Cem"), options={"cyclone": True})
     table.see(card("1/hand", "7A", track=1), card("1/hand", "6A", 0.5, ("8A", 0.45), track=2, x=70.0))
-    assert table.reads("I cannot read a hidden card of Ann.")
+    assert table.reads("I can't read one of Ann's hidden cards.")
     assert not tiles(table)
-    table.tap_key("I'm Ann: let me answer")
-    table.tap_key("I am Ann: show me")
+    table.tap_key("I'm Ann – let me answer")
+    table.tap_key("I'm Ann – show me")
     table.tap_card("8A")
     (passed,) = table.session.table.history.standing
     assert set(passed.act.cards) == {"7A", "8A"}
@@ -131,7 +131,7 @@ def test_of_a_doubt_about_a_hidden_card_only_its_seat_is_told_anything(
     for viewer in (None, "Ann"):
         view = view_of(table, doubt, viewer)
         assert (view.keeper, view.candidates, view.possible, view.crop) == ("Ben", (), frozenset(), None)
-        assert view.sentence == "I cannot read a hidden card of Ben. Which is it? Only Ben may look and answer."
+        assert view.sentence == "I can't read one of Ben's hidden cards. Only Ben may look and answer."
     own = view_of(table, doubt, "Ben")
     assert (own.keeper, own.candidates, own.crop) == (None, (face, other), b"jpeg")
 
@@ -142,10 +142,10 @@ def test_why_a_hidden_card_is_refused_is_read_by_its_seat_alone(glass: Open) -> 
         table.app.desk.say(act_of(table.app.desk.table, dict(zip(("act", "seat", "card"), line, strict=True))))
     table.step()
     assert table.reads("Ann named a hidden card that cannot be right; only Ann may see why.")
-    assert not any("cannot be in Ann's hand" in text for text in table.texts())
+    assert not any("can't be in Ann's hand" in text for text in table.texts())
     table.tap_key("Why, for Ann")
-    table.tap_key("I am Ann: show me")
-    assert table.reads("7♠ cannot be in")
+    table.tap_key("I'm Ann – show me")
+    assert table.reads("7♠ can't be in")
 
 
 class Watching:

@@ -304,7 +304,7 @@ def test_what_a_camera_reads_of_an_own_deck_is_told_when_its_faces_were_looked_a
     )
     table = glass(lobby=True, draft=Draft("battle", seats=("Ann", "Ben", "Cem"), deck=str(path)))
     table.tap_key("Change house rules")
-    until(table, lambda: table.reads("ours: a camera reads 59 of the 60 faces"))
+    until(table, lambda: table.reads("ours: a camera can read 59 of the 60 faces"))
     assert not table.root.content.is_looking
 
 

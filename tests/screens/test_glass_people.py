@@ -152,10 +152,10 @@ def test_house_rules_are_kept_by_a_name_taken_again_and_deleted(glass: Open) -> 
     assert table.reads("Another game already has house rules")
     table.tap_key("Replace them")
     assert read_preset("Long").game.name == "bluffing-battles"
-    for text in ("House rules: Long", "Delete some…", "Long"):
+    for text in ("House rules: Long", "Delete…", "Long"):
         table.tap_key(text)
     table.tap_key("House rules: Short")
-    table.tap_key("Delete some…")
+    table.tap_key("Delete…")
     table.tap_key("Short")
     assert preset_names() == []
     assert table.has("House rules: 1 house rule changed")
@@ -213,7 +213,7 @@ def test_a_file_of_house_rules_that_cannot_be_used_is_said_by_its_name_and_can_b
         table.tap_key(text)
     assert table.reads("mine.toml: line 3: Battle has no option 'gaol'")
     assert not table.reads(str(path.parent))
-    for text in ("Delete some…", "mine"):
+    for text in ("Delete…", "mine"):
         table.tap_key(text)
     assert not preset_names()
 
@@ -223,10 +223,10 @@ def test_the_number_that_a_house_rule_has_now_is_marked(glass: Open) -> None:
     table.tap_key("Battle")
     table.tap_key("Change house rules")
     forms = [each for each in table.visible() if isinstance(each, TileForm)]
-    row = next(each for each in forms if each._tile.lines[0].text == "Least bet")
+    row = next(each for each in forms if each._tile.lines[0].text == "Minimum bet")
     key = next(each for each in row.walk(restrict=True) if isinstance(each, Key))
     table.reach(key)
     table.touch(key)
-    assert table.reads("Least bet (1 to 10)")
+    assert table.reads("Minimum bet (1 to 10)")
     assert table.reads("The fewest tokens a player may bet, unless in peril.")
     assert [each.text for each in table.visible() if isinstance(each, Key) and each.kind == "chosen"][-1] == "2"

@@ -18,7 +18,7 @@ Open = Callable[..., Glass]
 
 def opened(table: Glass) -> None:
     table.tap_key("More")
-    table.tap_key("Enter the position")
+    table.tap_key("Enter what's on the table")
 
 
 def enter(table: Glass, called: str, what: int | str | Sequence[str | None], *, of: str = "") -> None:
@@ -116,10 +116,10 @@ def test_what_cannot_be_is_said_and_nothing_is_entered(glass: Open, monkeypatch:
     # A game that declares no position offers none.
     monkeypatch.setattr(table.session.table.game, "position_spec", None)
     table.tap_key("More")
-    assert not table.has("Enter the position")
+    assert not table.has("Enter what's on the table")
     table.tap_key("Something's wrong")
     assert table.has("Overrule the referee")
-    assert not table.has("Enter the position")
+    assert not table.has("Enter what's on the table")
 
 
 def test_battle_in_its_third_round_is_entered(glass: Open) -> None:

@@ -93,7 +93,7 @@ def test_a_seat_that_is_not_to_move_is_told_so_beside_what_it_may_do_and_its_pla
 def test_what_a_seat_says_in_secret_goes_away_once_it_was_said_elsewhere(glass: Open) -> None:
     table = glass("lost-war")
     table.touch(plate_key(table, "Ann", "Draw in secret"))
-    table.tap_key("I am Ann: show me")
+    table.tap_key("I'm Ann – show me")
     assert table.has("4")
     tapped(table, {"act": "muster", "seat": "Ben", "count": 6})
     table.step()

@@ -66,20 +66,20 @@ def test_where_table_and_books_differ_it_is_said_that_a_card_was_gathered_unread
 
 def test_a_battle_that_stays_out_is_asked_about_no_more(glass: Open) -> None:
     table = left_out(glass)
-    table.tap_key("Leave it out")
-    assert not table.has("Leave it out")
+    table.tap_key("Don't count it")
+    assert not table.has("Don't count it")
     assert table.session.table.history.standing == []
 
 
 def test_a_battle_is_put_back_from_its_line_when_nobody_is_asked_any_more(glass: Open) -> None:
     table = left_out(glass, after=70)
-    assert not table.has("Leave it out")
+    assert not table.has("Don't count it")
     table.tap_key("Book")
     table.touch(table.tile(Go("line", line_of(table, "left-out"))))
     assert [each.face for each in table.visible() if isinstance(each, CardTile)] == ["7S", "8H", "QD", "3C"]
     assert not table.reads("Source")
-    table.tap_key("Restore everything")
-    assert table.reads("Which 4 cards were in front of Ann? Tap them in order.")
+    table.tap_key("Count it after all")
+    assert table.reads("Which 4 cards were in front of Ann? Touch them in order.")
     choose(table, "6S", "9H", "KD", "4C")
     assert score(table, "Ann") == "1"
     assert revealed(table) == [("7S", "8H", "QD", "3C"), ("6S", "9H", "KD", "4C")]
@@ -87,7 +87,7 @@ def test_a_battle_is_put_back_from_its_line_when_nobody_is_asked_any_more(glass:
 
 def test_what_was_left_out_last_is_found_where_table_and_books_differ(glass: Open) -> None:
     table = left_out(glass, after=70)
-    for text in ("More", "Something's wrong", "Something was skipped", "Restore everything"):
+    for text in ("More", "Something's wrong", "Something was skipped", "Count it after all"):
         table.tap_key(text)
     choose(table, "6S", "9H", "KD", "4C")
     assert score(table, "Ann") == "1"
@@ -100,10 +100,10 @@ def test_while_its_card_is_asked_about_its_line_asks_for_that_card_alone(glass: 
     table = left_out(glass)
     table.tap_key("Book")
     table.touch(table.tile(Go("line", line_of(table, "left-out"))))
-    table.tap_key("Restore everything")
+    table.tap_key("Count it after all")
     choose(table, "9H")
     assert revealed(table)[1] == ("6S", "9H", "KD", "4C")
-    assert not table.has("Leave it out")
+    assert not table.has("Don't count it")
 
 
 def test_what_came_after_is_judged_again_and_the_difference_is_shown_first(glass: Open) -> None:
@@ -112,7 +112,7 @@ def test_what_came_after_is_judged_again_and_the_difference_is_shown_first(glass
     assert (score(table, "Ann"), score(table, "Ben")) == ("0", "2")
     table.tap_key("Book")
     table.touch(table.tile(Go("line", line_of(table, "left-out"))))
-    table.tap_key("Restore everything")
+    table.tap_key("Count it after all")
     choose(table, "6S", "9H", "KD", "4C")
     assert table.reads("What this would change")
     assert table.reads_row("Ann", "0  →  1")
@@ -134,7 +134,7 @@ def test_an_act_that_was_deleted_is_put_back_by_its_own_line(glass: Open) -> Non
     table.tap_key("Book")
     table.touch(table.tile(Go("line", 3)))
     assert table.reads("deleted in line 5")
-    table.tap_key("Restore it")
+    table.tap_key("Count it after all")
     table.tap_key("Correct it")
     assert score(table, "Ben") == "4"
     table.tap_key("Book")
@@ -149,7 +149,7 @@ def test_where_nothing_stands_any_more_the_first_act_is_put_back_at_once(glass: 
     assert table.session.table.history.standing == []
     table.tap_key("Book")
     table.touch(table.tile(Go("line", 1)))
-    table.tap_key("Restore it")
+    table.tap_key("Count it after all")
     assert [each.number for each in table.session.table.history.standing] == [1]
     assert table.reads("Put back: Ann plays 7♠.")
 
@@ -163,7 +163,7 @@ def test_what_cannot_be_put_back_without_losing_later_acts_says_which(glass: Ope
     next_battle(table)
     table.tap_key("Book")
     table.touch(table.tile(Go("line", 1)))
-    table.tap_key("Restore everything")
+    table.tap_key("Count it after all")
     assert table.reads("With this correction, line 4")
     assert table.reads("Lost: ")
     table.tap_key("Keep it as it is")

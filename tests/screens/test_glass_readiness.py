@@ -57,8 +57,8 @@ def test_one_light_says_whether_all_that_reads_is_ready(found: Any, light: str) 
 
 
 def test_it_says_what_can_be_read_of_the_deck_and_that_taps_always_work() -> None:
-    told = readiness(((camera(), None),), ("Standard cards: a camera reads all 52 faces.",)).told
-    assert told[1:] == ("Standard cards: a camera reads all 52 faces.", "Touch always works.")
+    told = readiness(((camera(), None),), ("Standard cards: a camera can read all 52 faces.",)).told
+    assert told[1:] == ("Standard cards: a camera can read all 52 faces.", "Touch always works.")
     assert "96 pixels" in told[0]
 
 
@@ -122,7 +122,7 @@ def test_the_light_stands_over_the_devices_and_the_ten_second_test_is_one_touch_
     source = Board()
     table = glass(sources=(source,), seats=("Ann", "Ben"))
     table.tap("More", "Devices")
-    assert table.reads("Ready: all that is plugged in works.")
+    assert table.reads("Ready: everything plugged in works.")
     table.tap_key("Ten-second test")
     assert table.reads("Lay one card in each zone (10 s):  ✗ Ann, play   ✗ Ben, play")
     assert table.app.desk.trial._ended == float("inf")
@@ -199,7 +199,7 @@ def test_a_camera_that_reads_the_deck_beside_readers_that_do_not_is_ready_and_co
     table = glass(sources=(Board(), Canned(camera())), seats=("Ann", "Ben"))
     table.tap("More", "Devices")
     assert table.reads("▲  Ready, and it could be better.")
-    assert table.reads("Standard cards: a camera reads all 52 faces. No card has a tag yet.")
+    assert table.reads("Standard cards: a camera can read all 52 faces. No card has a tag yet.")
 
 
 def test_a_state_without_measures_is_told_by_its_pictures_alone() -> None:

@@ -36,10 +36,10 @@ def test_a_whole_game_is_played_by_what_the_camera_sees(glass: Open) -> None:
 def test_a_lost_camera_is_told_and_forgotten_when_it_is_back(glass: Open) -> None:
     table = glass()
     table.see(SourceLost(source="camera:0", at=1.0, why="the cable is out"))
-    assert table.reads("The camera does not answer")
+    assert table.reads("The camera isn't responding")
     assert table.reads("Check that it is plugged in and switched on.")
     table.see(SourceBack(source="camera:0", at=2.0))
-    assert not table.reads("does not answer")
+    assert not table.reads("isn't responding")
 
 
 def test_a_card_that_another_one_covers_on_a_reader_is_told_until_it_is_read_again(glass: Open) -> None:

@@ -37,7 +37,7 @@ from tests.screens.moments.games import fights, refusal
 from tests.screens.moments.leading import FEW, chance, tapped
 
 Open = Callable[..., Glass]
-CAMERA_LOST = "The camera does not answer"
+CAMERA_LOST = "The camera isn't responding"
 FOUR = ("Ann", "Ben", "Cem", "Dan")
 MM_PX = 1280 / 217.5
 """A 10.1-inch tablet of 1280×800 is 217.5 mm wide."""

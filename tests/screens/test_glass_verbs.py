@@ -100,7 +100,7 @@ def test_covering_and_making_a_word_have_keys(glass: Open) -> None:
 def test_what_was_drawn_in_secret_is_nowhere_on_the_glass_until_the_other_has_drawn(glass: Open) -> None:
     table = glass("lost-war")
     table.tap_key("Draw in secret")
-    table.tap_key("I am Ann: show me" if table.has("I am Ann: show me") else "I am Ben: show me")
+    table.tap_key("I'm Ann – show me" if table.has("I'm Ann – show me") else "I'm Ben – show me")
     assert table.reads("Everyone else, please look away")
     table.tap_key("4")
     drew = next(iter(table.session.table.state.mustered))

@@ -31,7 +31,7 @@ def test_one_tap_marks_the_moment(glass: Open) -> None:
 def test_a_note_with_words_is_typed_on_the_glass(glass: Open) -> None:
     table = fought(glass)
     table.tap_key("More")
-    table.tap_key("Note with words")
+    table.tap_key("Written note")
     for letter in "ok":
         table.tap_key(letter)
     table.tap_key("Done")
@@ -41,7 +41,7 @@ def test_a_note_with_words_is_typed_on_the_glass(glass: Open) -> None:
 def test_a_note_can_be_typed_on_a_keyboard_that_is_plugged_in(glass: Open) -> None:
     table = fought(glass)
     table.tap_key("More")
-    table.tap_key("Note with words")
+    table.tap_key("Written note")
     press_keys_that_write_nothing(table.window)
     type_keys(table.window, "So ÄRGERLICH, Zoë!!\b\n")
     table.step()

@@ -301,7 +301,7 @@ def test_a_card_that_has_left_the_hand_is_not_played_once_more(glass: Open) -> N
     table.app.table._speaking.play_held(seat, replace(hand[0], face=gone))
     table.step()
     assert desk.refusal is None
-    assert not table.reads("cannot be in")
+    assert not table.reads("can't be in")
     table.app.opened[0].close()
 
 

@@ -26,7 +26,7 @@ class Options(GameOptions):
     )
     start_tokens: Literal["by-goal"] | int = option(
         "by-goal",
-        "Follows the goal (a third of your own goal), or any number.",
+        "Depends on the goal, or a number of your own.",
         "2.1",
         span=(1, 50),
         title="Tokens to start with",
@@ -37,9 +37,11 @@ class Options(GameOptions):
         "How many cards each player gets; that is also the number of tricks.",
         "2.3",
         span=(1, 20),
-        title="Cards in a hand",
+        title="Hand size",
     )
-    least_bet: int = option(2, "The fewest tokens a player may bet, unless in peril.", "3.2", span=(1, 10))
+    least_bet: int = option(
+        2, "The fewest tokens a player may bet, unless in peril.", "3.2", span=(1, 10), title="Minimum bet"
+    )
     rotation: Literal["led", "running"] = option(
         "led",
         "Are cards ranked against the suit that was led, or each against the card that is winning so far?",

@@ -49,7 +49,7 @@ class Options(GameOptions):
         title="Undecided war",
         words={"return": "each takes back", "tie-discard": "nobody scores"},
     )
-    hand_size: int = option(USUAL_HAND, "How many cards a player holds.", "2.1", span=(1, 7), title="Cards in a hand")
+    hand_size: int = option(USUAL_HAND, "How many cards a player holds.", "2.1", span=(1, 7), title="Hand size")
     treasures: Literal["by-format"] | int = option(
         "by-format",
         "How many treasures each player lays in a war: set by the format, or any number.",

@@ -23,10 +23,10 @@ class Options(GameOptions):
     ante: int = option(1, "Coins each player pays into the pot for a hand.", "2.1", span=(0, 1_000))
     hand_size: Literal["by-players"] | int = option(
         "by-players",
-        "Cards in a hand: seven (six with seven players, five with eight), or a number of your own.",
+        "Hand size: seven (six with seven players, five with eight), or a number of your own.",
         "1.5",
         span=(1, 9),
-        title="Cards in a hand",
+        title="Hand size",
         words={"by-players": "by number of players"},
     )
     bid_on_wilds: bool = option(

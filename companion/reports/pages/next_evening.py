@@ -29,7 +29,10 @@ def plan_next_evening(report: Report, compared: TwoVersions) -> NextEvening | No
     steps = [tr("{steps}, in other seats.", steps=order) if WHO_STARTS in keys else f"{order}."]
     if liked is None:
         steps.append(
-            tr("After each game, tap “Questions” and let every player answer. One game of each is enough to hear them.")
+            tr(
+                "After each game, touch “Questions” and let every player answer. "
+                "One game of each is enough to hear them."
+            )
         )
     middle = middle_of(compared.untried)
     if middle is not None and SHORT_GAMES in keys:

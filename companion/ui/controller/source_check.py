@@ -46,7 +46,7 @@ class SourceCheck:
         if self.why:
             return self.why
         if self.feed is None:
-            return tr("Looking for what is plugged in…")
+            return tr("Looking for devices…")
         return tr("Waiting for the camera's first picture…") if self.camera is not None else ""
 
     def close(self, *, wait_s: float = 0.0) -> None:

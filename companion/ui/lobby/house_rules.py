@@ -110,7 +110,7 @@ class HouseRules:
             foot.append(PageKey(tr("Save these rules…"), "save", "main" if is_new else "plain"))
         odd = _odd()
         if presets or odd:
-            foot.append(PageKey(tr("Delete some…"), "delete"))
+            foot.append(PageKey(tr("Delete…"), "delete"))
         told = list(odd.values())[:2]
         if not (changed or presets or odd):
             told = [tr("Change a house rule first. Then you can save it here for other evenings.")]

@@ -205,7 +205,7 @@ class People:
         seats = self._draft().seats
         worn = dict(zip(self.roster.colours_of(seats), seats, strict=True))
         keys = [
-            PageKey(worn.get(colour, tr("free")), colour, "chosen" if worn.get(colour) == seat else "plain",
+            PageKey(worn.get(colour, tr("Free")), colour, "chosen" if worn.get(colour) == seat else "plain",
                     hint=tr(COLOURS[colour - 1]), colour=colour)
             for colour in range(1, MOST_COLOURS + 1)
         ]  # fmt: skip

@@ -43,7 +43,7 @@ class EnrolShown(BeforeCamera):
         word = tr("Done") if walk.face is None else tr("Keep it") if doubtful else tr("Take this picture")
         back = tr("Take it again") if is_wrong else tr("Undo last picture")
         return self.make_page(
-            tr("Show the cards: {deck}", deck=title_of(self.deck.deck.name)),
+            tr("Photograph the cards: {deck}", deck=title_of(self.deck.deck.name)),
             close,
             {face: _sign(walk, face, flawed) for face in self.deck.deck.copies},
             progress=(len(walk.shown.pictures) - (flawed is not None), len(self.deck.prints)),
@@ -76,7 +76,7 @@ class EnrolShown(BeforeCamera):
                 back = walk.undo()
                 name = "" if back is None else self.deck.prints[back].spoken
                 name = name[:1].upper() + name[1:]
-                self.note(tr("{card} was taken back.", card=name) if name else tr("Nothing was shown yet."))
+                self.note(tr("{card} was taken back.", card=name) if name else tr("Nothing has been shown yet."))
 
     def note(self, said: str) -> None:
         """Takes over what came of the last picture; writes the deck when it has each face."""

@@ -60,7 +60,7 @@ def choices(order: PrintOrder, ask_since: object) -> tuple[KeyRow, ...]:
         ask = PageKey(since, ask_since, "chosen" if order.since else "plain")
         rows.append(KeyRow(tr("Cards"), (*keys([(tr("All"), replace(order, since=""))]), ask)))
     if order.form != "tabletop":
-        marks = ((tr("With marks"), True), (tr("Without"), False))
+        marks = ((tr("Camera marks"), True), (tr("Without"), False))
         rows.append(KeyRow(tr("For the camera"), keys([(word, replace(order, marks=on)) for word, on in marks])))
     return tuple(rows)
 

@@ -37,7 +37,7 @@ class PlugWay:
 
 
 WAYS = (
-    PlugWay(later("A camera over the table"), later("The first one that this tablet finds."), "0", "camera"),
+    PlugWay(later("A camera over the table"), later("This tablet uses the first one it finds."), "0", "camera"),
     PlugWay(later("Tagged cards and CALL buttons"), later("A board or a reader on a USB port."), "nfc", "decks"),
     PlugWay(
         later("Phones as CALL buttons, Android phones as readers"),
@@ -267,7 +267,7 @@ class DevicesBefore(DevicesPage):
             told = tr("Something isn't working. You can play by touch meanwhile.")
             return Readiness("red", told, (look.why, deck.reads))
         if look.feed is None:
-            return Readiness("amber", tr("Looking for what is plugged in…"), (deck.reads,))
+            return Readiness("amber", tr("Looking for devices…"), (deck.reads,))
         return readiness(() if self._is_idle() else plugged(look.feed), (deck.reads,), deck.found)
 
     def _is_idle(self) -> bool:

@@ -183,7 +183,7 @@ class FeltShown(Presenter):
     def _write(self) -> None:
         self._asks, answer = "picture", self._answered
         if answer is None or answer.table is None:
-            self._told = tr("The felt is lost: check its corners again.")
+            self._told = tr("I can't find the felt: check its corners again.")
             return
         try:
             write_table(answer.table, self._path)

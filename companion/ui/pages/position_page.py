@@ -100,7 +100,7 @@ class PositionPage(Presenter):
         word, to = (tr("Cards and more"), "rest") if first else (tr("Fewer things"), "first")
         is_changed = any(self._draft.value(each) != self._before.value(each) for each in self._asked)
         return Page(
-            tr("What is on the table now?"),
+            tr("What's on the table now?"),
             (PageKey(word, TurnTo(to)), PageKey(tr("Close"), CLOSE)),
             blocks,
             hint=tr("Touch what is different. Everything else stays as it is."),
@@ -172,4 +172,4 @@ def _at_table(at: AtTable) -> Widget:
     return PageForm(PositionPage(at.desk, at.router), at.router, cards=(table.game.name, table.setup.deck))
 
 
-PAGE = PageSpec(key=later("Enter the position"), group="game", order=80, at_table=_at_table, of_position=True)
+PAGE = PageSpec(key=later("Enter what's on the table"), group="game", order=80, at_table=_at_table, of_position=True)

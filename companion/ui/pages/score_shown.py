@@ -10,6 +10,7 @@ from companion.rules.rulebook.amounts import amount
 from companion.table import Table
 from companion.ui.pages.rules_page import ReadFrom, RulesShown
 from companion.ui.views.page import CLOSE, Page, PageKey, PageLine, Presenter, Tile, Tone
+from companion.ui.views.sentences import spoken_rule
 from companion.ui.views.table.scoring import ScorePart, score_parts
 
 
@@ -61,4 +62,4 @@ def _tile(part: ScorePart) -> Tile:
     change = ", ".join(told for _, told in part.changes)
     tone: Tone = "good" if change.startswith("+") else "bad"
     said = PageLine(part.sentence, 24, mark=change, mark_tone=tone, mark_most=24)
-    return Tile((said, PageLine(part.rule, 20, "soft")), says=ReadFrom(part.rule))
+    return Tile((said, PageLine(spoken_rule(part.rule), 20, "soft")), says=ReadFrom(part.rule))

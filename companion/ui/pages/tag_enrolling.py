@@ -88,7 +88,7 @@ class TagsShown(Presenter):
             self._said = self._laid(fresh[0])
         elif not (feed is not None and feed.sources):
             wanted = tr("A reader is needed here: plug one in, and choose it under Devices.")
-            self._said = self._look.why or (tr("Looking for what is plugged in…") if feed is None else wanted)
+            self._said = self._look.why or (tr("Looking for devices…") if feed is None else wanted)
 
     def _laid(self, uid: str) -> str:
         """Takes a card whose tag this is."""

@@ -48,7 +48,7 @@ def _list_first(line: Opened, most: int) -> tuple[PagePart, ...]:
     if line.first is None:
         return ()
     number, told = line.first
-    lines = (PageLine(tr("Earliest mistake"), 22, "soft"), PageLine(told, most, bold=True))
+    lines = (PageLine(tr("The difference may start here"), 22, "soft"), PageLine(told, most, bold=True))
     return (Tile(lines, Go("line", number), edge="accent"),)
 
 

@@ -12,7 +12,7 @@ from companion.rules.rulebook import page as page_of
 from companion.rules.rulebook.in_force import sections_in_force
 from companion.ui.controller.desk import Desk
 from companion.ui.views.page import DrawnCards, Go, Page, PageKey, PageLine, PagePart, Tile
-from companion.ui.views.sentences import shorten
+from companion.ui.views.sentences import shorten, spoken_rule
 from companion.ui.views.table.result import last_result
 from companion.ui.views.table.scoring import ScorePart
 
@@ -43,10 +43,11 @@ class LogShown:
             for line in self._desk.view.recent
         ]
         rule = result.main.rule if result is not None else ""
+        word = spoken_rule(rule) or tr("The rules")
         foot = (
             PageKey(tr("The whole book"), Go("book")),
             PageKey(
-                tr("Rule {rule}", rule=rule) if rule else tr("The rules"),
+                tr("Rule {rule}", rule=rule) if word == rule else word,
                 Go("rule-at", rule),
                 "main" if rule else "plain",
             ),

@@ -48,7 +48,7 @@ GROUPS: tuple[tuple[Group, str], ...] = (
 
 OWN_WAYS: tuple[tuple[Group, int, str, str], ...] = (
     ("game", 30, later("Something's wrong"), "wrong"),
-    ("game", 50, later("Note with words"), "note"),
+    ("game", 50, later("Written note"), "note"),
     ("game", 60, later("Count something"), "count"),
     ("game", 70, later("Look at a hand"), "hand"),
     ("table", 10, later("Seating"), "places"),
@@ -158,13 +158,13 @@ class TableMenu:
         ways = [
             (tr("It was misread"), Go("book"), tr("correct the line in the book")),
             (tr("Take it back"), Go("take-back"), tr("everyone agrees that the last move never happened")),
-            (tr("Enter the position"), Go("position"), tr("what each player has, seat by seat")),
+            (tr("Enter what's on the table"), Go("position"), tr("what each player has, seat by seat")),
             (tr("Overrule the referee"), Go("rule"), tr("say in your own words what happens instead")),
         ]
         if not self._can_be_entered():
             del ways[2]
         if left_out is not None:
-            skipped = tr("Something was skipped"), Go("line", left_out), tr("restore it with the missing card")
+            skipped = tr("Something was skipped"), Go("line", left_out), tr("count it after all, with the missing card")
             ways.insert(0, skipped)
         keys = [PageKey(word, does, "plain" if at else "main", hint=hint) for at, (word, does, hint) in enumerate(ways)]
         first = keys[: len(keys) % 2]
@@ -213,13 +213,13 @@ class TableMenu:
 
     def _count(self) -> Flow[None]:
         seats = self._desk.table.state.seats
-        seat = yield ask_which(tr("Whose are you counting?"), {seat: seat for seat in seats})
+        seat = yield ask_which(tr("Whose things are you counting?"), {seat: seat for seat in seats})
         # What is owed stands in the books alone: nothing of it lies on the table.
         owed = self._desk.table.game.owed
         units = sorted({unit for unit, account in self._balances() if account == seat and unit != owed})
         unit = units[0]
         if len(units) > 1:
-            what = tr("What did you count of {seat}'s?", seat=seat)
+            what = tr("Which of {seat}'s things did you count?", seat=seat)
             unit = yield ask_which(what, {unit: begun(unit) for unit in units})
         spoken = tr(unit, WORD)
         while True:

@@ -19,6 +19,9 @@ WORD = re.compile(r"\b\w+\b")
 STANDARD_FACE = re.compile(r"\b(?:10|[2-9AJQK])[SHDC]\b")
 """Faces that stand within a longer parameter, such as what the census knows."""
 
+TABLE_RULE = re.compile(r"^T\d+ ")
+"""The number of a rule of every table, by which nobody looks it up."""
+
 AT_A_GLANCE = 150
 """So many letters are read at a glance."""
 
@@ -88,6 +91,15 @@ def spoken_face(game: GameSpec, face: Face | None) -> str:
 def rule_of(game: GameSpec, said: Why | Event) -> str:
     """The heading of the rule that a reason, or what happened, rests on."""
     return rule(game, said)
+
+
+def spoken_rule(heading: str) -> str:
+    """The heading of a rule as people read it: a rule of every table has no number.
+
+    >>> spoken_rule("T5 Correcting a misreading"), spoken_rule("4.3 The ring")
+    ('Correcting a misreading', '4.3 The ring')
+    """
+    return TABLE_RULE.sub("", heading)
 
 
 def headline(events: tuple[Event, ...]) -> Event | None:

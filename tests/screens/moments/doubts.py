@@ -94,13 +94,13 @@ def left_out_line(table: Glass) -> None:
     doubt_of_a_battle_left_out(table, after=70)
     table.step()
     table.tap_key(tr("Book"))
-    table.tap(tr("Not counted yet, because cards were picked up before I read them: {sentence}", sentence="")[:30])
+    table.tap(tr("Not counted yet: cards were picked up before I could read them. {sentence}", sentence="")[:30])
 
 
 def left_out_cards(table: Glass) -> None:
     """Which cards were missing is asked before it is put back."""
     left_out_line(table)
-    table.tap_key(tr("Restore everything"))
+    table.tap_key(tr("Count it after all"))
 
 
 def doubt_of_an_earlier_card(table: Glass) -> None:
@@ -136,13 +136,13 @@ def uncovered_doubt(table: Glass) -> None:
     """Its player looks at it."""
     hidden_doubt(table)
     table.step()
-    table.tap_key(tr("I'm {seat}: let me answer", seat=table.session.table.state.turn))
-    table.tap_key(tr("I am {seat}: show me", seat=table.session.table.state.turn))
+    table.tap_key(tr("I'm {seat} – let me answer", seat=table.session.table.state.turn))
+    table.tap_key(tr("I'm {seat} – show me", seat=table.session.table.state.turn))
     until(table, lambda: any(isinstance(each, Image) and each.texture is not None for each in table.visible()))
 
 
 def lost(table: Glass) -> None:
-    """The camera does not answer."""
+    """The camera isn't responding."""
     war(table)
     why = tr("{name} has given no picture for {seconds} s; trying again.", name="camera:0", seconds=5)
     table.see(SourceLost(source="camera:0", at=0.0, why=why))

@@ -34,7 +34,7 @@ def calibrate_from_taps(
     Raises TableError where they are no felt seen from above: out of the picture, too small, or too slanted.
     """
     if len(points) != 4:
-        raise TableError(tr("{count} points: tap the felt's four corners, each once.", count=len(points)))
+        raise TableError(tr("{count} points: touch the felt's four corners, each once.", count=len(points)))
     width, height = picture_px
     for x, y in points:
         if not (0 <= x < width and 0 <= y < height):

@@ -44,7 +44,7 @@ class AloneSheet(Sheet, Generic[Asked]):
         self._seen: Widget | None = None
         self._says = Words(text=says, most=26, halign="center", valign="middle")
         self._key = Key(
-            text=tr("I am {seat}: show me", seat=seat), kind="main", most=26, size_hint_y=None, height=theme.u * 120
+            text=tr("I'm {seat} – show me", seat=seat), kind="main", most=26, size_hint_y=None, height=theme.u * 120
         )
         self._key.bind(on_release=lambda _: self._uncover())
         self.add_widget(self._says)

@@ -58,7 +58,7 @@ class AnswerKeys:
             return [(tr("Take it back"), "main", desk.dismiss)]
         keys: list[tuple[str, str, Callable[[], None]]] = [(tr("Take it back"), "plain", desk.dismiss)]
         if again is not None and getattr(refusal.act, "card", None):
-            keys.insert(0, (tr("It was another card"), "main", partial(self._again, again)))
+            keys.insert(0, (tr("It was a different card"), "main", partial(self._again, again)))
         if again is not None and not desk.is_open(refusal):
             keys.append(
                 (tr("Why, for {again}", again=again), "plain", partial(self._tell, again, desk.speak(refusal.why)))

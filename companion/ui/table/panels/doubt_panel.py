@@ -89,7 +89,7 @@ class DoubtPanel(BoxLayout):
             keys.pos_hint = {"center_x": 0.5}
             keys.add_widget(
                 Key(
-                    text=tr("I'm {seat}: let me answer", seat=doubt.keeper),
+                    text=tr("I'm {seat} – let me answer", seat=doubt.keeper),
                     kind="main",
                     most=28,
                     on_release=lambda _: self._alone(doubt),
@@ -112,7 +112,7 @@ class DoubtPanel(BoxLayout):
             return
         few = () if doubt.all_of_them else doubt.rows
         known, offered = bool(doubt.candidates), bool(doubt.candidates or few)
-        other = Key(text=tr("Another card") if known else tr("All cards"), kind="plain" if offered else "main")
+        other = Key(text=tr("A different card") if known else tr("All cards"), kind="plain" if offered else "main")
         other.most = 28
         if wide:
             keys.height = min(self.height, 2 * theme.u * BESIDE + keys.spacing)

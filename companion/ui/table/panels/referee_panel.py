@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from kivy.clock import Clock
@@ -22,10 +21,8 @@ from companion.ui.kit.fitting import fitting
 from companion.ui.kit.theme import theme
 from companion.ui.kit.turned import Turned
 from companion.ui.kit.widgets import Panel, Words, load_kv
+from companion.ui.views.sentences import spoken_rule
 from companion.ui.views.table.acts import question_of
-
-TABLE_RULE = re.compile(r"^T\d+ ")
-"""The number of a rule of the table, by which nobody looks it up."""
 
 CARDS, MOST = 3, 0.4
 """This many refused cards lie beside each other, more overlap; how wide they are at most, as a part of the panel."""
@@ -110,7 +107,7 @@ class RefereePanel(Panel):
         if refusal is not None:
             self.heading = tr("THE REFEREE ASKS") if refusal.impossible else tr("NOT ALLOWED")
             why, is_open = desk.openly(refusal), desk.is_open(refusal)
-            self.sentence, self.rule = desk.speak(why), TABLE_RULE.sub("", desk.rule(why))
+            self.sentence, self.rule = desk.speak(why), spoken_rule(desk.rule(why))
             self.detail = desk.speak(refusal.if_let_stand) if refusal.if_let_stand and is_open else ""
         elif desk.offer is not None:
             self.heading = tr("DO YOU AGREE?")

@@ -38,7 +38,7 @@ class Placing:
     def ask(self, seating: SeatEdges) -> Flow[None]:
         """Whose place is changed, and how?"""
         colours = {seat: theme.colour_of(place) for place, seat in enumerate(self._desk.table.state.seats, start=1)}
-        title = tr("Who is changing seats? Touch a player, then the new seat.")
+        title = tr("Who's changing seats? Touch a player, then the new seat.")
         while True:
             seat = yield Page(title, (), fills=(SeatChoice(seating, colours),))
             while True:

@@ -99,7 +99,7 @@ class Marking:
             return tr("{left:more corner|more corners}: touch the next one. Drag one to adjust it.", left=left)
         if answer is None or answer.table is None:
             return tr("Working it out…")
-        found = f"{tr('The markers showed me the felt.')} " if self.found else ""
+        found = f"{tr('I found the felt by its markers.')} " if self.found else ""
         mend = tr("Drag a corner, or nudge it with the arrows, until the felt fills the view from above; then save.")
         if answer.plain:
             mend = f"{mend} {tr('Leave the markers on: they show when the camera is bumped.')}"

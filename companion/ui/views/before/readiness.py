@@ -37,7 +37,7 @@ def readiness(found: Sequence[Plugged], reads: Sequence[str] = (), deck: Readabl
     """How ready these devices are; ``reads`` says what can be read of the ``deck`` with what."""
     reads = tuple(filter(None, reads))
     if not found:
-        return Readiness("green", tr("Ready. Tap the cards as you play them."), reads)
+        return Readiness("green", tr("Ready. Touch the cards as you play them."), reads)
     told: list[str] = []
     lights: list[Light] = []
     see = [_sees(device, deck) for device, _ in found]
@@ -51,7 +51,7 @@ def readiness(found: Sequence[Plugged], reads: Sequence[str] = (), deck: Readabl
         return Readiness("red", says, (*told, *reads), is_blind=True)
     worst: Light = "red" if "red" in lights else "amber" if "amber" in lights else "green"
     says_of = {
-        "green": tr("Ready: all that is plugged in works."),
+        "green": tr("Ready: everything plugged in works."),
         "amber": tr("Ready, and it could be better."),
         "red": tr("Something isn't working. You can play by touch meanwhile."),
     }

@@ -29,14 +29,14 @@ def spoken_loss(source: str, why: str) -> str:
     """That a source gives nothing any more, and what helps.
 
     >>> spoken_loss("replay:evening.mp4", "it cannot be read.")
-    'Recorded: evening.mp4 does not answer: it cannot be read.'
+    'Recorded: evening.mp4 isn't responding: it cannot be read.'
     """
     name = tr("The camera") if source == "camera:0" else spoken_source(source)
     why = why.replace(source, name)
     if source.startswith("replay:"):
-        return tr("{source} does not answer: {why}", source=name, why=why)
+        return tr("{source} isn't responding: {why}", source=name, why=why)
     return tr(
-        "{source} does not answer. Check that it is plugged in and switched on. Until it answers, touch a "
+        "{source} isn't responding. Check that it is plugged in and switched on. Until it's back, touch a "
         "player's name to enter a move.",
         source=name,
     )

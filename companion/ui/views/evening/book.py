@@ -15,7 +15,7 @@ from companion.rules.history.booking import posted
 from companion.rules.rulebook.amounts import amount, signed
 from companion.table import Table
 from companion.ui.views.devices.spoken import spoken_source
-from companion.ui.views.sentences import headline, rule_of
+from companion.ui.views.sentences import headline, rule_of, spoken_rule
 from companion.ui.views.table.table import WAYS_BACK, sentence_of
 
 
@@ -167,7 +167,7 @@ def line_of(table: Table, number: int, now: Standing | None, hand: int = 0) -> B
     return BookLine(
         number=number,
         sentence=tr("{sentence} (corrected)", sentence=sentence) if mended else sentence,
-        rule=rule_of(game, main) if main else "",
+        rule=spoken_rule(rule_of(game, main)) if main else "",
         moved=moves(postings),
         chips=chips_of(game.scores(before), game.scores(table.history.state_through(number)) if now else {}),
         seat=entry.act.seat,

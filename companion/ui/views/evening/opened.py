@@ -16,7 +16,7 @@ from companion.rules.judging.visibility import is_open
 from companion.table import Table
 from companion.ui.views.evening.book import BookLine, line_of, spoken_origin, standing_by_number
 from companion.ui.views.questions.misread import faces_of
-from companion.ui.views.sentences import rule_of
+from companion.ui.views.sentences import rule_of, spoken_rule
 from companion.ui.views.table.table import sentence_of
 
 LIKELY = {
@@ -53,7 +53,7 @@ def opened_line(table: Table, number: int) -> Opened:
     line = line_of(table, number, now)
     events = now.events if now else entry.events
     hidden = not (is_open(game, entry.events) and is_open(game, events))
-    reasons = dict.fromkeys((sentence_of(table, event), rule_of(game, event)) for event in events)
+    reasons = dict.fromkeys((sentence_of(table, event), spoken_rule(rule_of(game, event))) for event in events)
     evidence = table.evidence.get(number, Evidence(source="unknown"))
     facts = [(tr("Moved"), line.moved)]
     facts += _rests_on(evidence, hidden=hidden) if table.dealer is None else []  # nobody reads a card in practice

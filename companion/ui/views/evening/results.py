@@ -21,7 +21,7 @@ from companion.rules.rulebook.amounts import unit_of
 from companion.session import label_of
 from companion.table import Table
 from companion.ui.views.evening.asked import SheetAnswer, answers_of
-from companion.ui.views.sentences import headline, rule_of, speak
+from companion.ui.views.sentences import headline, rule_of, speak, spoken_rule
 from companion.ui.views.table.felts import showing, tell_rows
 
 THIS_MOMENT = "this moment"
@@ -213,7 +213,7 @@ def _notes(table: Table, course: _Course) -> tuple[NotedMoment, ...]:
                 text=entry.act.text,
                 seat=entry.act.seat,
                 moment=speak(table.game, table.setup, main) if main else "",
-                rule=rule_of(table.game, main) if main else "",
+                rule=spoken_rule(rule_of(table.game, main)) if main else "",
                 lay=lay_at(table, history, entry.number),
                 hand=min(course.hand_of[entry.number], most),
                 at=course.at_act(before[-1].number, entry.number) if before else 0.0,

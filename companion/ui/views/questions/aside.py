@@ -42,7 +42,7 @@ def compared(table: Table) -> Aside | None:
     lines = comparison_lines(table)
     if not lines:
         return None
-    sentence = f"{comparison_question()} {tr('Touch a line to use it, or accept all.')}"
+    sentence = f"{comparison_question()} {tr('Touch a line to accept it, or accept all.')}"
     if len(lines) > SHOWN:
         sentence += f"  ({tr('and {count} more', count=len(lines) - SHOWN)})"
     both = (
@@ -59,5 +59,5 @@ def amiss(table: Table) -> Aside | None:
         return None
     explained = ((PageKey(told.explained, Settle(explained=True), "main"),),) if told.explained else ()
     right = PageKey(tr("It is right as it is"), Settle(explained=False), "plain" if told.explained else "main")
-    way_on = tr("Correct it on the table, or touch the line that is true.")
+    way_on = tr("Correct it on the table, or touch the line that is right.")
     return Aside(f"{told.sentence} {way_on}", (*explained, (right,)))

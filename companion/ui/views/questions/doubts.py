@@ -65,7 +65,7 @@ def view_of(
         possible=doubt.possible,
         crop=None if doubt.about == About.READ_BEFORE else doubt.crop,
         more=more,
-        none=tr("Leave it out") if doubt.about == About.NEVER_READ else tr("No card"),
+        none=tr("Don't count it") if doubt.about == About.NEVER_READ else tr("No card"),
         rows=rows,
         all_of_them=rows == ways[-1],
         seat=doubt.seat,
@@ -86,7 +86,7 @@ def _tiles(ways: Sequence[Sequence[Sequence[Face]]], possible: frozenset[Face]) 
 def _asked_alone(doubt: Doubt, keeper: Seat | None) -> str:
     if doubt.about == About.UNKNOWN_TAG:
         return tr(
-            "A hidden card of {keeper} has an unknown tag. Which is it? Only {keeper} may look and answer.",
+            "I don't recognise the tag of one of {keeper}'s hidden cards. Only {keeper} may look and answer.",
             keeper=keeper,
         )
-    return tr("I cannot read a hidden card of {keeper}. Which is it? Only {keeper} may look and answer.", keeper=keeper)
+    return tr("I can't read one of {keeper}'s hidden cards. Only {keeper} may look and answer.", keeper=keeper)

@@ -30,7 +30,7 @@ def struck_of(table: Table, number: int) -> Struck | None:
     numbers = struck_with(table.history, number)
     if not numbers:
         return None
-    word = tr("Restore everything") if len(numbers) > 1 else tr("Restore it")
+    word = tr("Count it after all")
     waited = waited_after(table.history, numbers) if _was_left_out(table, numbers) else ()
     cards = waited[0].cards if len(waited) == 1 else None
     pad = pad_for(table, waited[0]) if cards is not None else None
@@ -39,7 +39,7 @@ def struck_of(table: Table, number: int) -> Struck | None:
     if cards.most == 1:
         title = tr("Which card of {seat} was picked up unread?", seat=pad.seat)
     else:
-        title = tr("Which {count} cards were in front of {seat}? Tap them in order.", count=cards.most, seat=pad.seat)
+        title = tr("Which {count} cards were in front of {seat}? Touch them in order.", count=cards.most, seat=pad.seat)
     about = (
         each for each in table.doubts if each.about == About.NEVER_READ and (each.act, each.seat) == (pad.act, pad.seat)
     )

@@ -11,7 +11,7 @@ from companion.interpreter.book.comparing import Unlike
 from companion.interpreter.doubts import About, Covered, Doubt
 from companion.languages import all_of, later, one_of, tr
 
-IS_BACK = later("The camera is back and sees other cards.")
+IS_BACK = later("The camera is back and sees different cards.")
 """What is asked when the picture returns."""
 
 
@@ -21,7 +21,7 @@ def describe_question(doubt: Doubt, cards: Sequence[str], deck: str) -> str:
     where = tr("in front of {seat}", seat=doubt.seat) if doubt.seat else tr("in the middle")
     likely = one_of(cards[:2])
     if doubt.about == About.UNKNOWN_TAG:
-        return tr("There is an unknown tag {where}. Which card is it?", where=where)
+        return tr("I don't recognise the tag {where}. Which card is it on?", where=where)
     if doubt.about == About.ANOTHER_DECK:
         return tr(
             "A card from another deck lies {where}; this table plays with “{deck}”. Take it away, or choose "
@@ -39,7 +39,7 @@ def describe_question(doubt: Doubt, cards: Sequence[str], deck: str) -> str:
             tagged=cards[1],
         )
     if doubt.about == About.REFUSED and cards:
-        return tr("I read {card} {where}, but that cannot be right. Which card is it?", card=cards[0], where=where)
+        return tr("I read {card} {where}, but that can't be right. Which card is it?", card=cards[0], where=where)
     if doubt.about == About.NEVER_READ and doubt.beside:
         return tr(
             "I read {cards} {where}; one more card was picked up before I could read it. Which was it?",
@@ -52,7 +52,7 @@ def describe_question(doubt: Doubt, cards: Sequence[str], deck: str) -> str:
         return tr("The card {where} was taken away before I could read it. Which was it?", where=where)
     if doubt.about == About.READ_BEFORE and cards:
         return tr(
-            "I see {card} now, but I read a card {where} before. What was the earlier card?",
+            "I see {card} {where} now, but there was another card before it. Which one?",
             card=cards[-1],
             where=where,
         )
@@ -63,7 +63,7 @@ def describe_question(doubt: Doubt, cards: Sequence[str], deck: str) -> str:
     if doubt.about == About.WHICH_OF_TWO:
         return tr("Two cards lie {where}, but only one is played. Which?", where=where)
     if not cards:
-        return tr("I cannot read the card {where}. Which is it?", where=where)
+        return tr("I can't read the card {where}. Which is it?", where=where)
     return tr("I see {cards} {where}. Which is it?", cards=likely, where=where)
 
 
