@@ -40,6 +40,8 @@ DOCUMENTS = sorted(
     for path in ROOT.glob(pattern)
     if str(path.relative_to(ROOT)) not in (*MADE, LISTS_THEM)
 )
+WRITTEN_OUT = re.compile(r"\b(cannot|(is|are|was|were|do|does|did|has|have|could|would) not)\b(?! at all)")
+SHORT = re.compile(r"n['’]t\b")
 QUOTES = re.compile(r"`[^`]*`|“[^”]*”|\"[^\"]*\"")
 
 
@@ -57,6 +59,23 @@ def test_no_text_of_a_catalogue_has_one_of_the_worst_habits(folder: Path, texts:
 def test_no_document_has_one(name: str) -> None:
     lines = [QUOTES.sub("", line) for line in (ROOT / name).read_text(encoding="utf-8").splitlines()]
     assert [(at, habits) for at, line in enumerate(lines, 1) if (habits := habits_in(line))] == []
+
+
+def is_spoken(text: Text) -> bool:
+    """Whether players read it in a game: on a screen, as a rule's reason, or where the companion says "I"."""
+    on_screen = text.file.startswith(("companion/ui/", "companion/phones/"))
+    return on_screen or ", rule " in text.hint or re.search(r"\bI\b", text.text) is not None
+
+
+@pytest.mark.parametrize("folder", folders(), ids=lambda folder: folder.name)
+def test_the_companion_speaks_in_short_forms(folder: Path, texts: dict[Path, list[Text]]) -> None:
+    assert {each.text for each in texts[folder] if is_spoken(each) and WRITTEN_OUT.search(each.text)} == set()
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_documents_write_them_out(name: str) -> None:
+    lines = [QUOTES.sub("", line) for line in (ROOT / name).read_text(encoding="utf-8").splitlines()]
+    assert [(at, line) for at, line in enumerate(lines, 1) if SHORT.search(line)] == []
 
 
 def test_no_help_of_a_command_has_one() -> None:

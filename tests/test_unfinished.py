@@ -100,7 +100,7 @@ def test_a_battle_of_which_a_row_was_never_whole_is_left_out_when_it_is_gathered
         "Not counted yet: cards were picked up before I could read them (Ann muster, Ben muster, Ben reveal 7S 8H QD)."
     )
     assert mending_told(table, left_out.events[0]) == (
-        "Not counted yet: cards were picked up before I could read them (Ben lays 7♠, 8♥, Q♦)."
+        "Not counted yet: cards were picked up before I could read them. Ben lays 7♠, 8♥, Q♦."
     )
     assert table.history.standing == []
 

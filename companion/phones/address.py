@@ -36,7 +36,7 @@ def invitation() -> str:
     )
     told = tr(
         "A phone opens {address} and takes a seat. In Chrome on Android it reads tags, too.\n"
-        "The browser warns once that the connection is not private, because this program made its certificate itself: "
+        "The browser warns once that the connection isn't private, because this program made its certificate itself: "
         "touch Advanced, then Proceed.",
         address=page_address(),
     )

@@ -259,7 +259,7 @@ class PhonesAtTable:
             for seat in list(self._told):
                 for told in self._told.pop(seat):
                     if self._server is not None:
-                        words = tr("This could not be written down and does not count: {why}", why=step.why)
+                        words = tr("This couldn't be written down and doesn't count: {why}", why=step.why)
                         self._server.answer(told, ok=False, words=words)
 
     def _said_by(self, source: str) -> FromPhone | None:
@@ -279,7 +279,7 @@ class PhonesAtTable:
         if history.may_be(refused.act):  # no rule refused it
             return speak(game, setup, open_why(game, refused.act, refused.why))
         return tr(
-            "This does not fit the hidden cards that another player has entered. Check the card, or ask the table."
+            "This doesn't fit the hidden cards that another player has entered. Check the card, or ask the table."
         )
 
     def _show(self, server: PhoneServer) -> None:

@@ -67,5 +67,5 @@ def _listen() -> PhoneServer:
         taken = problem.errno == errno.EADDRINUSE
         why = tr("another program listens there, a second companion?") if taken else str(problem)
         raise PhonesError(
-            tr("This machine cannot listen on port {port} ({why}).", port=address.PORT, why=why)
+            tr("This machine can't listen on port {port} ({why}).", port=address.PORT, why=why)
         ) from problem

@@ -165,16 +165,16 @@ NOTHING_TO_UNDO = Reason("nothing-to-undo", "T4", "There is nothing to take back
 NOTHING_TO_REDO = Reason("nothing-to-redo", "T4", "There is nothing to redo.")
 NO_SUCH_ACT = Reason("no-such-act", "T5", "There is no line {line} to correct.")
 CANNOT_BE_MENDED = Reason(
-    "cannot-be-mended", "T5", "Line {line} is not a move; you can correct only moves, answers, counts and rulings."
+    "cannot-be-mended", "T5", "Line {line} isn't a move; you can correct only moves, answers, counts and rulings."
 )
 BREAKS_LATER = Reason("breaks-later", "T5", "With this correction, line {line} ({act}) would be refused: {because}")
 UNKNOWN_SEAT = Reason("unknown-seat", "T7", "Nobody called {seat} sits here.")
 SEAT_NEEDED = Reason("seat-needed", "T7", "Who does this? A {act} needs a player.")
-NO_QUESTION = Reason("no-question", "T8", "The referee has not asked anything.")
-NOT_A_CHOICE = Reason("not-a-choice", "T8", "{value} is not an answer. Choose from: {choices}.")
+NO_QUESTION = Reason("no-question", "T8", "The referee hasn't asked anything.")
+NOT_A_CHOICE = Reason("not-a-choice", "T8", "{value} isn't an answer. Choose from: {choices}.")
 QUESTION_OPEN = Reason("question-open", "T8", "Answer the referee first: {choices}.")
 UNKNOWN_ACCOUNT = Reason("unknown-account", "T2", "There is no account {account} in {unit}.")
-BAD_AMOUNT = Reason("bad-amount", "T2", "An amount of {amount} cannot be moved or counted.")
+BAD_AMOUNT = Reason("bad-amount", "T2", "An amount of {amount} can't be moved or counted.")
 NOT_SO_MUCH = Reason("not-so-much", "T2", "{place} holds {held} {unit}; the ruling moves {amount}.")
 WHICH_CARDS = Reason("which-cards", "T2", "{place} holds {cards}. Which of them does the ruling move? Name them.")
 CARDS_AND_AMOUNT = Reason("cards-and-amount", "T2", "The ruling names {given:card|cards} and moves {amount}.")
@@ -182,10 +182,10 @@ NO_CARDS_NAMED = Reason("no-cards-named", "T2", "Only cards are named one by one
 RULED_TURN_STAYS = Reason(
     "ruled-turn-stays",
     "T2",
-    "The table rules: {text} The turn stays where it is; the game cannot give it to {seat} now.",
+    "The table rules: {text} The turn stays where it is; the game can't give it to {seat} now.",
 )
-TURN_NOT_GIVEN = Reason("turn-not-given", "T2", "In this game a ruling cannot give {seat} the turn.")
-BEYOND_PROMPTS = Reason("beyond-prompts", "T14", "It is not time for “{act}” now.")
+TURN_NOT_GIVEN = Reason("turn-not-given", "T2", "In this game a ruling can't give {seat} the turn.")
+BEYOND_PROMPTS = Reason("beyond-prompts", "T14", "It isn't time for “{act}” now.")
 BEYOND_SEAT = Reason("beyond-seat", "T14", "“{act}” is up to {waited}, not {seat}.")
 BEYOND_NUMBER = Reason("beyond-number", "T14", "The {field} can be {least} to {most}, not {value}.")
 BEYOND_CHOICE = Reason("beyond-choice", "T14", "The {field} can be {choices}, not {value}.")
@@ -194,7 +194,7 @@ ASKED_CHOICE = Reason("asked-choice", "T14", "{asked} It can be {choices}, not {
 BEYOND_CARDS = Reason("beyond-cards", "T14", "“{act}” takes {least} to {most:card}, not {value}.")
 BEYOND_COUNT = Reason("beyond-count", "T14", "“{act}” takes {least:card}, not {value}.")
 BEYOND_STANDS = Reason("beyond-stands", "T14", "If you let it stand, it is judged anyway.")
-GAME_FAILED = Reason("game-failed", "T15", "The game's own code failed, so this does not count. {place}: {said}")
+GAME_FAILED = Reason("game-failed", "T15", "The game's own code failed, so this doesn't count. {place}: {said}")
 TIME_RAN_BACK = Reason("time-ran-back", "T9", "The time {at} is before the last one, {last}.")
 GAME_IS_OVER = Reason("game-is-over", "T10", "The game is over.")
 IMPOSSIBLE_CARD = Reason(
@@ -213,18 +213,16 @@ ONE_IS_ANOTHER = Reason(
     "If you let it stand, one card of {place} was another all the time. I no longer know what the others are.",
 )
 
-FOR_ONE_SEAT = Reason(
-    "for-one-seat", "T13", "{seat} named a hidden card that cannot be right; only {seat} may see why."
-)
-NOT_OF_PLACE = Reason("not-of-place", "T11", "{card} is not a card of {place}.")
+FOR_ONE_SEAT = Reason("for-one-seat", "T13", "{seat} named a hidden card that can't be right; only {seat} may see why.")
+NOT_OF_PLACE = Reason("not-of-place", "T11", "{card} isn't a card of {place}.")
 UNKNOWN_FACE = Reason("unknown-face", "T11", "This game's deck has no card {card}.")
 WRONG_NUMBER = Reason("wrong-number", "T11", "{given:card was|cards were} named; {place} holds {held}.")
-NOT_SHOWN = Reason("not-shown", "T11", "{place} must hold {missing}, which was not named.")
+NOT_SHOWN = Reason("not-shown", "T11", "{place} must hold {missing}, which wasn't named.")
 
 POSITION = Reason("position", "T12", "The table enters the position: {held} {unit}.")
 POSITION_BY = Reason("position-by", "T12", "{seat} enters the position: {held} {unit}.")
 POSITION_SEAT = Reason("position-seat", "T12", "{what}: nobody called {seat} plays here now.")
-POSITION_NUMBER = Reason("position-number", "T12", "{what} cannot be {value}; it can be {least} to {most}.")
+POSITION_NUMBER = Reason("position-number", "T12", "{what} can't be {value}; it can be {least} to {most}.")
 POSITION_COPIES = Reason(
     "position-copies", "T12", "{card} is named {count} times (in {places}); the deck has it {copies} times."
 )

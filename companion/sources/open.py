@@ -44,7 +44,7 @@ def open_frames(
     if scheme or "://" in source:
         raise SourceError(
             tr(
-                "{stream}: I cannot read this kind of stream. Give an MJPEG stream that begins with http:// (phone "
+                "{stream}: I can't read this kind of stream. Give an MJPEG stream that begins with http:// (phone "
                 "camera apps offer one), a camera's number, a video, a folder of pictures or a picture.",
                 stream=shown_address(source),
             )

@@ -253,7 +253,7 @@ def test_any_card_can_be_played_and_laid_in_words(typed: Typed) -> None:
 
 def test_a_card_that_a_seat_names_is_no_act_of_the_table(typed: Typed) -> None:
     said = typed("bazaar", [], "Ann tea", "Ann plays tea")
-    refused = "Refused: It is not time for “take” now. (T14 What is waited for)\n    The market is filled.\n"
+    refused = "Refused: It isn't time for “take” now. (T14 What is waited for)\n    The market is filled.\n"
     assert said.count(refused) == 2
     assert "comes into the market" not in said
 
@@ -282,7 +282,7 @@ def test_a_card_that_can_never_lie_in_a_place_is_refused_for_good(typed: Typed) 
         ),
     ]
     said = typed("bazaar", kinds, "refill gold", "stands", "refill tea")
-    assert "Refused: gold is not a card of the stock. (T11" in said
+    assert "Refused: gold isn't a card of the stock. (T11" in said
     assert "there is no refused move that you could let stand" in said
 
 
@@ -321,5 +321,5 @@ def test_why_after_a_refusal_explains_the_refusal(typed: Typed) -> None:
     refused, accepted = typed("bazaar", [], "refill tea", "Ann tea", "why", "refill tea", "why").split("comes into")[
         1::2
     ]
-    assert "\nRefused: It is not time for “take” now. (T14 What is waited for)\n  T14: " in refused
+    assert "\nRefused: It isn't time for “take” now. (T14 What is waited for)\n  T14: " in refused
     assert "Refused" not in accepted

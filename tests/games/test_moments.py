@@ -53,7 +53,7 @@ MOMENTS: dict[str, tuple[str, tuple[Event, ...], Moment]] = {
     "a call": (
         "pirates-bluff",
         (pirates.BidCalled(why=SAID, seat="Ann"),),
-        Moment("CALL", "Ann does not believe it", "Ann", "call"),
+        Moment("CALL", "Ann doesn't believe it", "Ann", "call"),
     ),
     "a verdict": (
         "pirates-bluff",
@@ -63,7 +63,7 @@ MOMENTS: dict[str, tuple[str, tuple[Event, ...], Moment]] = {
     "a challenge": (
         "bluff-words",
         (words.BidChallenged(why=SAID, seat="Ann", bidder="Ben", value=6),),
-        Moment("CHALLENGE", "Ann does not believe it", "Ann", "call"),
+        Moment("CHALLENGE", "Ann doesn't believe it", "Ann", "call"),
     ),
     "a word": (
         "bluff-words",

@@ -117,13 +117,13 @@ def test_what_cannot_stand_so_is_refused_with_a_sentence(name: str, said: Mappin
 @pytest.mark.parametrize(
     ("name", "said", "sentence"),
     [
-        ("battle", {"round": 0}, "The round cannot be 0; it can be 1 to "),
+        ("battle", {"round": 0}, "The round can't be 0; it can be 1 to "),
         ("battle", {"dealer": "Zoe"}, "The dealer: nobody called Zoe plays here now."),
-        ("bluff-words", {"bid": -1}, "The bid cannot be -1; it can be 0 to "),
+        ("bluff-words", {"bid": -1}, "The bid can't be -1; it can be 0 to "),
         ("bluffing-battles", {"box": 1}, "All the cards come to "),
-        ("pirates-bluff", {"pot": -1}, "The pot cannot be -1; it can be 0 to "),
+        ("pirates-bluff", {"pot": -1}, "The pot can't be -1; it can be 0 to "),
         ("lost-war", {"last_winner": "Zoe"}, "Who won the last battle: nobody called Zoe plays here now."),
-        ("lost-war", {"stones": {"Ann": 9}}, "Ann's stones cannot be 9; it can be 0 to "),
+        ("lost-war", {"stones": {"Ann": 9}}, "Ann's stones can't be 9; it can be 0 to "),
     ],
 )
 def test_a_refused_position_is_told_in_a_whole_sentence(name: str, said: Mapping[str, Any], sentence: str) -> None:

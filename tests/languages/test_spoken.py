@@ -113,7 +113,7 @@ def test_what_is_known_of_a_card_is_said_in_german_and_kept_in_english() -> None
     languages.speak("de")
     assert english.startswith("7♠ can't be in Jörg's hand: 7♠ lies in Zoë's score pile and Jörg's draw pile.")
     assert say(game, why).startswith(
-        "7♠ kann nicht hier liegen: Hand von Jörg. 7♠ liegt anderswo (Siegstapel von Zoë und Nachziehstapel von Jörg)."
+        "7♠ kann nicht hier liegen (Hand von Jörg): 7♠ liegt anderswo (Siegstapel von Zoë und Nachziehstapel von Jörg)."
     )
     assert rule(game, why) == "T11 Karten, die nicht dort liegen können"
 

@@ -245,7 +245,7 @@ def test_an_address_that_is_taken_or_no_network_is_a_sentence(monkeypatch: pytes
         other.listen()
         with ears(port="phone", list_ports=list) as heard:
             (lost,) = heard.wait_for(SourceLost)
-            assert f"cannot listen on port {address.PORT} (another program listens there" in lost.why
+            assert f"can't listen on port {address.PORT} (another program listens there" in lost.why
     monkeypatch.setattr(address, "own_address", str)
     with pytest.raises(PortError, match="join the Wi-Fi"):
         PhoneLine()

@@ -345,6 +345,6 @@ def test_from_the_lobby_a_source_that_cannot_be_opened_is_told(glass: Open) -> N
 
     table = Bench.lobby(glass, looker)
     table.table.tap_key("Devices")
-    table.reads("▲ cannot be opened", "There is no camera 7: none is plugged in.")
+    table.reads("▲ can't be opened", "There is no camera 7: none is plugged in.")
     table.table.tap_key("Close")
     assert table.table.reads("What shall we play?")

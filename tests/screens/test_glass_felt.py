@@ -228,7 +228,7 @@ def test_a_name_that_no_file_can_have_is_refused_with_a_sentence(glass: Open) ->
     table.tap_key("Save")
     table.tap_key(".")
     table.tap_key("Done")
-    assert table.reads("“.” cannot be a file's name")
+    assert table.reads("“.” can't be a file's name")
 
 
 def test_a_camera_without_a_picture_is_waited_for(glass: Open) -> None:

@@ -132,5 +132,5 @@ def test_a_seating_that_cannot_be_read_or_kept_is_told_or_done_without(glass: Op
     session = Session.start("three", HEADER)
     table = glass(session=session)
     move(table, "Ann", "To the left")
-    assert table.reads("The seating cannot be saved for the next evening")
+    assert table.reads("The seating can't be saved for the next evening")
     session.close()

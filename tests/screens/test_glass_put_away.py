@@ -83,7 +83,7 @@ def test_a_seat_that_is_not_to_move_is_told_so_beside_what_it_may_do_and_its_pla
     tapped(table, {"act": "play", "seat": "Ann", "card": "7S"})
     table.step(6)
     table.tap("Ann")
-    assert table.reads("Ann is not to move now. Ann may show the hand.")
+    assert table.reads("It isn't Ann's move. Ann may show the hand.")
     table.tap_key("Play a card, out of turn")
     assert table.reads("Ann, out of turn: play a card")
     table.tap_card("KS")

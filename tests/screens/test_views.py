@@ -144,7 +144,7 @@ def test_a_count_that_differs_names_the_line_that_may_be_why() -> None:
     line = opened_line(table, 3)
     assert line.differs
     assert line.first == (2, "line 2: Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards.")
-    assert ("It may be that", "line 2 was not paid out") in line.facts
+    assert ("It may be that", "line 2 wasn't paid out") in line.facts
 
 
 def test_the_book_lists_what_is_owed_and_the_lines_of_loans() -> None:

@@ -41,7 +41,7 @@ def test_sockets_without_a_reader_are_not_shown_unless_the_seating_names_them() 
     (view,) = shown((board(readers=(reader(1), empty), troubles=()), None))
     assert (len(view.readers), view.troubles) == (1, ())
     (view,) = shown((board(readers=(reader(1), replace(empty, named=True)), troubles=()), None))
-    assert view.troubles[0].startswith("Reader 4 has not answered for")
+    assert view.troubles[0].startswith("Reader 4 hasn't answered for")
 
 
 def test_a_board_none_of_whose_readers_ever_answered_is_in_trouble() -> None:
@@ -94,7 +94,7 @@ def test_presses_that_the_board_had_no_room_for_are_told() -> None:
 
 def test_cards_on_one_another_are_told() -> None:
     (view,) = shown((board(readers=(reader(2, odd=4),), troubles=()), None))
-    assert view.troubles[0].startswith("Reader 2 read 4 numbers in a minute that did not repeat: cards lie on")
+    assert view.troubles[0].startswith("Reader 2 read 4 numbers in a minute that didn't repeat: cards lie on")
 
 
 def test_what_a_reader_says_of_itself_is_told() -> None:
@@ -144,7 +144,7 @@ def test_a_camera_that_is_gone_is_marked_and_a_recording_at_its_end_is_not() -> 
 
 def test_a_camera_that_does_not_see_well_is_marked_with_what_to_do() -> None:
     (view,) = shown((camera(hampered="It is too dark."), None))
-    assert (view.mark, view.gone, view.troubles) == ("The camera cannot see well", False, ("It is too dark.",))
+    assert (view.mark, view.gone, view.troubles) == ("The camera can't see well", False, ("It is too dark.",))
 
 
 def seen_by_a_desk(*whys: str) -> list[str]:

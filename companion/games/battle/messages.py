@@ -47,7 +47,7 @@ TRUMPED = Reason(
 KNIGHT_WINS = Reason("knight-wins", "4.4", "{card} counts as {suit} and is the highest: {seat} wins the trick.")
 KNIGHTS_ONLY = Reason("knights-only", "4.4", "{card} is the highest of the black knights: {seat} wins the trick.")
 RUNNING_BEST = Reason(
-    "running-best", "4.3", "{card} beat the best card before it and was not beaten: {seat} wins the trick."
+    "running-best", "4.3", "{card} beat the best card before it and wasn't beaten: {seat} wins the trick."
 )
 EAGLE_WINS = Reason("eagle-wins", "5.5", "{seat} threw the eagle and wins the trick, without points.")
 TO_LEADER = Reason("to-leader", "4.5", "No card of the trick can win it: it goes to {seat}, who led.")
@@ -91,9 +91,9 @@ NOBODY_LEFT = Reason("nobody-left", "8.2", "Nobody has tokens left: {winners}, w
 
 # What is refused.
 
-NO_ROLL = Reason("no-roll", "2.2", "{seat} does not roll now.")
-NO_BATTLE_ROLL = Reason("no-battle-roll", "5.2", "{seat} does not roll now: {seats} still roll for the battle card.")
-BAD_ROLL = Reason("bad-roll", "2.2", "The die has {faces} faces; it cannot show {value}.")
+NO_ROLL = Reason("no-roll", "2.2", "{seat} doesn't roll now.")
+NO_BATTLE_ROLL = Reason("no-battle-roll", "5.2", "{seat} doesn't roll now: {seats} still roll for the battle card.")
+BAD_ROLL = Reason("bad-roll", "2.2", "The die has {faces} faces; it can't show {value}.")
 ROLLS_FIRST = Reason("rolls-first", "2.2", "Roll first: {seats} still to roll.")
 DEAL_IS_OVER = Reason(
     "deal-is-over", "2.3", "The first card of the round has been played: it is too late to name hands."
@@ -103,32 +103,32 @@ EAGLE_TOO_LATE = Reason(
 )
 EAGLE_GIVEN_UP = Reason("eagle-given-up", "5.3", "{seat} has passed on using an eagle this round.")
 EXTRA_TAKEN = Reason("extra-taken", "5.3", "{taker} has already taken the extra hand.")
-BAD_BUYER = Reason("bad-buyer", "5.4", "{seat} cannot trade the eagle to {to}. Choose from: {others}.")
+BAD_BUYER = Reason("bad-buyer", "5.4", "{seat} can't trade the eagle to {to}. Choose from: {others}.")
 BETS_CLOSED = Reason("bets-closed", "3.1", "The first card has been played: {seat} bets too late.")
 ALREADY_BET = Reason("already-bet", "3.1", "{seat} has already bet {tokens}.")
 BET_TOO_LOW = Reason("bet-too-low", "3.2", "{seat} has {stack:token} and must bet at least {least}, not {tokens}.")
-BET_TOO_HIGH = Reason("bet-too-high", "3.2", "{seat} has {stack:token} and cannot bet {tokens}.")
+BET_TOO_HIGH = Reason("bet-too-high", "3.2", "{seat} has {stack:token} and can't bet {tokens}.")
 BET_BELOW_NOTHING = Reason("bet-below-nothing", "3.2", "Nobody can bet {tokens:token}.")
 BETS_MISSING = Reason("bets-missing", "3.1", "Bet first: {seats} still to bet.")
 IS_OUT = Reason("is-out", "7.2", "{seat} is out of the game.")
 NOT_YOUR_TURN = Reason("not-your-turn", "4.1", "It is {turn}'s turn, not {seat}'s.")
 ALREADY_PLAYED = Reason("already-played", "4.1", "{seat} has already played {card} to this trick.")
-BAD_SUIT = Reason("bad-suit", "4.4", "{suit} is not a suit; a black knight stands for red, blue or green.")
+BAD_SUIT = Reason("bad-suit", "4.4", "{suit} isn't a suit; a black knight stands for red, blue or green.")
 NO_SUIT_TO_NAME = Reason("no-suit-to-name", "4.4", "Name a suit only for a black knight that leads, not for {card}.")
-MUST_FOLLOW = Reason("must-follow", "4.2", "{seat} must follow {suit} and holds {holds}; {card} does not follow.")
+MUST_FOLLOW = Reason("must-follow", "4.2", "{seat} must follow {suit} and holds {holds}; {card} doesn't follow.")
 KNIGHT_MUST_WAIT = Reason(
     "knight-must-wait", "4.4", "{seat} holds {holds} of {suit}: only a player with none may play a black knight."
 )
 ANGEL_REFUSED = Reason("angel-refused", "5.7", "{card} may be played only on its own colour, and {suit} was led.")
 NO_BOMB = Reason("no-bomb", "5.6", "{seat} has no bomb to aim.")
-CANNOT_BOMB = Reason("cannot-bomb", "5.6", "{seat} cannot bomb {target}. Choose from: {others}.")
+CANNOT_BOMB = Reason("cannot-bomb", "5.6", "{seat} can't bomb {target}. Choose from: {others}.")
 NOT_THE_RICHEST = Reason("not-the-richest", "5.6", "The bomb must hit {choices} (most tokens), not {target}.")
-ROUND_NOT_OVER = Reason("round-not-over", "6.4", "The round is not over yet.")
+ROUND_NOT_OVER = Reason("round-not-over", "6.4", "The round isn't over yet.")
 NEXT_FIRST = Reason("next-first", "6.4", "The round is scored: the next one must begin first.")
 
 # How a misplay is judged that the table lets stand.
 
-DEFAULT_DEALER = Reason("default-dealer", "2.2", "If you let it stand, the rolls do not count and {dealer} deals.")
+DEFAULT_DEALER = Reason("default-dealer", "2.2", "If you let it stand, the rolls don't count and {dealer} deals.")
 SWAP_STANDS = Reason("swap-stands", "5.3", "If you let it stand, the hands are swapped anyway.")
 BET_STANDS = Reason("bet-stands", "3.2", "If you let it stand, the bet of {bet} counts.")
 NO_BET_STANDS = Reason(
@@ -170,7 +170,7 @@ POSITION_FULL_TRICK = Reason(
     "position-full-trick", "4.5", "Everyone has played to this trick: enter it as taken, with its points."
 )
 POSITION_TRICK = Reason(
-    "position-trick", "4.1", "{leader} leads and play goes left, so {seats} cannot be the players so far."
+    "position-trick", "4.1", "{leader} leads and play goes left, so {seats} can't be the players so far."
 )
 POSITION_SUIT = Reason("position-suit", "4.4", "{seat} leads {card}: which suit does the black knight stand for?")
 POSITION_BOMB = Reason("position-bomb", "5.6", "{seat} has no bomb in the trick that could hit {target}.")

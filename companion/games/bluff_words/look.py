@@ -139,7 +139,7 @@ def moment(events: Sequence[Event]) -> Moment | None:
             case on.BidCollected(seat=seat, value=value):
                 return Moment(tr("Nobody challenged {seat}'s {value}", seat=seat, value=value), "", seat)
             case on.BidChallenged(seat=seat):
-                return Moment(tr("CHALLENGE"), tr("{seat} does not believe it", seat=seat), seat, "call")
+                return Moment(tr("CHALLENGE"), tr("{seat} doesn't believe it", seat=seat), seat, "call")
     return None
 
 

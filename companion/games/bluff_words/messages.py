@@ -75,18 +75,18 @@ WRONG_NEW = Reason("wrong-new", "2.3", "{discarded:open card was|open cards were
 BID_TOO_SMALL = Reason("bid-too-small", "3.1", "A bid is at least 1, not {value}.")
 BID_TOO_LARGE = Reason("bid-too-large", "3.1", "All cards together are worth {most}; nobody can bid {value}.")
 BID_TOO_LARGE_STANDS = Reason("bid-too-large-stands", "3.1", "If you let it stand, {seat} has bid {value}.")
-NOT_HIGHER = Reason("not-higher", "3.2", "{bidder} has bid {standing}; {value} does not raise it.")
+NOT_HIGHER = Reason("not-higher", "3.2", "{bidder} has bid {standing}; {value} doesn't raise it.")
 NOT_HIGHER_STANDS = Reason("not-higher-stands", "3.2", "If you let it stand, {seat}'s {value} is the bid that counts.")
 NO_BID = Reason("no-bid", "4.1", "There is no bid to challenge.")
-OWN_BID = Reason("own-bid", "4.1", "{seat} cannot challenge their own bid.")
+OWN_BID = Reason("own-bid", "4.1", "{seat} can't challenge their own bid.")
 WORD_FIRST = Reason("word-first", "4.1", "{bidder} has been challenged and makes a word first.")
-NOT_CHALLENGED = Reason("not-challenged", "4.1", "{seat} has not been challenged.")
+NOT_CHALLENGED = Reason("not-challenged", "4.1", "{seat} hasn't been challenged.")
 TOO_SHORT = Reason("too-short", "4.3", "A word needs at least two letters; {word} has fewer.")
-NOT_MADE = Reason("not-made", "4.3", "{WORD} is not made of {cards}.")
+NOT_MADE = Reason("not-made", "4.3", "{WORD} isn't made of {cards}.")
 NOT_LISTED = Reason(
     "not-listed",
     "4.3",
-    "{WORD} is not in the dictionary; try another word.",
+    "{WORD} isn't in the dictionary; try another word.",
 )
 TOO_SHORT_OF = Reason("too-short-of", "4.3", "A word needs at least {least:letter}; {word} has fewer.")
 WORD_STANDS = Reason("word-stands", "4.3", "If you let it stand, {WORD} counts {value}.")

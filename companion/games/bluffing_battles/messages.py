@@ -45,7 +45,7 @@ MAY_RECYCLE = Reason("may-recycle", "6.2", "You may count {seat}'s recycled pile
 POSITION_HALVES = Reason(
     "position-halves",
     "3.1",
-    "{first} has {one:card} left of their own deck, and {second} {two}. Both lay the same number, so this cannot be.",
+    "{first} has {one:card} left of their own deck, and {second} {two}. Both lay the same number, so this can't be.",
 )
 POSITION_FIGHT = Reason("position-fight", "3.2", "Both have shown a card, so that fight is decided: enter the result.")
 POSITION_WAR = Reason("position-war", "4.1", "{seat} has cards in a war, and {other} has none.")

@@ -27,7 +27,7 @@ LAST_BATTLE = Reason(
 )
 
 ALREADY_MUSTERED = Reason("already-mustered", "2.1", "{seat} has already drawn for this battle.")
-NOT_SO_MANY = Reason("not-so-many", "2.1", "{seat} has {held:card} left and cannot draw {count}.")
+NOT_SO_MANY = Reason("not-so-many", "2.1", "{seat} has {held:card} left and can't draw {count}.")
 TOO_FEW = Reason("too-few", "2.2", "Draw at least {least:card}, not {count}.")
 TOO_FEW_STANDS = Reason("too-few-stands", "2.2", "If you let it stand, {seat} fights this battle with {count:card}.")
 NOT_MUSTERED = Reason("not-mustered", "2.1", "{waiting} still has to draw.")
@@ -51,7 +51,7 @@ AWAIT_STOP = Reason("await-stop", "3.3", "{seat} may stop.")
 
 POSITION_STONES = Reason("position-stones", "1.2", "There are {stones:stone}, not {count}.")
 POSITION_MUSTER = Reason(
-    "position-muster", "2.1", "A battle is laid out once both have drawn; {seats} alone is not enough."
+    "position-muster", "2.1", "A battle is laid out once both have drawn; {seats} alone isn't enough."
 )
 POSITION_CARDS = Reason(
     "position-too-many", "1.1", "{seat}'s deck and battle come to {count:card}; {seat} has {most} in all."
@@ -60,4 +60,4 @@ POSITION_ROW = Reason(
     "position-row", "3.1", "{pairs:pair is|pairs are} matched, but {seat}'s row has {count} ({covered} covered)."
 )
 POSITION_DECIDED = Reason("position-decided", "4.1", "All cards are laid, so this battle is decided: enter the result.")
-POSITION_EMPTY = Reason("position-empty", "5.2", "{seats} cannot draw any more, so the war would be over.")
+POSITION_EMPTY = Reason("position-empty", "5.2", "{seats} can't draw any more, so the war would be over.")

@@ -238,7 +238,7 @@ class HandBegun(Event):
 class Borrowed(Event):
     """The bank lent a seat coins."""
 
-    why: Why = Reason("borrowed", "4.6", "{seat} cannot pay and borrows {amount} from the bank.")
+    why: Why = Reason("borrowed", "4.6", "{seat} can't pay and borrows {amount} from the bank.")
     seat: Seat
     amount: int
 

@@ -105,7 +105,7 @@ NOT_RAISED = Reason(
     "not-raised",
     "3.3",
     (
-        "A bid of {quantity_of_rank} does not raise {standing_quantity_of_standing_rank}: bid more cards, or the "
+        "A bid of {quantity_of_rank} doesn't raise {standing_quantity_of_standing_rank}: bid more cards, or the "
         "same number of a higher rank."
     ),
 )
@@ -113,7 +113,7 @@ BID_STANDS = Reason("bid-stands", "3.3", "If you let it stand, it is the standin
 TWICE_RUNNING = Reason("twice-running", "3.4", "{seat} acted last; somebody else must act next.")
 BID_AFTER_CALL = Reason("bid-after-call", "4.1", "The bid has been called; there is no more bidding.")
 NOTHING_TO_CALL = Reason("nothing-to-call", "4.1", "There is no bid to call.")
-OWN_BID = Reason("own-bid", "3.4", "{seat} made the standing bid and cannot call it.")
+OWN_BID = Reason("own-bid", "3.4", "{seat} made the standing bid and can't call it.")
 CALLED_BEFORE = Reason("called-before", "4.1", "{seat} has called already.")
 CALL_TOO_LATE = Reason("call-too-late", "5.2", "{seat}'s call came too late: {caller} called first.")
 CALL_JOINS = Reason("call-joins", "5.2", "If you let it stand, it counts as simultaneous.")
@@ -131,17 +131,17 @@ AS_IT_LIES = Reason("as-it-lies", "4.2", "If you let it stand, the hand counts a
 COUNT_IMPOSSIBLE = Reason(
     "count-impossible",
     "4.2",
-    "{seat} cannot hold {natural_of_rank} and {wild:#wild}: was something counted twice, or a card misread?",
+    "{seat} can't hold {natural_of_rank} and {wild:#wild}: was something counted twice, or a card misread?",
 )
-HAND_GOES_ON = Reason("hand-goes-on", "7.1", "The hand is not over.")
+HAND_GOES_ON = Reason("hand-goes-on", "7.1", "The hand isn't over.")
 BREAKS_OFF = Reason("breaks-off", "7.1", "If you let it stand, the hand is abandoned and the pot stays.")
 BETWEEN_HANDS = Reason("between-hands", "7.2", "Borrow and repay coins between hands.")
 AT_ONCE = Reason("at-once", "7.2", "If you let it stand, the coins move at once.")
 SEATED_BETWEEN_HANDS = Reason("seated-between-hands", "7.3", "Players join and leave between hands.")
 BAD_LOAN = Reason("bad-loan", "7.2", "A loan is 1 to {most:coin}, not {amount}.")
-BAD_REPAYMENT = Reason("bad-repayment", "7.2", "{seat} has {coins:coin}, owes {debt}, and cannot repay {amount}.")
+BAD_REPAYMENT = Reason("bad-repayment", "7.2", "{seat} has {coins:coin}, owes {debt}, and can't repay {amount}.")
 SITS_HERE = Reason("sits-here", "7.3", "{seat} sits here already.")
-BAD_NAME = Reason("bad-name", "7.3", "{seat} cannot be a player's name.")
+BAD_NAME = Reason("bad-name", "7.3", "{seat} can't be a player's name.")
 TABLE_IS_FULL = Reason("table-is-full", "7.3", "The table is full: with {count} seats taken nobody can join.")
 TIME_IS_UP = Reason("time-is-up", "7.4", "The {minutes} minutes are up: compare the stacks.")
 ONE_MORE = Reason("one-more", "7.4", "If you let it stand, one more hand is played.")

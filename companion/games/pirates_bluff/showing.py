@@ -19,7 +19,7 @@ def moment(events: Sequence[Event]) -> Moment | None:
     taken = {event.seat: event.amount for event in events if isinstance(event, PotTaken)}
     for event in events:
         if isinstance(event, BidCalled):
-            return Moment(tr("CALL"), tr("{seat} does not believe it", seat=event.seat), event.seat, "call")
+            return Moment(tr("CALL"), tr("{seat} doesn't believe it", seat=event.seat), event.seat, "call")
     if not taken:
         return None
     names, much = all_of(tuple(taken)), sorted(set(taken.values()))

@@ -16,7 +16,7 @@ from companion.simulation import BesideExpected
 OF_BOTS = {"turns": "acts"}
 """Figures that have another name in bot games."""
 BOTS = later(
-    "Bots play the same rules with the same number of players. They don't bluff, forget or take chances like people."
+    "Bots play the same rules with the same number of players. They do not bluff, forget or take chances like people."
 )
 NOTHING = {"", "0", "0.0", "0.00"}
 PLAIN_NOTE = "note"

@@ -250,7 +250,7 @@ class Lobby(BoxLayout):
 
     def _begin_by_touch(self, why: str, *, late: bool) -> Flow[None]:
         """Says why the table cannot open, and the way on."""
-        title, on = tr("The table cannot open like this"), PageKey(tr("Play by touch meanwhile"), late, "main")
+        title, on = tr("The table can't open like this"), PageKey(tr("Play by touch meanwhile"), late, "main")
         yield ask_keys(title, (on,), told=[_shout(why)])
         self._do_without()
         self._begin(late=late)

@@ -218,7 +218,7 @@ class People:
             self.roster = does()
         except OSError as error:
             self._change(self._draft())
-            self._told(tr("This cannot be saved: {why}", why=error.strerror or str(error)))
+            self._told(tr("This can't be saved: {why}", why=error.strerror or str(error)))
             return
         self._change(self._draft())
 

@@ -72,7 +72,7 @@ class CountShown(BeforeCamera):
                 tr("There are no marks to read: each card counts once per picture, so put it away afterwards.")
             )
         if self._spread.unread:
-            parts.append(tr("{count:card} could not be read.", count=self._spread.unread))
+            parts.append(tr("{count:card} couldn't be read.", count=self._spread.unread))
         return " ".join(parts)
 
 

@@ -47,7 +47,7 @@ WAYS = (
     ),
 )
 TOUCH = PlugWay(
-    later("Play by touch only"), later("Nothing is plugged in, and the companion is not searching."), "", "hand"
+    later("Play by touch only"), later("Nothing is plugged in, and the companion isn't searching."), "", "hand"
 )
 
 
@@ -152,7 +152,7 @@ class DevicesPage(Presenter):
         return (*keys, PageKey(tr("Close"), CLOSE))
 
     def _ways(self, are_any: bool) -> list[PagePart]:
-        """What could be plugged in, where nothing is, or what is cannot be opened."""
+        """What could be plugged in, where nothing is, or what is can't be opened."""
         if self.is_plugged and self.is_refused:
             ways: Sequence[PlugWay] = (*WAYS, TOUCH)
         else:
@@ -241,14 +241,14 @@ class DevicesBefore(DevicesPage):
 
     @property
     def is_refused(self) -> bool:  # type: ignore[override]
-        """Whether they cannot be opened."""
+        """Whether they can't be opened."""
         return bool(self._look.why)
 
     def devices(self) -> Sequence[DeviceView]:
-        """What is plugged in, or that it cannot be opened."""
+        """What is plugged in, or that it can't be opened."""
         look, lobby = self._look, self._lobby
         if look.why and look.feed is None:
-            title, why = tr("Sources"), tr("cannot be opened")
+            title, why = tr("Sources"), tr("can't be opened")
             return (DeviceView(title, why, "", gone=True, mark="sources", troubles=(look.why,)),)
         if look.feed is None or self._is_idle():
             return ()

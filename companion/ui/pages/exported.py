@@ -36,7 +36,7 @@ class ExportedPage(Presenter):
         back = (PageKey(tr("Back to the results"), BACK),)
         if self._found.report is None:
             lines = tuple(PageLine(line, 26) for line in self._found.told)
-            return Page(tr("The evening is not saved"), back, lines)
+            return Page(tr("The evening isn't saved"), back, lines)
         details = PageKey(tr("Details"), With("details"), "chosen" if self._is_detailed else "plain")
         handed = self.handed.tile(With("phones"), is_detailed=self._is_detailed)
         files, hint = self._files(self._found.report), self.handed.why or self._done

@@ -152,7 +152,7 @@ class PositionPage(Presenter):
         table, back = self._desk.table, (PageKey(tr("Back"), TurnTo(self._shown)),)
         why = refusal(table, self._draft)
         if why:
-            return Page(tr("This cannot be right"), back, (PageLine(why, 26),))
+            return Page(tr("This can't be right"), back, (PageLine(why, 26),))
         found = changes(table, self._draft)
         if not found:
             return Page(tr("This would change"), back, (PageLine(tr("Nothing: the book already says so."), 26),))

@@ -37,7 +37,7 @@ class OtherRules(RuleChanges):
     def found(self) -> tuple[PagePart, ...]:
         """How it would have ended, and which moves would have been judged differently."""
         if self._judging is None:
-            told = tr("Touch a house rule to judge the whole evening again. The saved evening does not change.")
+            told = tr("Touch a house rule to judge the whole evening again. The saved evening doesn't change.")
             return (Tile((PageLine(told, 24),)),)
         if not self._judging.done():
             return (Tile((PageLine(tr("Judging the evening again…"), 24),)),)

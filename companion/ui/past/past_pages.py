@@ -172,7 +172,7 @@ class PastPages:
             *details,
             PageKey(tr("Delete"), Go("delete", name), "bad"),
         )
-        title = tr("The evening “{name}” cannot be opened", name=_called(name))
+        title = tr("The evening “{name}” can't be opened", name=_called(name))
         first, *others = why
         lines = (PageLine(first, 44, bold=True), *(PageLine(each, 28, "soft") for each in others))
         self._ask(title, (Tile(lines, icon="wrong", edge="bad"),), foot=foot)

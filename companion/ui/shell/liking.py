@@ -29,7 +29,7 @@ class Liking:
             self.settings = change_settings(**changes)
         except OSError as error:
             self.settings = replace(self.settings, **changes)  # type: ignore[arg-type]
-            self._not_kept(tr("This cannot be saved for the next evening: {why}", why=error.strerror or error))
+            self._not_kept(tr("This can't be saved for the next evening: {why}", why=error.strerror or error))
         self.take()
         if "language" in changes:
             languages.speak(self.settings.language)

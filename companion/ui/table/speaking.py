@@ -188,6 +188,6 @@ def _in_turn_or_not(table: Table, seat: Seat | None) -> tuple[Pad, ...]:
     record = pads_out_of_turn(table, seat) if seat is not None else ()
     pads = pads_of(table, seat)
     if record:
-        says = partial(tr, "{seat} is not to move now. {says}", seat=seat)
-        pads = tuple(replace(pad, says=says(says=pad.says)) for pad in pads)
+        out_of_turn = tr("It isn't {seat}'s move.", seat=seat)
+        pads = tuple(replace(pad, says=f"{out_of_turn} {pad.says}") for pad in pads)
     return (*pads, *record)

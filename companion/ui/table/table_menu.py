@@ -150,9 +150,9 @@ class TableMenu:
             if doubt.seat and doubt.about in (About.NEVER_READ, About.TAKEN_AWAY):
                 unread = tr("One of {seat}'s cards was picked up before the tablet could read it.", seat=doubt.seat)
             elif doubt.seat:
-                unread = tr("The tablet cannot read a card in front of {seat}.", seat=doubt.seat)
+                unread = tr("The tablet can't read a card in front of {seat}.", seat=doubt.seat)
             else:
-                unread = tr("The tablet cannot read a card in the middle.")
+                unread = tr("The tablet can't read a card in the middle.")
             told.append(PageLine(unread, TOLD))
         left_out = left_out_last(self._desk.table)
         ways = [
@@ -195,7 +195,7 @@ class TableMenu:
             tr("A bot sees what its seat may see. The tablet draws its cards, so leave its hand in the deck. "
                "You can undo its moves, and reports don't count it as a player.")
             if desk.is_by_touch
-            else tr("A bot cannot lay cards: it plays only at a table without a camera and readers.")
+            else tr("A bot can't lay cards: it plays only at a table without a camera and readers.")
         )  # fmt: skip
         seat = yield ask_keys(tr("Bots"), keys, columns=2, told=[told])
         desk.let_play(seat, is_bot=seat not in played)

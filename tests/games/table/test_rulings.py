@@ -127,12 +127,12 @@ def test_t2_the_turn_goes_to_the_seat_that_a_ruling_names() -> None:
     history.say(rule(t.NextTurn(turn="Ben")))
     assert history.state.turn == "Ben"
     (event,) = history.say(rule(t.NextTurn(turn="Ben"))).events
-    assert sentence(SPEC, event).endswith("The turn stays where it is; the game cannot give it to Ben now.")
+    assert sentence(SPEC, event).endswith("The turn stays where it is; the game can't give it to Ben now.")
 
 
 def test_t2_a_game_that_gives_no_turn_refuses_it() -> None:
     why = refusal(table(game=spec(turn_to=None)), rule(t.NextTurn(turn="Ben"))).why
-    assert sentence(SPEC, why) == "In this game a ruling cannot give Ben the turn."
+    assert sentence(SPEC, why) == "In this game a ruling can't give Ben the turn."
 
 
 def test_t2_a_ruling_is_itself_again_in_a_record_and_in_a_journal() -> None:

@@ -49,11 +49,11 @@ MOVED = later(
     "The felt or the camera moved too far, so cards may count for the wrong place: put it back, or mark the felt again."
 )
 MIRRORED = later(
-    "The picture is mirrored, so I cannot read the cards: turn off mirroring in the camera's settings. Until "
+    "The picture is mirrored, so I can't read the cards: turn off mirroring in the camera's settings. Until "
     "then play by touch."
 )
 UNREAD = later(
-    "I see the cards but cannot read most of them: this deck may have an unusual print. Show it to the "
+    "I see the cards but can't read most of them: this deck may have an unusual print. Show it to the "
     "camera once, card by card, under Decks; until then play by touch."
 )
 ASTRAY = later("A card lies outside every place and does not count: push it where it belongs.")

@@ -116,4 +116,4 @@ class ChangeQuestions:
         try:
             set_questions(self._game, self._label, questions)
         except OSError as error:
-            self._trouble = tr("This cannot be saved: {error}", error=why_not(error))
+            self._trouble = tr("This can't be saved: {error}", error=why_not(error))

@@ -56,6 +56,4 @@ class Placing:
             try:
                 keep_seating(seating.seats, (seating.near, seating.far, seating.left, seating.right))
             except OSError as error:
-                self._trouble(
-                    tr("The seating cannot be saved for the next evening: {why}", why=error.strerror or error)
-                )
+                self._trouble(tr("The seating can't be saved for the next evening: {why}", why=error.strerror or error))

@@ -110,5 +110,5 @@ def table_path(name: str, folder: Path) -> Path:
     """The table file of this name; raises TableError for a name that no file can have."""
     name = " ".join(name.split()).removesuffix(".toml")
     if why_no_name(name):
-        raise TableError(tr("“{name}” cannot be a file's name: use letters, digits, spaces and hyphens.", name=name))
+        raise TableError(tr("“{name}” can't be a file's name: use letters, digits, spaces and hyphens.", name=name))
     return folder / f"{name}.toml"

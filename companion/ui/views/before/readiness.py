@@ -47,7 +47,7 @@ def readiness(found: Sequence[Plugged], reads: Sequence[str] = (), deck: Readabl
         lights.append("amber" if sees is False else "green")
         told.append(line)
     if False in see and True not in see:
-        says = tr("Your devices cannot read this deck. Enter the cards by touch.")
+        says = tr("Your devices can't read this deck. Enter the cards by touch.")
         return Readiness("red", says, (*told, *reads), is_blind=True)
     worst: Light = "red" if "red" in lights else "amber" if "amber" in lights else "green"
     says_of = {

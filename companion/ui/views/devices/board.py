@@ -55,7 +55,7 @@ def board_view(device: Device, table: TableNow, *, ended: str | None) -> DeviceV
         troubles.append(tr("It stopped working ({ended}): restart the companion.", ended=ended))
     word = ""
     if not device.connected or ended is not None:
-        word = tr("The reader is not connected") if hosted else tr("The board is not connected")
+        word = tr("The reader isn't connected") if hosted else tr("The board isn't connected")
     if device.connected:
         mute = [each for each in readers if each.state != "ok"]
         troubles += [silent(each, table) for each in mute]
@@ -82,7 +82,7 @@ def board_view(device: Device, table: TableNow, *, ended: str | None) -> DeviceV
         details=_details(device),
         gone=not device.connected or ended is not None,
         address=device.address,
-        mark=word or (tr("Some cards cannot be read") if troubles else ""),
+        mark=word or (tr("Some cards can't be read") if troubles else ""),
         troubles=tuple(troubles),
         readers=tuple(reader_view(each, table, connected=device.connected) for each in readers),
         buttons=tuple(button_view(each, table) for each in device.buttons),
@@ -135,7 +135,7 @@ def _details(device: Device) -> str:
 
 
 def _told(board: Greeted, health: BoardHealth) -> str:
-    times = tr("has restarted {count:time}", count=health.resets) if health.resets else tr("has not restarted")
+    times = tr("has restarted {count:time}", count=health.resets) if health.resets else tr("hasn't restarted")
     return tr(
         "MicroPython {interpreter}; checks its buttons a thousand times a second; longest recent loop "
         "{longest} ms; {free} kB free; {times}",

@@ -22,7 +22,7 @@ def camera_view(camera: CameraState, table: TableNow, *, ended: str | None) -> D
         state = str(ended).removeprefix("it ")
     elif camera.connected:
         state = tr("live for {since}", since=since)
-        word = tr("The camera cannot see well") if camera.hampered else ""
+        word = tr("The camera can't see well") if camera.hampered else ""
     else:
         state, word = tr("waiting for its first picture"), tr("The camera is starting")
     details = []

@@ -74,7 +74,7 @@ def silent(reader: ReaderState, table: TableNow) -> str:
     since = table.since(reader.since)
     if not reader.answered:
         return tr(
-            "Reader {number} has not answered for {since}. Check its plug, and its switches on HSU.",
+            "Reader {number} hasn't answered for {since}. Check its plug, and its switches on HSU.",
             number=reader.number,
             since=since,
         )
@@ -105,7 +105,7 @@ def poor(reader: ReaderState) -> list[str]:
     if reader.odd >= MANY_ODD:
         told.append(
             tr(
-                "Reader {number} read {odd} numbers in a minute that did not repeat: cards lie on top of "
+                "Reader {number} read {odd} numbers in a minute that didn't repeat: cards lie on top of "
                 "each other there. Lay them side by side, or one at a time; until then the last certain "
                 "reading stands.",
                 number=reader.number,

@@ -26,7 +26,7 @@ HELPS = {
     "open here": later("It is open on this table."),
     "in use": later("It is open in another program."),
     "damaged": later("Damaged: touch to save what came before it."),
-    "cannot be read": later("It cannot be opened here: touch it to read why."),
+    "cannot be read": later("It can't be opened here: touch it to read why."),
 }
 
 

@@ -20,7 +20,7 @@ from companion.ui.views.sentences import rule_of, spoken_rule
 from companion.ui.views.table.table import sentence_of
 
 LIKELY = {
-    "not-paid": later("was not paid out"),
+    "not-paid": later("wasn't paid out"),
     "paid-twice": later("was paid twice"),
     "wrong-way": later("was paid the wrong way"),
     "wrong-amount": later("was paid one too many or too few"),

@@ -67,7 +67,7 @@ def export(session: Session, colours: Mapping[Seat, str]) -> Exported:
         write_whole(path, report(session, colours))
         keep_exports(session)
     except OSError as error:
-        return Exported(None, found, (tr("This cannot be saved: {error}", error=why_not(error)),))
+        return Exported(None, found, (tr("This can't be saved: {error}", error=why_not(error)),))
     told = [
         tr(
             "A report that you can open or print in any browser, a table for a spreadsheet, and a record for the "
@@ -75,7 +75,7 @@ def export(session: Session, colours: Mapping[Seat, str]) -> Exported:
         )
     ]
     if keeps_secrets(session.table.history, hidden=False):
-        told.append(tr("The game is not over: hidden cards are left out."))
+        told.append(tr("The game isn't over: hidden cards are left out."))
     where = (tr("Folder: {folder}", folder=folder), tr("Name: {name}", name=path.stem))
     return Exported(path, found, tuple(told), where)
 

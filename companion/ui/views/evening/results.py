@@ -121,7 +121,7 @@ def results(table: Table, times: Mapping[int, float] | None = None) -> Results:
     length, thought = clocked(table, times or {})
     return Results(
         title=tr(game.title),
-        told=speak(game, table.setup, outcome.why) if outcome is not None else tr("The game is not over yet."),
+        told=speak(game, table.setup, outcome.why) if outcome is not None else tr("The game isn't over yet."),
         unit=tr(game.unit, WORD),
         ranking=ranking,
         lines={seat: tuple(step.get(seat, 0) for step in course.steps) for seat in state.seats},

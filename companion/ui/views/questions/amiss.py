@@ -39,7 +39,7 @@ def _explained(table: Table, amiss: Amiss) -> str:
         if isinstance(amiss.act, Amend):
             line = amiss.act.line
             events = next(each.events for each in table.history.standing if each.number == line)
-            return tr("This did not happen: {sentence}", sentence=_told(table, events))
+            return tr("This didn't happen: {sentence}", sentence=_told(table, events))
         return "" if amiss.act is None else _told(table, table.history.judge(amiss.act))
     except (IllegalAct, StopIteration):
         return ""
