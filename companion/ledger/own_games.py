@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.files import UnreadableFile, json_of, make_folder, read_text, write_whole
 from companion.games import GAMES, UNUSABLE, registered
-from companion.games.outside import game_in
+from companion.games.outside import game_in, is_of_a_folder
 from companion.languages import tr
 from companion.ledger.errors import JournalError
 from companion.ledger.sessions import home
@@ -64,6 +64,11 @@ def added() -> tuple[Added, ...]:
                 why=error,
             )
         ) from error
+
+
+def needs_folder(game: GameSpec) -> bool:
+    """Whether a later command knows the game only if somebody names its folder."""
+    return is_of_a_folder(game) and all(each.folder != game.folder.resolve() for each in added())
 
 
 def _read(listed: Any) -> Iterator[Added]:

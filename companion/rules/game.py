@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from string import Formatter
@@ -272,14 +272,14 @@ def settle_options(game: GameSpec, given: Mapping[str, object]) -> dict[str, Opt
     return {name: option.check(given.get(name, option.values[0])) for name, option in known.items()}
 
 
-def fill(sentence: str, why: Why, spoken: Callable[[str], str] = str) -> str:
+def fill(sentence: str, why: Why, spoken: Callable[[str], str] = str, players: Container[str] = ("winners",)) -> str:
     """A reason's sentence in the language that is spoken, its gaps filled with words as they are ``spoken``; tuples
-    become ``7S, 10H``, the ``{winners}`` ``Ann and Ben``, and ``{cards:is|are}`` is one or several."""
-    return tr(sentence, **{name: _put_in_words(name, value, spoken) for name, value in why.params})
+    become ``7S, 10H``, those of ``players`` ``Ann and Ben``, and ``{cards:is|are}`` is one or several."""
+    return tr(sentence, **{name: _put_in_words(value, spoken, name in players) for name, value in why.params})
 
 
-def _put_in_words(name: str, value: Param, spoken: Callable[[str], str]) -> str | int:
+def _put_in_words(value: Param, spoken: Callable[[str], str], are_players: bool) -> str | int:
     if isinstance(value, tuple):
         words = [spoken(str(each)) if each is not None else "?" for each in value]
-        return all_of(words) if name in ("winners", "bidders") else Listed(spell(words), len(value))
+        return Listed(all_of(words) if are_players else spell(words), len(value))
     return "?" if value is None else spoken(value) if isinstance(value, str) else value

@@ -33,6 +33,9 @@ def lines(simulation: Simulation) -> Iterator[str]:
     if len(plan.points) > 1:
         yield ""
         yield from _beside(plan.points, simulation.tallies)
+        if all(tally == simulation.tallies[0] for tally in simulation.tallies):
+            names = all_of([*plan.points[0]])
+            yield tr("{names} made no difference in these games: the figures are the same.", names=names)
 
 
 def spoken_point(point: Mapping[str, OptionValue]) -> str:
@@ -85,6 +88,8 @@ def _figures(game: GameSpec, tally: Tally) -> Iterator[str]:
         yield tr("Never used: {acts}.", acts=", ".join(unused))
     if silent := silent_sections(game, tally):
         yield tr("These sections never came up: {sections}.", sections=", ".join(silent))
+        if any(act.timed for act in game.act_specs.values()):
+            yield tr("Simulated moves have no time; `companion game test` tries rules of time.")
 
 
 def _names(team: Iterable[int]) -> list[str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import re
+import shutil
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +14,7 @@ import pytest
 from companion import languages
 from companion.commands.main import command_line, main
 from companion.commands.playing.terminal import Terminal
+from companion.games import GAMES
 from companion.languages import tr
 
 Said = pytest.CaptureFixture[str]
@@ -96,6 +99,23 @@ def test_ctrl_c_says_where_the_game_is_kept(capsys: Said, monkeypatch: pytest.Mo
     monkeypatch.setattr(Terminal, "run", interrupted)
     assert main(["play", "--terminal", "--game", "battle", "--seats", "A,B", "--session", "tonight"]) == 130
     assert "Saved. Resume: companion play --session tonight." in capsys.readouterr().out
+
+
+def test_the_farewell_names_the_folder_of_a_game_that_was_not_added(
+    tmp_path: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(Path(__file__).parents[2] / "examples" / "in_order", tmp_path / "gallery")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(Terminal, "run", lambda _: 0)
+    monkeypatch.delitem(GAMES, "in-order", raising=False)
+    line = ["play", "--terminal", "--seats", "A,B", "--session", "art", "--game"]
+    assert main([*line, "galery"]) == 2
+    assert "no game is called 'galery'; did you mean the folder gallery?" in capsys.readouterr().err
+    assert main([*line, "./gallery"]) == 0
+    said = capsys.readouterr().out
+    assert "Resume: companion play --session art --game gallery. " in said
+    assert "Read it: companion sessions show art --game gallery\n" in said
+    del sys.modules["gallery"]
 
 
 def parsers(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:

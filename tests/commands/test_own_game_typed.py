@@ -230,6 +230,59 @@ def test_a_choice_called_like_a_filler_is_typed_and_a_field_with_an_underscore_i
     assert said.count("Refused: The last life is lost") == 3
 
 
+def test_help_shows_the_words_of_a_choice_while_it_is_waited_for(typed: Typed) -> None:
+    assert "Ann nod yes|no  " in typed("in_order", NODDING, "help")
+
+
+WAGER = """class Wager(Act):
+    secrets = ("lives",)
+
+    lives: int
+
+
+class Wagered(Event):
+    secrets = ("lives",)
+    secretly = "has-wagered"
+
+    why: Why = Reason("wagered", "1.2", "{seat} wagers {lives:life|lives}.")
+    seat: Seat
+    lives: int | None
+
+
+class Lay(Act):"""
+BIDDING = [
+    ("words.py", "class Lay(Act):", WAGER),
+    ("words.py", "LOST = ", 'HAS_WAGERED = Reason("has-wagered", "1.2", "{seat} has wagered.")\nLOST = '),
+    ("__init__.py", "def prompts(", "def wager(turn, act):\n    turn.record(say.Wagered(seat=turn.seat, "
+     "lives=act.lives))\n\n\ndef prompts("),
+    ("__init__.py", "    acts=(", '    acts=(ActSpec(say.Wager, wager, key="Wager"), '),
+    ("__init__.py", "import Cards, Prompt", "import Cards, Number, Prompt"),
+    ("__init__.py", 'yield Prompt(act="lay"', 'yield Prompt(act="wager", seat=seat, says=say.AWAIT_CARD(seat=seat), '
+     'numbers=(Number("lives", 1, 9),), optional=True)\n            yield Prompt(act="lay"'),
+]  # fmt: skip
+
+
+def test_the_table_shows_a_seat_its_own_secret_number_and_no_other_seat(typed: Typed) -> None:
+    said = typed("in_order", BIDDING, "Ann wager 3", "Ann wager 4", "table", "table Ben", "table Ann")
+    assert said.count("In secret: ") == 1
+    assert said.rpartition("In secret: ")[2].startswith("Ann wager 4\n")
+
+
+def test_several_players_in_a_sentence_of_the_game_are_joined_by_and(typed: Typed) -> None:
+    went = "class Went(Event):\n    why: Why = Reason('went', '2.1', '{who} go.')\n    who: tuple[Seat, ...]\n\n\n"
+    going = [
+        ("words.py", "class RoundEnded(Event):", f"{went}class RoundEnded(Event):"),
+        ("referee.py", "    turn.record(say.BidLaid", "    turn.record(say.Went(who=turn.state.seats))\n"
+         "    turn.record(say.BidLaid"),
+    ]  # fmt: skip
+    assert "Ann, Ben and Cem go." in typed("thirteen", going, "Ann 5S")
+
+
+def test_a_number_that_can_only_be_one_is_refused_with_it(typed: Typed) -> None:
+    one = [(file, written, instead.replace("1, 9", "0, 0")) for file, written, instead in BIDDING]
+    assert "Refused: The lives can be 0, not 1." in typed("in_order", one, "Ann wager 1")
+
+
 def test_a_card_that_two_acts_wait_for_needs_the_name_of_one(typed: Typed) -> None:
     said = typed("lanterns", [], "Ann red 1", "Ann light red 1")
     assert "'red-1' can be light or discard. Type for example: Ann light red-1" in said

@@ -28,6 +28,14 @@ def test_the_figures_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert out.rstrip().splitlines()[-1].split()[0] == "stones=4"
 
 
+def test_a_sweep_says_if_the_option_made_no_difference(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*SAID, "--sweep", "stones=2..4"]) == 0
+    assert "made no difference" not in capsys.readouterr().out
+    assert main([*SAID, "--games", "2", "--sweep", "both_out_tied=draw,last-battle"]) == 0
+    same = "both_out_tied made no difference in these games: the figures are the same.\n"
+    assert capsys.readouterr().out.endswith(same)
+
+
 def test_programs_get_the_same_figures(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*SAID, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)

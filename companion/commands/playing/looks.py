@@ -6,8 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from companion.languages import tr
 from companion.rules.events import Seat, Why
+from companion.rules.game import Act
 from companion.rules.history import History
+from companion.rules.history.spoken import spoken
 from companion.rules.holdings import CARDS, Pile
+from companion.rules.judging.carded import cards_field
+from companion.rules.judging.opening import find_opening
 from companion.rules.judging.visibility import open_to_all
 from companion.rules.places import split
 from companion.rules.rulebook import TABLE, Section, join_sentences, page, reason_of, rule, say, why_of
@@ -64,6 +68,17 @@ def table_lines(history: History, viewer: Seat | None = None) -> Iterator[str]:
     for place, things in lying.items():
         if things:
             yield f"{spoken_words(game, game.called(place))}: {', '.join(things)}"
+    yield from (tr("In secret: {act}", act=spoken(game, act, is_open=True)) for act in _secret_acts(history, viewer))
+
+
+def _secret_acts(history: History, seat: Seat | None) -> Iterable[Act]:
+    """The last act of each kind with which a seat chose a word or a number in secret, if all do not know it yet."""
+    game = history.game
+    acts = [(each.number, each.act, each.events) for each in history.standing]
+    known = {number for number, _ in find_opening(game, history.opening, acts)} if seat else set[int]()
+    last = {type(act): (number, act) for number, act, _ in acts if act.seat == seat and act.secrets}
+    hidden = [act for number, act in last.values() if number not in known]
+    return [act for act in hidden if act.secrets != (cards_field(game, type(act)),)]
 
 
 def _cards(game: GameSpec, pile: Pile) -> str:

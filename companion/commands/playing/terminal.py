@@ -278,7 +278,8 @@ class Terminal:
         return self._table.setup.deck.played_faces()
 
     def _help(self) -> None:
-        shown = list(usage(self._table.game, self._table.setup.seats[0]))
+        game, state = self._table.game, self._table.state
+        shown = list(usage(game, self._table.setup.seats[0], game.expected(state)))
         width = max(len(typed) for typed, _ in shown)
         for typed, meaning in shown:
             self._print(f"  {typed:{width}}  {meaning}")

@@ -31,11 +31,13 @@ from companion.decks import DeckError
 from companion.foreign import shown_source
 from companion.languages import tr
 from companion.ledger.errors import JournalError
+from companion.ledger.own_games import needs_folder
 from companion.ledger.presets import read_preset
 from companion.ledger.sessions import demo_name
 from companion.past import close_evening
 from companion.records import read_header
 from companion.rules.game import SetupError
+from companion.rules.judging.faults import from_here
 from companion.session import Session, save_record
 from companion.shipped import shipped
 from companion.sources.camera.errors import ModelError, SourceError, TableError
@@ -282,7 +284,9 @@ def play(
                     status = _INTERRUPTED
                     tell("")
             if session.name is not None:
-                name = shlex.quote(session.name)
+                name, game = shlex.quote(session.name), session.table.game
+                if needs_folder(game):
+                    name += f" --game {shlex.quote(from_here(game.folder))}"
                 tell(
                     tr(
                         "Saved. Resume: companion play --session {name}. Read it: companion sessions show {name}",

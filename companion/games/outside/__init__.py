@@ -165,6 +165,11 @@ def _another_name(folder: Path) -> str:
     return f"{folder.name}_{hashlib.sha256(str(folder).encode()).hexdigest()[:8]}"
 
 
+def is_of_a_folder(game: GameSpec) -> bool:
+    """Whether the game was loaded from its folder, and not from an installed package."""
+    return game.folder.resolve() in _FOLDERS
+
+
 def mistake_in_a_folder(error: Exception) -> str | None:
     """What went wrong, with its file and line, where code of a game's folder was at work; None elsewhere."""
     for folder in _FOLDERS:

@@ -56,7 +56,7 @@ def _outside(prompt: Prompt, act: Act, cards: str) -> Why | None:
     for number in prompt.numbers:
         value = _of(act, number.name)
         if type(value) is int and not number.allows(value):
-            if number.values:
+            if number.values or number.least == number.most:
                 return BEYOND_CHOICE(field=number.name, choices=tuple(map(str, number.each)), value=str(value))
             return BEYOND_NUMBER(field=number.name, least=number.least, most=number.most, value=value)
     for choice in prompt.choices:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache, partial
 from itertools import takewhile
 from pathlib import Path
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, cast
 
 from companion.languages import ENGLISH, spoken
 from companion.rules.acts import TABLE_REASONS
-from companion.rules.events import Event, Why
+from companion.rules.events import TABLE_EVENTS, Event, Why
 from companion.rules.game import OF, Reason, fill, gaps_of
 from companion.rules.rulebook.amounts import many
 from companion.rules.rulebook.phrases import spoken_words
@@ -110,7 +110,19 @@ def say(game: GameSpec, why: Why | Event) -> str:
             params[gap] = many(cast(int, params[number]), params[of])
         elif gap.isupper():
             params[gap] = str(params[gap.lower()]).upper()
-    return fill(sentence, Why(why.code, tuple(params.items())), partial(spoken_words, game))
+    return fill(sentence, Why(why.code, tuple(params.items())), partial(spoken_words, game), _list_players(game))
+
+
+@cache
+def _list_players(game: GameSpec) -> frozenset[str]:
+    """What the events call several players."""
+    found: set[str] = set()
+    for kind in (*game.events_known, *TABLE_EVENTS):
+        types = {each.name: each.type for each in fields(kind)}
+        types |= {name: each.fget.__annotations__.get("return") for name, each in vars(kind).items()
+                  if isinstance(each, property) and each.fget}  # fmt: skip
+        found |= {name for name, of in types.items() if str(of).startswith("tuple[Seat")}
+    return frozenset(found)
 
 
 def join_sentences(sentences: Iterable[str]) -> str:

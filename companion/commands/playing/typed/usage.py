@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any, get_type_hints
 
 from companion.commands.playing.typed.fields import SHARED
@@ -11,27 +11,41 @@ from companion.commands.playing.words import meaning
 from companion.languages import tr
 from companion.rules.acts import Amend, Answer, Note, Redo, Remark, Rule, Takeback, Undo
 from companion.rules.events import Seat
-from companion.rules.game import Act
+from companion.rules.game import Act, Prompt
 from companion.rules.spec import GameSpec
 
 TYPED_ELSEWHERE = {kind.word() for kind in (Amend, Note, Redo, Remark, Rule, Takeback, Undo)}
 """Acts that the terminal has words of its own for, or that nobody types."""
 
 
-def usage(game: GameSpec, seat: Seat) -> Iterator[tuple[str, str]]:
-    """How each act of the game is typed, and what it means; ``seat`` serves as the example."""
+MOST_WORDS = 8
+"""Of more words to choose from none is listed."""
+
+
+def usage(game: GameSpec, seat: Seat, prompts: Iterable[Prompt] = ()) -> Iterator[tuple[str, str]]:
+    """How each act of the game is typed, and what it means; ``seat`` serves as the example. Where one of the
+    ``prompts`` waits for a choice, its words stand there."""
+    words: dict[tuple[str, str], dict[str, None]] = {}
+    for prompt in prompts:
+        for choice in prompt.choices:
+            words.setdefault((prompt.act, choice.name), {}).update(dict.fromkeys(choice.values))
     for kind in typed_kinds(game):
         spec = game.act_specs.get(kind)
         names = [
             name if field.default is dataclasses.MISSING else f"[{name}]"
             for field in _own_fields(kind)
-            for name in (field.name.rstrip("_").upper(),)
+            for name in (_called(field.name.rstrip("_"), words.get((kind.word(), field.name.rstrip("_")), {})),)
         ]
         who = f"{seat} " if kind.by_a_seat_here and (spec is None or spec.by == "seat") else ""
         yield (
             f"{who}{kind.word()} {' '.join(names[:1] if names[:1] == ['TEXT'] else names)}".rstrip(),
             tr(meaning(kind)).rstrip("."),
         )
+
+
+def _called(name: str, words: Collection[str]) -> str:
+    """A field, or the words that it can be."""
+    return "|".join(words) if 0 < len(words) <= MOST_WORDS else name.upper()
 
 
 def typed_kinds(game: GameSpec) -> Iterator[type[Act]]:
