@@ -65,6 +65,7 @@ def test_a_table_is_set_up_by_taps_and_starts(glass: Open) -> None:
     seat(table, "Ann")
     seat(table, "Ben")
     table.tap_key("Change house rules")
+    assert table.reads("House rules  ·  Ann, Ben")
     table.tap_key("two decks")
     table.tap_key("Start")
     session, _ = table.app.opened

@@ -154,7 +154,9 @@ def _tally(history: History[State], wanted: int, showdown: Showdown | None) -> t
     total = showdown.total if showdown else sum(count or 0 for count in counts)
     whole = None not in counts
     good = not whole or total >= wanted
-    parts += [Part("=", size=0.4, tint="soft"), Part(str(total), size=0.9, tint="good" if good else "bad")]
+    known = "?" if counts == [None] * len(counts) else str(total)
+    tint = "soft" if not whole else "good" if good else "bad"
+    parts += [Part("=", size=0.4, tint="soft"), Part(known, size=0.9, tint=tint)]
     against = f"{tr('of')} {wanted}" if not whole else f"≥ {wanted} ✓" if good else f"< {wanted} ✗"
     return (*parts, Part(against, size=0.42, tint="soft"))
 
