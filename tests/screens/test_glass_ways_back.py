@@ -91,7 +91,7 @@ def test_a_decision_is_touched_once_to_read_its_rule(glass: Open) -> None:
     table.touch(table.app.table.foot.ids.lines)
     table.step(4)
     assert table.reads("Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards.")
-    assert table.reads("The ace is highest.")
+    assert table.reads("The higher card wins; the ace is highest.")
     assert table.reads("The winner puts all cards of the fight face down on their own score pile.")
     table.tap_key("Rule 3.2 The higher card takes both")
     table.step(10)
@@ -155,7 +155,7 @@ def test_the_rule_under_a_decision_opens_its_page(glass: Open) -> None:
     table = fought(glass)
     table.touch(table.app.table.foot.ids.lines)
     table.tap_key("Rule 3.2 The higher card takes both")
-    assert table.reads("The ace is highest.")
+    assert table.reads("The higher card wins; the ace is highest.")
     table.tap_key("Close")
     assert table.card("9H")
 

@@ -34,7 +34,9 @@ def felt(history: History[State]) -> Felt:
     if state.at_war:
         hero = Hero(headline=tr("WAR"), says=tr("{cards} at stake", cards=amount(lying, "cards")))
     elif lying:
-        hero = Hero(says=tr("{cards} at stake", cards=amount(lying + len(state.seats) - len(state.shown), "cards")))
+        hero = Hero(
+            says=tr("The winner takes {cards}", cards=amount(lying + len(state.seats) - len(state.shown), "cards"))
+        )
     elif decided:
         hero, ahead = (
             Hero(headline=tr("{seat} takes {count}", seat=decided, count=taken), seat=decided),

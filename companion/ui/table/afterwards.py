@@ -83,9 +83,11 @@ class Afterwards:
             keys.insert(0, PageKey(tr("Play now"), Go("onward"), "main"))
         self.onward = onward
         view = self._desk.view
+        first, second = sorted(view.seats, key=lambda seat: seat.score, reverse=True)[:2]
         scores = "   ·   ".join(f"{seat.name} {spoken_score(seat.score)}" for seat in view.seats)
+        ahead = tr("{seat} is ahead.", seat=first.name) if first.score > second.score else ""
         told = [
-            scores,
+            f"{ahead}   {scores}".strip(),
             tr("The companion read the cards from pictures, judged each play and recorded it."),
             tr("Was a card misread? Touch it, then the right one. Everything after it is judged again."),
         ]
