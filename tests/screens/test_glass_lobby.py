@@ -317,8 +317,8 @@ def test_the_app_is_learned_alone_at_a_table_whose_other_seats_play(glass: Open)
     session, _ = table.app.opened
     assert session.table.setup.seats == ("Ann", "Blaise")
     assert session.name.startswith("demo ")
-    assert table.reads("Two players fight with the three cards they hold. Cards won are points")
-    assert table.reads("Touch one of your cards, or a key below your name.")
+    assert table.reads("Two players fight with the three cards they hold; equal cards start a war")
+    assert table.reads("Touch one of your cards.")
     assert [("", "you") in seat.figures for seat in table.app.desk.view.seats] == [True, False]
     table.tap_key("Let's play")
     table.step(4)
@@ -342,7 +342,7 @@ def test_the_app_is_learned_alone_at_a_table_whose_other_seats_play(glass: Open)
     table.tap_key("Undo")
     until(table, lambda: not session.table.history.standing)
     table.tap_key("More")
-    table.tap_key("Leave table")
+    table.tap_key("Stop practising")
     assert table.reads("What shall we play?")
 
 

@@ -391,3 +391,9 @@ def test_the_menu_of_a_practice_is_without_what_is_about_things_on_a_table(glass
     assert table.has("Results and notes")
     for word in ("Count something", "Look at a hand", "Devices", "Phones"):
         assert not table.has(word)
+
+
+def test_who_practises_is_told_of_keys_only_where_there_are_some() -> None:
+    told = {game: Alone(game, 3).desk.view.decision.detail for game in ("bluffing-battles", "lost-war", "bluff-words")}
+    assert told["bluffing-battles"] == "Touch one of your cards."
+    assert told["lost-war"] == "Touch a key below your name."

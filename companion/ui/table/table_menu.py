@@ -120,7 +120,8 @@ class TableMenu:
         apart = None
         if leave is not None:
             router.add("leave", leave)
-            apart = Way(tr(ANOTHER_TABLE), "leave", "leave")
+            word = tr(ANOTHER_TABLE) if self._desk.table.dealer is None else tr("Stop practising")
+            apart = Way(word, "leave", "leave")
         ordered = sorted(entries, key=lambda entry: entry[1])
         groups = tuple(
             WayGroup(tr(title), (*(way for of, _, way in ordered if of == group), *(asides if group == "game" else ())))

@@ -32,7 +32,13 @@ from companion.ui.views.table.waiting import awaited
 
 RECENT = 12
 HOW_TO_BEGIN = later("Lay cards on the table, or touch a name to enter a move.")
-HOW_TO_PRACTISE = later("Touch one of your cards, or a key below your name.")
+HOW_TO_PRACTISE = {
+    (True, True): later("Touch one of your cards, or a key below your name."),
+    (True, False): later("Touch one of your cards."),
+    (False, True): later("Touch a key below your name."),
+}
+"""What a person who plays alone touches: cards of the own hand, keys, or both."""
+
 OF_HAND = later("Touch one of your cards")
 WAYS_BACK = (Undo, Redo, Takeback, Amend)
 
@@ -233,7 +239,9 @@ def _decision(table: Table) -> Decision:
 def _say_how_to_begin(table: Table) -> str:
     if table.dealer is None:
         return tr(HOW_TO_BEGIN)
-    return tr(HOW_TO_PRACTISE) if own_hand(table)[1] else tr("Touch a key below your name.")
+    seat, hand = own_hand(table)
+    by_cards = {is_of_hand(pad, hand) for pad in pads_of(table, seat)}
+    return tr(HOW_TO_PRACTISE.get((True in by_cards, False in by_cards), ""))
 
 
 def _before(table: Table) -> str:
