@@ -17,6 +17,7 @@ from companion.commands.afterwards.past import _state
 from companion.commands.main import main
 from companion.games.bluffing_battles.acts import Play
 from companion.games.bluffing_battles.position import Position
+from companion.games.lost_war import acts as lost_war
 from companion.ledger.errors import JournalError
 from companion.ledger.journal import Journal
 from companion.ledger.rows import Row
@@ -148,6 +149,21 @@ def test_replay_under_another_ruling_shows_what_would_have_changed(capsys: pytes
     assert main(["replay", "war", "--option", "format=three-decks"]) == 2
     assert main(["replay", "war", "--option", "colour=red"]) == 2
     assert main(["replay", "war", "--option", "format"]) == 2
+
+
+def test_of_an_evening_that_would_have_gone_another_way_the_first_refusal_is_shown(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    session = Session.start("few", {"record": 1, "game": "lost-war", "seats": ["Ann", "Ben"]})
+    for seat in ("Ann", "Ben"):
+        session.table.play(lost_war.Muster(seat=seat, count=1))
+    for seat, card in (("Ann", "7H"), ("Ben", "8H")):
+        session.table.play(lost_war.Reveal(seat=seat, cards=(card,)))
+    session.close()
+    assert main(["replay", "few", "--option", "minimum_muster=5"]) == 0
+    out = capsys.readouterr().out
+    assert out.count("would be refused: ") == 1
+    assert "From move 1 on the evening would have gone another way.\n3 later moves would be refused, too.\n" in out
 
 
 def test_replay_takes_an_entered_position_as_it_was_said_and_judges_on_from_there(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from companion.commands.main import main
 from companion.commands.playing.words import PLAYERS, words_of, written
 from companion.games import GAMES
+from companion.games.outside import game_in
 from companion.rules.game import Act
 from companion.rules.notation import act_from_json
 
@@ -96,3 +98,13 @@ def test_an_event_of_which_nothing_is_said_stands_without_a_colon(capsys: pytest
     shown = capsys.readouterr().out.splitlines()
     assert "  served" in shown
     assert not [line for line in shown if line.endswith(":") and line.startswith("  ")]
+
+
+def test_the_example_of_an_act_has_a_card_that_can_lie_there(tmp_path: Path) -> None:
+    mine = tmp_path / "hearts_first"
+    shutil.copytree(Path(__file__).parents[2] / "examples" / "thirteen", mine)
+    state = (mine / "state.py").read_text()
+    (mine / "state.py").write_text(state.replace('"SHCD"', '"HSCD"'))
+    game = game_in(mine)
+    line = json.loads(written(words_of(game), game.kinds["bid"]))
+    assert line == {"act": "bid", "seat": "Ann", "card": "AH"}

@@ -105,12 +105,17 @@ def _replay_all(args: argparse.Namespace) -> int:
 
 def _show(found: Rejudged) -> None:
     unplayed = [change for change in found.changes if change.is_after_end]
+    refused = [change for change in found.changes if change.refused and not change.is_after_end]
+    later = refused[1:]
     for change in found.changes:
-        if change.is_after_end:
+        if change.is_after_end or change in later:
             continue
         tell(tr("move {number}: {act}", number=change.number, act=change.act))
         tell(tr("    then: {names}", names=" ".join(change.then)))
         tell(f"    {'would be refused' if change.refused else 'now'}: {' '.join(change.now)}")
+    if later:
+        tell(tr("From move {number} on the evening would have gone another way.", number=refused[0].number))
+        tell(tr("{count:later move} would be refused, too.", count=len(later)))
     if unplayed:
         tell(tr("over before move {number}: {count:move} would not have been played",
                 number=unplayed[0].number, count=len(unplayed)))  # fmt: skip

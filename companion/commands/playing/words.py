@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import json
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
+from random import Random
 from typing import Any
 
+from companion.cards import Face
 from companion.decks import load_deck
 from companion.rules.acts import TABLE_ACTS, TABLE_REASONS, Answer, Count, Rule
 from companion.rules.events import TABLE_EVENTS, Event, Seat, kebab
-from companion.rules.game import Act, Option, Reason, settle_options
+from companion.rules.game import Act, Option, Reason, Setup, settle_options
+from companion.rules.history import History
 from companion.rules.notation.kinds import Samples, example, is_needed, kind_of, own_fields
 from companion.rules.spec import GameSpec
 
 WIDTH = 100
 PLAYERS = ("Ann", "Ben", "Cem", "Dan", "Eva", "Fay", "Gus", "Hal")
+ACTS = 60
+"""In so many acts of a game by chance cards for the examples are found."""
 TABLE = "table"
 """What the words of every table are asked for by."""
 
@@ -76,7 +82,7 @@ def _write_meaning(word: str, kind: type[Any]) -> str:
 def written(words: GameWords, act: type[Act]) -> str:
     """The act as a line of a record."""
     game = words.game
-    return json.dumps(example(act, _samples(game), seat=_sayer(game, act)), ensure_ascii=False)
+    return json.dumps(example(act, _samples(game, act), seat=_sayer(game, act)), ensure_ascii=False)
 
 
 def in_words(words: GameWords) -> Iterator[str]:
@@ -95,7 +101,7 @@ def in_words(words: GameWords) -> Iterator[str]:
         for field in own_fields(act):
             name = field.name.rstrip("_")
             yield from _wrapped(
-                f"{name if is_needed(field) else f'[{name}]'}: {kind_of(act, field, _samples(words.game)).one}", 6
+                f"{name if is_needed(field) else f'[{name}]'}: {kind_of(act, field, _samples(words.game, act)).one}", 6
             )
         yield f"      {written(words, act)}"
     yield ""
@@ -124,7 +130,7 @@ def as_object(words: GameWords) -> dict[str, Any]:
                 "says": meaning(act),
                 "fields": {
                     field.name.rstrip("_"): {
-                        "kind": kind_of(act, field, _samples(words.game)).one,
+                        "kind": kind_of(act, field, _samples(words.game, act)).one,
                         "needed": is_needed(field),
                     }
                     for field in own_fields(act)
@@ -156,11 +162,32 @@ def _players(game: GameSpec) -> list[Seat]:
     return list(PLAYERS[: max(game.seats[0], 2)])
 
 
-def _samples(game: GameSpec | None) -> Samples:
+def _samples(game: GameSpec | None, act: type[Act]) -> Samples:
     if game is None:
         return Samples()
-    faces = list(load_deck(game.deck_name(settle_options(game, {}))).played_faces())
-    return Samples(_players(game)[:2], faces, game.unit)
+    setup = _set_up(game)
+    possible = _list_faces(game).get(act.word(), frozenset())
+    faces = sorted(setup.deck.played_faces(), key=lambda face: face not in possible)
+    return Samples(setup.seats[:2], faces, game.unit)
+
+
+@cache
+def _list_faces(game: GameSpec) -> Mapping[str, frozenset[Face]]:
+    """The cards that each act can have when it is first waited for, in a game by chance."""
+    history: History = History(game, _set_up(game))
+    chance, found = Random(0), dict[str, frozenset[Face]]()
+    for _ in range(ACTS):
+        for prompt in game.awaited(history.state):
+            if prompt.cards is not None and prompt.cards.faces:
+                found.setdefault(prompt.act, prompt.cards.faces)
+        if history.say_one(chance) is None:
+            break
+    return found
+
+
+def _set_up(game: GameSpec) -> Setup:
+    options = settle_options(game, {})
+    return Setup(seats=tuple(_players(game)), options=options, deck=load_deck(game.deck_name(options)))
 
 
 def _sayer(game: GameSpec | None, act: type[Act]) -> Seat | None:
