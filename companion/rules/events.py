@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar, TypeAlias
 
 from companion.rules.movements import Account as Account
-from companion.rules.movements import Movement
+from companion.rules.movements import Goes, Movement
 from companion.rules.movements import Unit as Unit
 from companion.rules.values import Frozen
 
@@ -65,20 +65,26 @@ class Event(metaclass=Frozen):
     """Something that happened and will not unhappen. It says its fields once: its sentence, what moves with it and
     what of it is secret follow from them.
 
-    ``why`` is the reason; what its sentence needs and it does not give is read off the event's fields. ``postings``
-    are what a table's own word moved. ``weight`` is how much an event says of an act: the weightiest is its headline.
+    ``why`` is the reason; what its sentence needs and it does not give is read off the event's fields. ``goes`` is what
+    moves with it, one ``Goes`` or several; where the state decides that, write ``moves`` instead. ``postings`` are what
+    a table's own word moved. ``weight`` is how much an event says of an act: the weightiest is its headline.
     ``secrets`` are the fields that are for the ``eyes`` of some seats alone, and ``secretly`` is the code of the reason
     that the others hear, where it is another one. ``opens`` is the word of a secret act that this event tells
     everybody: that of its ``seat``, or of every seat if it has none. Cards that are turned up on the table need none.
     """
 
     weight: ClassVar[int] = 0
+    goes: ClassVar[Goes | tuple[Goes, ...]] = ()
     opens: ClassVar[str] = ""
     secrets: ClassVar[tuple[str, ...]] = ()
     secretly: ClassVar[str] = ""
 
     why: Why
     postings: tuple[Posting, ...] = ()
+
+    def __init_subclass__(cls) -> None:
+        if "goes" in vars(cls):
+            cls.moves = _moves_by(cls)  # type: ignore[assignment, method-assign]
 
     def moves(self, state: Any) -> tuple[Movement, ...]:
         """What goes from one place to another, in this state."""
@@ -87,6 +93,20 @@ class Event(metaclass=Frozen):
     def eyes(self) -> tuple[Seat | None, ...] | None:
         """The seats that may see the secrets: by default the event's own ``seat``; None if everyone may."""
         return (getattr(self, "seat", None),)
+
+
+def _moves_by(kind: type[Event]) -> Callable[[Event, Any], tuple[Movement, ...]]:
+    """What moves as a kind of event declares it. Raises TypeError for a field that it lacks."""
+    goes = kind.goes if isinstance(kind.goes, tuple) else (kind.goes,)
+    fields = {"each", *(name for base in kind.__mro__ for name in vars(base).get("__annotations__", ()))}
+    for gap in (gap for each in goes for gap in each.gaps if gap not in fields and not hasattr(kind, gap)):
+        raise TypeError(f"{kind.__name__}.goes names {gap!r}, and {kind.__name__} has no such field")
+
+    def moves(event: Event, state: Any) -> tuple[Movement, ...]:
+        return tuple([movement for each in goes for movement in each.moves(event, state)])
+
+    moves.__wrapped__ = kind  # type: ignore[attr-defined]  # it is found where the event is declared
+    return moves
 
 
 @cache

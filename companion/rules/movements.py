@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TypeAlias
+from functools import cache
+from string import Formatter
+from typing import Any, TypeAlias
 
 from companion.cards import Face
 
@@ -54,3 +57,46 @@ def move(
 def move_all(source: Account, target: Account) -> Movement:
     """All cards of a place go to another."""
     return Movement(source, target, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Goes:
+    """Where something goes each time an event happens: from one place to another, ``of`` a unit.
+
+    ``what`` is the name of the event's field with the card, the cards or the amount; a number; or None for all that
+    lies there. The places have fields of the event in them, such as ``{seat}/hand``. ``{each}`` is every seat in turn.
+
+    >>> Goes("card", "{seat}/hand", "{seat}/play").gaps
+    ('card', 'seat', 'seat')
+    """
+
+    what: str | int | None
+    source: Account
+    target: Account
+    of: Unit = CARDS
+
+    @property
+    def gaps(self) -> tuple[str, ...]:
+        """The names of the fields that it needs."""
+        return *((self.what,) if isinstance(self.what, str) else ()), *_gaps(self.source), *_gaps(self.target)
+
+    def moves(self, event: Any, state: Any) -> Iterator[Movement]:
+        """The movements of an event in this state."""
+        what = getattr(event, self.what) if isinstance(self.what, str) else self.what
+        for seat in state.seats if "{each}" in self.source or "{each}" in self.target else ("",):
+            source, target = _filled(self.source, event, seat), _filled(self.target, event, seat)
+            if self.what is None:
+                yield move_all(source, target)
+            else:
+                yield move(what if isinstance(what, int | tuple) else (what,), source, target, self.of)
+
+
+@cache
+def _gaps(place: Account) -> tuple[str, ...]:
+    return tuple([name for _, name, _, _ in Formatter().parse(place) if name])
+
+
+def _filled(place: Account, event: Any, seat: Account) -> Account:
+    for gap in _gaps(place):
+        place = place.replace(f"{{{gap}}}", seat if gap == "each" else str(getattr(event, gap)))
+    return place

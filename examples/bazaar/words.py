@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.cards import Face
 from companion.rules.events import Event, Seat, Why
 from companion.rules.game import Act, Reason
-from companion.rules.holdings import move
+from companion.rules.holdings import Goes, move
 
 UNEQUAL = Reason("unequal", "2.2", "Only equal goods are sold together.")
 WON = Reason("won", "3.1", "{winners} wins with {points:point}.")
@@ -36,18 +36,14 @@ class Sell(Act):
 class Refilled(Event):
     why: Why = Reason("turned", "2.3", "{card} comes into the market.")
     card: Face
-
-    def moves(self, state):
-        return (move((self.card,), "stock", "market"),)
+    goes = Goes("card", "stock", "market")
 
 
 class Taken(Event):
     why: Why = Reason("took", "2.1", "{seat} takes {card}.")
     seat: Seat
     card: Face
-
-    def moves(self, state):
-        return (move((self.card,), "market", f"{self.seat}/goods"),)
+    goes = Goes("card", "market", "{seat}/goods")
 
 
 class Sold(Event):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.cards import Face
 from companion.rules.events import Event, Seat, Why
 from companion.rules.game import Act, Reason
-from companion.rules.holdings import move, move_all
+from companion.rules.holdings import Goes, move, move_all
 from companion.rules.trade import pass_hands
 
 AWAIT_OFFER = Reason("await-offer", "2.1", "{seat} offers cards to another player.")
@@ -58,8 +58,7 @@ class Offered(Event):
     def number(self):
         return len(self.cards)
 
-    def moves(self, state):
-        return (move(self.cards, f"{self.seat}/hand", f"{self.seat}/offer"),)
+    goes = Goes("cards", "{seat}/hand", "{seat}/offer")
 
 
 class Gave(Event):
@@ -74,8 +73,7 @@ class Gave(Event):
     def number(self):
         return len(self.cards)
 
-    def moves(self, state):
-        return (move(self.cards, f"{self.seat}/hand", f"{self.seat}/offer"),)
+    goes = Goes("cards", "{seat}/hand", "{seat}/offer")
 
 
 class Traded(Event):
@@ -96,9 +94,7 @@ class Refused(Event):
     why: Why = Reason("refused", "2.3", "{seat} refuses. {trader} takes the cards back.")
     seat: Seat
     trader: Seat
-
-    def moves(self, state):
-        return (move_all(f"{self.trader}/offer", f"{self.trader}/hand"),)
+    goes = Goes(None, "{trader}/offer", "{trader}/hand")
 
 
 class Showed(Event):

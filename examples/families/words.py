@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.cards import Face
 from companion.rules.events import Event, Seat, Why
 from companion.rules.game import Act, Reason
-from companion.rules.holdings import move, move_all
-from companion.rules.trade import deal, list_groups
+from companion.rules.holdings import Goes, move
+from companion.rules.trade import deal, gather
 
 NOT_ON_TOP = Reason("not-on-top", "2.1", "{card} does not lie on top of the heap.")
 NO_FAMILY = Reason("no-family", "2.2", "{cards:is|are} no family.")
@@ -51,18 +51,14 @@ class Discard(Act):
 class Drawn(Event):
     why: Why = Reason("drew", "2.1", "{seat} draws a card.")
     seat: Seat
-
-    def moves(self, state):
-        return (move(1, "stock", f"{self.seat}/hand"),)
+    goes = Goes(1, "stock", "{seat}/hand")
 
 
 class Taken(Event):
     why: Why = Reason("took", "2.1", "{seat} takes {card} from the heap.")
     seat: Seat
     card: Face
-
-    def moves(self, state):
-        return (move((self.card,), "heap", f"{self.seat}/hand"),)
+    goes = Goes("card", "heap", "{seat}/hand")
 
 
 class Laid(Event):
@@ -71,9 +67,7 @@ class Laid(Event):
     seat: Seat
     cards: tuple[Face, ...]
     place: str
-
-    def moves(self, state):
-        return (move(self.cards, f"{self.seat}/hand", self.place),)
+    goes = Goes("cards", "{seat}/hand", "{place}")
 
 
 class Added(Event):
@@ -81,18 +75,14 @@ class Added(Event):
     seat: Seat
     card: Face
     family: int
-
-    def moves(self, state):
-        return (move((self.card,), f"{self.seat}/hand", f"family/{self.family}"),)
+    goes = Goes("card", "{seat}/hand", "family/{family}")
 
 
 class Discarded(Event):
     why: Why = Reason("discarded", "2.4", "{seat} discards {card}.")
     seat: Seat
     card: Face
-
-    def moves(self, state):
-        return (move((self.card,), f"{self.seat}/hand", "heap"),)
+    goes = Goes("card", "{seat}/hand", "heap")
 
 
 class Reshuffled(Event):
@@ -107,9 +97,7 @@ class WentOut(Event):
     why: Why = Reason("went-out", "3.1", "{seat} has no cards left and scores {points:point}.")
     seat: Seat
     points: int
-
-    def moves(self, state):
-        return (move(self.points, "bank", self.seat, "points"),) if self.points else ()
+    goes = Goes("points", "bank", "{seat}", "points")
 
 
 class Dealt(Event):
@@ -119,5 +107,4 @@ class Dealt(Event):
     cards: int
 
     def moves(self, state):
-        lying = (*(f"{seat}/hand" for seat in state.seats), "heap", *list_groups(state.holdings, "family"))
-        return (*(move_all(place, "stock") for place in lying), *deal(self.cards, "stock", state.seats))
+        return (*gather(state.holdings, "stock"), *deal(self.cards, "stock", state.seats))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.cards import Face
 from companion.rules.events import Event, Seat, Why
 from companion.rules.game import Act, Reason
-from companion.rules.holdings import move, move_all
-from companion.rules.trade import deal
+from companion.rules.holdings import Goes
+from companion.rules.trade import deal, gather
 
 AWAIT_TRUMP = Reason("await-trump", "1.3", "The next card is turned up for trumps.")
 AWAIT_BID = Reason("await-bid", "2.1", "{seat} says how many tricks.")
@@ -41,9 +41,7 @@ class TrumpTurned(Event):
     why: Why = Reason("trump", "1.3", "{card} is turned up: trumps of hand {hand}.")
     card: Face
     hand: int
-
-    def moves(self, state):
-        return (move((self.card,), "stock", "trump"),)
+    goes = Goes("card", "stock", "trump")
 
 
 class HasBid(Event):
@@ -56,18 +54,14 @@ class Played(Event):
     why: Why = Reason("played", "3.1", "{seat} plays {card}.")
     seat: Seat
     card: Face
-
-    def moves(self, state):
-        return (move((self.card,), f"{self.seat}/hand", f"{self.seat}/play"),)
+    goes = Goes("card", "{seat}/hand", "{seat}/play")
 
 
 class TrickWon(Event):
     weight = 1
     why: Why = Reason("won-trick", "3.3", "{seat} wins the trick.")
     seat: Seat
-
-    def moves(self, state):
-        return tuple(move_all(f"{seat}/play", f"{self.seat}/won") for seat in state.seats)
+    goes = Goes(None, "{each}/play", "{seat}/won")
 
 
 class Scored(Event):
@@ -75,9 +69,7 @@ class Scored(Event):
     seat: Seat
     tricks: int
     points: int
-
-    def moves(self, state):
-        return (move(self.points, "bank", self.seat, "points"),) if self.points else ()
+    goes = Goes("points", "bank", "{seat}", "points")
 
 
 class Dealt(Event):
@@ -85,5 +77,4 @@ class Dealt(Event):
     hand: int
 
     def moves(self, state):
-        back = [move_all(f"{seat}/won", "stock") for seat in state.seats]
-        return (*back, move_all("trump", "stock"), *deal(self.hand, "stock", state.seats))
+        return (*gather(state.holdings, "stock"), *deal(self.hand, "stock", state.seats))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from companion.cards import Face
 from companion.rules.events import Event, Seat, Why
 from companion.rules.game import Act, Reason
-from companion.rules.holdings import move, move_all
+from companion.rules.holdings import Goes, move
+from companion.rules.trade import deal, gather
 
 AWAIT_BET = Reason("await-bet", "2.1", "{seat} puts in {least:coin} or more, or folds.")
 AWAIT_SHOW = Reason("await-show", "3.1", "{seat} shows the card.")
@@ -33,26 +34,20 @@ class PutIn(Event):
     why: Why = Reason("put-coins", "2.1", "{seat} puts in {coins:coin}.")
     seat: Seat
     coins: int
-
-    def moves(self, state):
-        return (move(self.coins, self.seat, f"{self.seat}/bet", "coins"),) if self.coins else ()
+    goes = Goes("coins", "{seat}", "{seat}/bet", "coins")
 
 
 class Folded(Event):
     why: Why = Reason("folded", "2.2", "{seat} folds.")
     seat: Seat
-
-    def moves(self, state):
-        return (move_all(f"{self.seat}/hand", "heap"),)
+    goes = Goes(None, "{seat}/hand", "heap")
 
 
 class Shown(Event):
     why: Why = Reason("shown", "3.1", "{seat} shows {card}.")
     seat: Seat
     card: Face
-
-    def moves(self, state):
-        return (move((self.card,), f"{self.seat}/hand", f"{self.seat}/shown"),)
+    goes = Goes("card", "{seat}/hand", "{seat}/shown")
 
 
 class Gathered(Event):
@@ -69,9 +64,7 @@ class Taken(Event):
     why: Why = Reason("taken", "3.2", "{seat} takes {coins:coin}.")
     seat: Seat
     coins: int
-
-    def moves(self, state):
-        return (move(self.coins, "pot", self.seat, "coins"),)
+    goes = Goes("coins", "pot", "{seat}", "coins")
 
 
 class Dealt(Event):
@@ -82,7 +75,6 @@ class Dealt(Event):
     number: int
 
     def moves(self, state):
-        back = [move_all(f"{seat}/{place}", "stock") for seat in state.seats for place in ("hand", "shown")]
         on = [seat for seat in state.seats if state.coins(seat)]
         antes = [move(1, seat, f"{seat}/bet", "coins") for seat in on]
-        return (*back, move_all("heap", "stock"), *antes, *(move(1, "stock", f"{seat}/hand") for seat in on))
+        return (*gather(state.holdings, "stock"), *antes, *deal(1, "stock", on))

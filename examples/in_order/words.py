@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.cards import Face
 from companion.rules.events import Event, Seat, Why
 from companion.rules.game import Act, Reason
-from companion.rules.holdings import move, move_all
-from companion.rules.trade import deal
+from companion.rules.holdings import Goes
+from companion.rules.trade import deal, gather
 
 AWAIT_CARD = Reason("await-card", "2.1", "{seat} may lay the next card.")
 WON = Reason("won", "3.1", "All levels are done: all win together.")
@@ -23,18 +23,14 @@ class Laid(Event):
     why: Why = Reason("laid", "2.1", "{seat} lays {card}.")
     seat: Seat
     card: Face
-
-    def moves(self, state):
-        return (move((self.card,), f"{self.seat}/hand", f"{self.seat}/laid"),)
+    goes = Goes("card", "{seat}/hand", "{seat}/laid")
 
 
 class TooLate(Event):
     weight = 1
     why: Why = Reason("too-late", "2.2", "{card} comes too late: the table loses a life.")
     card: Face
-
-    def moves(self, state):
-        return (move(1, "table", "box", "lives"),)
+    goes = Goes(1, "table", "box", "lives")
 
 
 class Dealt(Event):
@@ -43,5 +39,4 @@ class Dealt(Event):
     level: int
 
     def moves(self, state):
-        back = tuple(move_all(f"{seat}/laid", "stock") for seat in state.seats)
-        return (*back, *deal(self.level, "stock", state.seats))
+        return (*gather(state.holdings, "stock"), *deal(self.level, "stock", state.seats))

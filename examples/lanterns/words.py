@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.cards import Face
 from companion.rules.events import Event, Seat, Why
 from companion.rules.game import Act, Reason
-from companion.rules.holdings import move
+from companion.rules.holdings import Goes, move
 
 AWAIT_HINT = Reason("await-hint", "2.1", "{seat} can give a hint.")
 AWAIT_CARD = Reason("await-card", "2.2", "{seat} turns up a card to light it.")
@@ -39,18 +39,14 @@ class Hinted(Event):
     seat: Seat
     to: Seat
     about: str
-
-    def moves(self, state):
-        return (move(1, "table", "box", "hints"),)
+    goes = Goes(1, "table", "box", "hints")
 
 
 class Lit(Event):
     why: Why = Reason("lit", "2.2", "{seat} lights {card}.")
     seat: Seat
     card: Face
-
-    def moves(self, state):
-        return (move((self.card,), f"{self.seat}/hand", "lit"), move(1, "bank", "table", "lanterns"))
+    goes = Goes("card", "{seat}/hand", "lit"), Goes(1, "bank", "table", "lanterns")
 
 
 class WentOut(Event):
@@ -58,9 +54,7 @@ class WentOut(Event):
     why: Why = Reason("went-out", "2.2", "{card} does not fit: the table loses a spark.")
     seat: Seat
     card: Face
-
-    def moves(self, state):
-        return (move((self.card,), f"{self.seat}/hand", "heap"), move(1, "table", "box", "sparks"))
+    goes = Goes("card", "{seat}/hand", "heap"), Goes(1, "table", "box", "sparks")
 
 
 class Discarded(Event):
@@ -78,6 +72,4 @@ class Drew(Event):
 
     why: Why = Reason("drew", "2.4", "{seat} draws a card.")
     seat: Seat
-
-    def moves(self, state):
-        return (move(1, "stock", f"{self.seat}/hand"),)
+    goes = Goes(1, "stock", "{seat}/hand")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.cards import Face
 from companion.rules.events import Event, Seat, Why
 from companion.rules.game import Act, Reason
-from companion.rules.holdings import move, move_all
+from companion.rules.holdings import Goes, move, move_all
 
 AWAIT_DIVE = Reason("await-dive", "2.1", "{seat} dives.")
 AWAIT_STOP = Reason("await-stop", "2.3", "Or {seat} goes ashore with {points:point}.")
@@ -26,9 +26,7 @@ class Dived(Event):
     why: Why = Reason("dived", "2.1", "{seat} turns up {card}.")
     seat: Seat
     card: Face
-
-    def moves(self, state):
-        return (move((self.card,), "stock", f"{self.seat}/catch"),)
+    goes = Goes("card", "stock", "{seat}/catch")
 
 
 class Sunk(Event):
@@ -36,9 +34,7 @@ class Sunk(Event):
     why: Why = Reason("sunk", "2.2", "The second storm: {seat} loses {pearls:pearl} of this turn.")
     seat: Seat
     pearls: int
-
-    def moves(self, state):
-        return (move_all(f"{self.seat}/catch", "heap"),)
+    goes = Goes(None, "{seat}/catch", "heap")
 
 
 class Stopped(Event):
@@ -53,6 +49,4 @@ class Stopped(Event):
 
 class Reshuffled(Event):
     why: Why = Reason("reshuffled", "2.4", "The heap is shuffled and becomes the stock.")
-
-    def moves(self, state):
-        return (move_all("heap", "stock"),)
+    goes = Goes(None, "heap", "stock")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.cards import Face
 from companion.rules.events import Event, Seat, Why
 from companion.rules.game import Act, Reason
-from companion.rules.holdings import move, move_all
-from companion.rules.trade import deal, pass_hands
+from companion.rules.holdings import Goes, move_all
+from companion.rules.trade import deal, gather, pass_hands
 
 HAS_CHOSEN = Reason("has-chosen", "2.1", "{seat} has chosen.")
 AWAIT_CHOICE = Reason("await-choice", "2.1", "{seat} chooses a card.")
@@ -29,9 +29,7 @@ class Chosen(Event):
     why: Why = Reason("chose", "2.1", "{seat} chooses {card}.")
     seat: Seat
     card: Face
-
-    def moves(self, state):
-        return (move((self.card,), f"{self.seat}/hand", f"{self.seat}/chosen"),)
+    goes = Goes("card", "{seat}/hand", "{seat}/chosen")
 
 
 class Served(Event):
@@ -49,9 +47,7 @@ class Scored(Event):
     why: Why = Reason("scored", "3.1", "{seat} scores {points:point} in this round.")
     seat: Seat
     points: int
-
-    def moves(self, state):
-        return (move(self.points, "bank", self.seat, "points"),) if self.points else ()
+    goes = Goes("points", "bank", "{seat}", "points")
 
 
 class Dealt(Event):
@@ -61,5 +57,4 @@ class Dealt(Event):
     hand: int
 
     def moves(self, state):
-        back = tuple(move_all(f"{seat}/row", "stock") for seat in state.seats)
-        return (*back, *deal(self.hand, "stock", state.seats))
+        return (*gather(state.holdings, "stock"), *deal(self.hand, "stock", state.seats))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.cards import Face
 from companion.rules.events import Event, Seat, Why
 from companion.rules.game import Act, Reason
-from companion.rules.holdings import move, move_all
+from companion.rules.holdings import Goes, move, move_all
 
 HAS_BID = Reason("has-bid", "2.1", "{seat} has bid in this round.")
 AWAIT_BID = Reason("await-bid", "2.1", "{seat} bids a card in round {number}.")
@@ -27,9 +27,7 @@ class BidLaid(Event):
     why: Why = Reason("laid", "2.1", "{seat} bids {card}.")
     seat: Seat
     card: Face
-
-    def moves(self, state):
-        return (move((self.card,), f"{self.seat}/hand", f"{self.seat}/bid"),)
+    goes = Goes("card", "{seat}/hand", "{seat}/bid")
 
 
 class RoundEnded(Event):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.cards import Face
 from companion.rules.events import Event, Seat, Why
 from companion.rules.game import Act, Reason
-from companion.rules.holdings import move, move_all
+from companion.rules.holdings import Goes, move, move_all
 
 AWAIT_TURN = Reason("await-turn", "2.1", "{seat} works or claims a mask.")
 CLAIMED_FOX = Reason("claimed-fox", "2.3", "{seat} claims the fox, against {target}.")
@@ -56,17 +56,13 @@ class Paid(Event):
     seat: Seat
     to: Seat
     coins: int
-
-    def moves(self, state):
-        return (move(self.coins, self.seat, self.to, "coins"),)
+    goes = Goes("coins", "{seat}", "{to}", "coins")
 
 
 class Worked(Event):
     why: Why = Reason("worked", "2.2", "{seat} works for a coin.")
     seat: Seat
-
-    def moves(self, state):
-        return (move(1, "bank", self.seat, "coins"),)
+    goes = Goes(1, "bank", "{seat}", "coins")
 
 
 class Claimed(Event):
@@ -84,9 +80,7 @@ class Shown(Event):
     weight = 2
     seat: Seat
     card: Face
-
-    def moves(self, state):
-        return (move((self.card,), f"{self.seat}/mask", f"{self.seat}/shown"),)
+    goes = Goes("card", "{seat}/mask", "{seat}/shown")
 
 
 class Drew(Event):
@@ -102,9 +96,7 @@ class Drew(Event):
 class WentOut(Event):
     why: Why = Reason("went-out", "4.1", "{seat} has no coin left and is out.")
     seat: Seat
-
-    def moves(self, state):
-        return (move_all(f"{self.seat}/mask", "box"),)
+    goes = Goes(None, "{seat}/mask", "box")
 
 
 class TurnEnded(Event):

@@ -87,5 +87,5 @@ def test_two_moves_of_all_cards_do_not_swap_two_hands(monkeypatch: pytest.Monkey
     served = plates.say.Served.moves
     monkeypatch.setattr(plates.say.Served, "moves", moves)
     (found,) = [each for each in play_whole_games(plates.SPEC, games=3).wrong if "the other way" in each]
-    assert "words.py:37: Served moves all cards from 'Ben/chosen' to 'Ann/chosen', just after" in found
+    assert "words.py:35: Served moves all cards from 'Ben/chosen' to 'Ann/chosen', just after" in found
     assert found.endswith("pass_hands((one, other)) from companion.rules.trade swaps two hands")

@@ -18,11 +18,11 @@ from companion.rules.trade import (
     deal,
     draw,
     end_game,
+    gather,
     leaders,
     may_follow,
     next_seat,
     pass_hands,
-    reshuffle,
     seats_from,
     side_pots,
     standing,
@@ -74,12 +74,10 @@ def test_cards_are_dealt_and_drawn_unseen_as_far_as_there_are_any() -> None:
     assert (drawn.size("Ann/hand"), drawn.size("stock"), draw(drawn, 1, "stock", "Ann/hand")) == (4, 0, ())
 
 
-def test_what_is_shuffled_in_is_forgotten_and_can_come_again() -> None:
-    played = book("7S", "8S")
-    assert "7S" not in played.possible("stock")
-    again = reshuffle(played, "heap", into="stock")
-    assert (again.size("stock"), again.size("heap"), again.pile("stock").faces) == (6, 0, ())
-    assert "7S" in again.possible("stock")
+def test_all_cards_come_together_from_wherever_they_lie() -> None:
+    played = book("7S", "8S").moved(*deal(1, "stock", ("Ann", "Ben")))
+    gathered = played.moved(*gather(played, "stock"))
+    assert [gathered.size(place) for place in ("stock", "heap", "Ann/hand", "Ben/hand")] == [6, 0, 0, 0]
 
 
 @pytest.mark.parametrize(("steps", "whose"), [(1, "Ben"), (-1, "Cem")])

@@ -7,7 +7,7 @@ from companion.games.battle.kinds import Suit
 from companion.games.battle.state import State
 from companion.rules.events import Event, Seat, Why
 from companion.rules.game import Reason
-from companion.rules.holdings import Movement, move, move_all
+from companion.rules.holdings import Goes, Movement, move
 
 
 class CardPlayed(Event):
@@ -16,9 +16,7 @@ class CardPlayed(Event):
     seat: Seat
     card: Face
     void: Suit | None = None
-
-    def moves(self, state: State) -> tuple[Movement, ...]:
-        return (move((self.card,), f"{self.seat}/hand", f"{self.seat}/play"),)
+    goes = Goes("card", "{seat}/hand", "{seat}/play")
 
 
 class SuitNamed(Event):
@@ -98,9 +96,7 @@ class BombPaid(Event):
     to: Seat
     tokens: int
     place: int
-
-    def moves(self, state: State) -> tuple[Movement, ...]:
-        return (move(self.tokens, self.seat, self.to, "tokens"),)
+    goes = Goes("tokens", "{seat}", "{to}", "tokens")
 
 
 class AngelBombed(Event):
@@ -139,8 +135,7 @@ class AngelStruck(Event):
         """How many points it costs."""
         return -self.points
 
-    def moves(self, state: State) -> tuple[Movement, ...]:
-        return (move(self.points, "bank", self.seat, "points"),)
+    goes = Goes("points", "bank", "{seat}", "points")
 
 
 class AngelTook(Event):
@@ -164,7 +159,4 @@ class TrickTaken(Event):
     seat: Seat
     cards: tuple[Face, ...]
     points: int
-
-    def moves(self, state: State) -> tuple[Movement, ...]:
-        taken = (move_all(f"{seat}/play", f"{self.seat}/tricks") for seat in state.seats)
-        return *taken, move(self.points, "bank", self.seat, "points")
+    goes = Goes(None, "{each}/play", "{seat}/tricks"), Goes("points", "bank", "{seat}", "points")

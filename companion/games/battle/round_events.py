@@ -10,7 +10,8 @@ from companion.games.battle.kinds import EAGLE
 from companion.games.battle.state import REST, State
 from companion.rules.events import Event, Seat, Why
 from companion.rules.game import Reason
-from companion.rules.holdings import Movement, move, move_all
+from companion.rules.holdings import Goes, Movement, move, move_all
+from companion.rules.trade import gather
 
 
 def _hands_swapped(seat: Seat) -> tuple[Movement, ...]:
@@ -126,10 +127,7 @@ class BetWon(Event):
 
     seat: Seat
     tokens: int
-
-    def moves(self, state: State) -> tuple[Movement, ...]:
-        paid = move(self.tokens, "bank", self.seat, "tokens")
-        return move(self.tokens, "table", self.seat, "tokens"), paid
+    goes = Goes("tokens", "table", "{seat}", "tokens"), Goes("tokens", "bank", "{seat}", "tokens")
 
 
 class BetLost(Event):
@@ -138,9 +136,7 @@ class BetLost(Event):
     why: Why = Reason("bet-lost", "6.2", "{seat} loses the bet of {tokens} to the bank.")
     seat: Seat
     tokens: int
-
-    def moves(self, state: State) -> tuple[Movement, ...]:
-        return (move(self.tokens, "table", "bank", "tokens"),)
+    goes = Goes("tokens", "table", "bank", "tokens")
 
 
 class DebtPaid(Event):
@@ -150,9 +146,7 @@ class DebtPaid(Event):
     seat: Seat
     to: Seat
     tokens: int
-
-    def moves(self, state: State) -> tuple[Movement, ...]:
-        return (move(self.tokens, self.seat, self.to, "tokens"),)
+    goes = Goes("tokens", "{seat}", "{to}", "tokens")
 
 
 class PlayerOut(Event):
@@ -182,8 +176,6 @@ class RoundBegun(Event):
     leader: Seat
 
     def moves(self, state: State) -> tuple[Movement, ...]:
-        gathered = (
-            move_all(place, REST) for place, pile in state.holdings.piles.items() if pile.size and place != REST
-        )
         hands = (*(f"{seat}/hand" for seat in state.active), "extra")
-        return *gathered, *(Movement(REST, hand, state.options.hand_size) for hand in hands)
+        dealt = (move(state.options.hand_size, REST, hand) for hand in hands)
+        return *gather(state.holdings, REST), *dealt

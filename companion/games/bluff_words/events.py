@@ -7,7 +7,7 @@ from companion.games.bluff_words import messages as say
 from companion.games.bluff_words.state import State, places_of
 from companion.rules.events import Event, Seat, Why
 from companion.rules.game import Reason
-from companion.rules.holdings import Movement, move, move_all
+from companion.rules.holdings import Goes, Movement, move, move_all
 
 
 def _to_discard(seat: Seat, *places: str) -> tuple[Movement, ...]:
@@ -36,9 +36,7 @@ class CardsLaid(Event):
         """The open ones and the hidden ones."""
         return (*self.up, *self.down)
 
-    def moves(self, state: State) -> tuple[Movement, ...]:
-        deck = f"{self.seat}/deck"
-        return move(self.up, deck, f"{self.seat}/up"), move(self.down, deck, f"{self.seat}/down")
+    goes = Goes("up", "{seat}/deck", "{seat}/up"), Goes("down", "{seat}/deck", "{seat}/down")
 
 
 class CardsDiscarded(Event):
@@ -53,9 +51,7 @@ class CardsDiscarded(Event):
         """The open ones."""
         return self.up
 
-    def moves(self, state: State) -> tuple[Movement, ...]:
-        down, discard = f"{self.seat}/down", f"{self.seat}/discard"
-        return move(self.up, f"{self.seat}/up", discard), move(self.down, down, discard)
+    goes = Goes("up", "{seat}/up", "{seat}/discard"), Goes("down", "{seat}/down", "{seat}/discard")
 
 
 class DeckRenewed(Event):
@@ -64,9 +60,7 @@ class DeckRenewed(Event):
     why: Why = Reason("renewed", "2.5", "{seat}'s deck has too few cards: {count:discard is|discards are} shuffled in.")
     seat: Seat
     count: int
-
-    def moves(self, state: State) -> tuple[Movement, ...]:
-        return (move_all(f"{self.seat}/discard", f"{self.seat}/deck"),)
+    goes = Goes(None, "{seat}/discard", "{seat}/deck")
 
 
 class BidMade(Event):
@@ -149,9 +143,7 @@ class HalfPaid(Event):
     seat: Seat
     to: Seat
     count: int
-
-    def moves(self, state: State) -> tuple[Movement, ...]:
-        return (move(self.count, f"{self.seat}/deck", f"{self.to}/discard"),)
+    goes = Goes("count", "{seat}/deck", "{to}/discard")
 
 
 class BidCollected(Event):
@@ -172,9 +164,7 @@ class MiddleLaid(Event):
     why: Why = Reason("middle-reset", "5.2", "{up} open and {down:hidden card} go to the middle.")
     up: int
     down: int
-
-    def moves(self, state: State) -> tuple[Movement, ...]:
-        return move(self.up, "game/deck", "middle/up"), move(self.down, "game/deck", "middle/down")
+    goes = Goes("up", "game/deck", "middle/up"), Goes("down", "game/deck", "middle/down")
 
 
 class TurnBegan(Event):

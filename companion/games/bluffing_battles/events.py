@@ -7,7 +7,7 @@ from companion.games.bluffing_battles import messages as say
 from companion.games.bluffing_battles.state import State
 from companion.rules.events import Event, Seat, Why
 from companion.rules.game import Reason
-from companion.rules.holdings import Movement, move, move_all
+from companion.rules.holdings import Goes, Movement, move
 
 
 class CardPlayed(Event):
@@ -16,9 +16,7 @@ class CardPlayed(Event):
     why: Why = Reason("played", "3.1", "{seat} plays {card}.")
     seat: Seat
     card: Face
-
-    def moves(self, state: State) -> tuple[Movement, ...]:
-        return (move((self.card,), f"{self.seat}/hand", f"{self.seat}/war"),)
+    goes = Goes("card", "{seat}/hand", "{seat}/war")
 
 
 class FightWon(Event):
@@ -27,9 +25,7 @@ class FightWon(Event):
     weight = 9
     seat: Seat
     count: int
-
-    def moves(self, state: State) -> tuple[Movement, ...]:
-        return tuple(move_all(f"{seat}/war", self.seat) for seat in state.seats)
+    goes = Goes(None, "{each}/war", "{seat}")
 
 
 class WarBegun(Event):
@@ -44,9 +40,7 @@ class CardDrawn(Event):
 
     seat: Seat
     card: Face | None
-
-    def moves(self, state: State) -> tuple[Movement, ...]:
-        return (move((self.card,), f"{self.seat}/draw", f"{self.seat}/hand"),)
+    goes = Goes("card", "{seat}/draw", "{seat}/hand")
 
 
 class TreasuresLaid(Event):
@@ -78,9 +72,7 @@ class PileRecycled(Event):
     why: Why = Reason("recycled", "6.2", "{seat} shuffles the score pile of {count:card} into a new draw pile.")
     seat: Seat
     count: int
-
-    def moves(self, state: State) -> tuple[Movement, ...]:
-        return (move_all(self.seat, f"{self.seat}/draw"),)
+    goes = Goes(None, "{seat}", "{seat}/draw")
 
 
 class WarCardsReturned(Event):
@@ -91,9 +83,7 @@ class WarCardsReturned(Event):
     )
     seat: Seat
     count: int
-
-    def moves(self, state: State) -> tuple[Movement, ...]:
-        return (move_all(f"{self.seat}/war", self.seat),)
+    goes = Goes(None, "{seat}/war", "{seat}")
 
 
 class WarCardsDiscarded(Event):
@@ -104,9 +94,7 @@ class WarCardsDiscarded(Event):
     )
     seat: Seat
     count: int
-
-    def moves(self, state: State) -> tuple[Movement, ...]:
-        return (move_all(f"{self.seat}/war", "box"),)
+    goes = Goes(None, "{seat}/war", "box")
 
 
 class HandScored(Event):
@@ -115,9 +103,7 @@ class HandScored(Event):
     why: Why = Reason("hand-joins", "5.2", "{seat}'s hand of {count:card} joins the score pile.")
     seat: Seat
     count: int
-
-    def moves(self, state: State) -> tuple[Movement, ...]:
-        return (move_all(f"{self.seat}/hand", self.seat),)
+    goes = Goes(None, "{seat}/hand", "{seat}")
 
 
 class CardsNamed(Event):

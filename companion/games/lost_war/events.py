@@ -7,7 +7,7 @@ from companion.games.lost_war import messages as say
 from companion.games.lost_war.state import State
 from companion.rules.events import Account, Event, Seat, Why
 from companion.rules.game import Reason
-from companion.rules.holdings import Movement, move, move_all
+from companion.rules.holdings import Goes, Movement, move
 
 
 class Mustered(Event):
@@ -40,9 +40,7 @@ class CardsRevealed(Event):
     why: Why = Reason("revealed", "3.1", "{seat} lays {cards}.")
     seat: Seat
     cards: tuple[Face, ...]
-
-    def moves(self, state: State) -> tuple[Movement, ...]:
-        return (move(self.cards, f"{self.seat}/hand", f"{self.seat}/row"),)
+    goes = Goes("cards", "{seat}/hand", "{seat}/row")
 
 
 class CardCovered(Event):
@@ -53,9 +51,7 @@ class CardCovered(Event):
     place: int
     card: Face
     covered: Face
-
-    def moves(self, state: State) -> tuple[Movement, ...]:
-        return (move((self.card,), f"{self.seat}/hand", f"{self.seat}/row"),)
+    goes = Goes("card", "{seat}/hand", "{seat}/row")
 
 
 class ExtrasDiscarded(Event):
@@ -64,9 +60,7 @@ class ExtrasDiscarded(Event):
     why: Why = Reason("given-up", "3.3", "{seat} plays no more extra cards and discards {count}.")
     seat: Seat
     count: int
-
-    def moves(self, state: State) -> tuple[Movement, ...]:
-        return (move_all(f"{self.seat}/hand", f"{self.seat}/discard"),)
+    goes = Goes(None, "{seat}/hand", "{seat}/discard")
 
 
 class BattleWon(Event):
@@ -94,9 +88,7 @@ class StoneTaken(Event):
 
     seat: Seat
     source: Account
-
-    def moves(self, state: State) -> tuple[Movement, ...]:
-        return (move(1, self.source, self.seat, "stones"),)
+    goes = Goes(1, "{source}", "{seat}", "stones")
 
 
 class CardsDiscarded(Event):
@@ -105,7 +97,4 @@ class CardsDiscarded(Event):
     why: Why = Reason("discarded", "4.5", "{seat}'s {count:card of the battle is|cards of the battle are} discarded.")
     seat: Seat
     count: int
-
-    def moves(self, state: State) -> tuple[Movement, ...]:
-        discards = f"{self.seat}/discard"
-        return move_all(f"{self.seat}/row", discards), move_all(f"{self.seat}/hand", discards)
+    goes = Goes(None, "{seat}/row", "{seat}/discard"), Goes(None, "{seat}/hand", "{seat}/discard")

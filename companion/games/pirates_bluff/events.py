@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from companion.cards import Face
 from companion.games.pirates_bluff import messages as say
 from companion.games.pirates_bluff.state import State
-from companion.rules.events import Account, Event, GameEnded, Seat, Why
+from companion.rules.events import Event, GameEnded, Seat, Why
 from companion.rules.game import Reason
-from companion.rules.holdings import Movement, move
+from companion.rules.holdings import Goes, Movement, move
 
 
 class CardsPassed(Event):
@@ -50,9 +50,7 @@ class AntePaid(Event):
     why: Why = Reason("ante", "2.1", "{seat} pays {amount} into the pot.")
     seat: Seat
     amount: int
-
-    def moves(self, state: State) -> tuple[Movement, ...]:
-        return (move(self.amount, self.seat, "pot", "coins"),)
+    goes = Goes("amount", "{seat}", "pot", "coins")
 
 
 class OpenerFound(Event):
@@ -201,9 +199,7 @@ class PenaltyPaid(Event):
 
     seat: Seat
     amount: int
-
-    def moves(self, state: State) -> tuple[Movement, ...]:
-        return (move(self.amount, self.seat, "pot", "coins"),)
+    goes = Goes("amount", "{seat}", "pot", "coins")
 
 
 class PotTaken(Event):
@@ -211,9 +207,7 @@ class PotTaken(Event):
 
     seat: Seat
     amount: int
-
-    def moves(self, state: State) -> tuple[Movement, ...]:
-        return (move(self.amount, "pot", self.seat, "coins"),)
+    goes = Goes("amount", "pot", "{seat}", "coins")
 
 
 class HandOver(Event):
@@ -241,9 +235,7 @@ class Borrowed(Event):
     why: Why = Reason("borrowed", "4.6", "{seat} can't pay and borrows {amount} from the bank.")
     seat: Seat
     amount: int
-
-    def moves(self, state: State) -> tuple[Movement, ...]:
-        return _loan(self.amount, "bank", self.seat)
+    goes = Goes("amount", "bank", "{seat}", "coins"), Goes("amount", "bank", "{seat}", "debts")
 
 
 class Repaid(Event):
@@ -251,9 +243,7 @@ class Repaid(Event):
 
     seat: Seat
     amount: int
-
-    def moves(self, state: State) -> tuple[Movement, ...]:
-        return _loan(self.amount, self.seat, "bank")
+    goes = Goes("amount", "{seat}", "bank", "coins"), Goes("amount", "{seat}", "bank", "debts")
 
 
 class PlayerJoined(Event):
@@ -280,8 +270,3 @@ class PlayerLeft(Event):
 
 class SessionEnded(GameEnded):
     """The session is over."""
-
-
-def _loan(amount: int, lender: Account, borrower: Account) -> tuple[Movement, ...]:
-    """Coins come, and are owed; the other way round they are given back."""
-    return move(amount, lender, borrower, "coins"), move(amount, lender, borrower, "debts")

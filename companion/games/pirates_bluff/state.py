@@ -18,9 +18,9 @@ from companion.games.pirates_bluff.options import Options
 from companion.games.pirates_bluff.timing import SaidAt, together
 from companion.rules.events import Question, Seat
 from companion.rules.game import Setup
-from companion.rules.holdings import Movement, move_all
+from companion.rules.holdings import Movement
 from companion.rules.spec import GameState
-from companion.rules.trade import deal, start_book
+from companion.rules.trade import deal, gather, start_book
 from companion.rules.values import replace
 
 Phase: TypeAlias = Literal["dealt", "starting", "bidding", "showdown", "paying", "over"]
@@ -141,9 +141,7 @@ class State(GameState):
 
     def dealt(self, *seats: Seat) -> tuple[Movement, ...]:
         """A new hand for each of these seats, after all cards came back."""
-        lying = [place for place, pile in self.holdings.piles.items() if place != "deck" and pile.size]
-        back = [move_all(place, "deck") for place in lying]
-        return *back, *deal(self.options.cards_each(len(seats)), "deck", seats)
+        return *gather(self.holdings, "deck"), *deal(self.options.cards_each(len(seats)), "deck", seats)
 
     def coins(self, seat: Seat) -> int:
         """A seat's stack; what lies in the pot or came from the bank, too."""

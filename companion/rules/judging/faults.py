@@ -70,7 +70,8 @@ def from_here(place: object) -> str:
 
 def place_of(function: Any) -> str:
     """The file and the line at which a function or a class is defined."""
-    code = getattr(inspect.unwrap(function), "__code__", None)
+    function = inspect.unwrap(function)
+    code = getattr(function, "__code__", None)
     if code is not None:
         return from_here(f"{code.co_filename}:{code.co_firstlineno}")
     try:

@@ -1,7 +1,7 @@
 """What many games have in common, as pure functions: turns, dealing, tricks, reactions, clocks, standing, pots."""
 
 from companion.rules.trade.clocks import TurnClock, start_clocks, switch
-from companion.rules.trade.dealing import deal, draw, pass_hands, reshuffle, start_book
+from companion.rules.trade.dealing import deal, draw, gather, pass_hands, start_book
 from companion.rules.trade.groups import free_group, list_groups
 from companion.rules.trade.pots import Pot, side_pots
 from companion.rules.trade.reactions import Reactions, ask_all, react
@@ -20,6 +20,7 @@ __all__ = [
     "draw",
     "end_game",
     "free_group",
+    "gather",
     "leaders",
     "list_groups",
     "may_follow",
@@ -28,7 +29,6 @@ __all__ = [
     "pass_hands",
     "playable",
     "react",
-    "reshuffle",
     "seats_from",
     "side_pots",
     "standing",

@@ -47,6 +47,15 @@ def deal(count: int, source: Account, seats: Sequence[Seat], to: str = "{seat}/h
     return tuple(move(count, source, to.replace("{seat}", seat)) for seat in seats)
 
 
+def gather(holdings: Holdings, into: Account) -> tuple[Movement, ...]:
+    """All cards that lie elsewhere come into one place, from which the next hand is dealt.
+
+    >>> gather(Holdings(piles={"stock": Pile(unseen=9), "Ann/hand": Pile(unseen=2)}), "stock")
+    (Movement(source='Ann/hand', target='stock', count=None, faces=(), of='cards', blind=False),)
+    """
+    return tuple(move_all(place, into) for place, pile in holdings.piles.items() if pile.size and place != into)
+
+
 def draw(holdings: Holdings, count: int, source: Account, target: Account) -> tuple[Movement, ...]:
     """So many cards, unseen, as far as there are any.
 
@@ -55,12 +64,6 @@ def draw(holdings: Holdings, count: int, source: Account, target: Account) -> tu
     """
     there = min(count, holdings.size(source))
     return (move(there, source, target),) if there else ()
-
-
-def reshuffle(holdings: Holdings, *sources: Account, into: Account) -> Holdings:
-    """The book after all cards of these places were shuffled face down into one: nobody knows any more which of them
-    is which."""
-    return holdings.moved(*(move_all(source, into) for source in sources)).forgotten(into)
 
 
 def pass_hands(seats: Sequence[Seat], place: str = "{seat}/hand", steps: int = 1) -> tuple[Movement, ...]:
