@@ -105,7 +105,6 @@ def _moves_by(kind: type[Event]) -> Callable[[Event, Any], tuple[Movement, ...]]
     def moves(event: Event, state: Any) -> tuple[Movement, ...]:
         return tuple([movement for each in goes for movement in each.moves(event, state)])
 
-    moves.__wrapped__ = kind  # type: ignore[attr-defined]  # it is found where the event is declared
     return moves
 
 

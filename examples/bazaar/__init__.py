@@ -40,18 +40,15 @@ def starting(setup, options):
 
 
 def refill(turn, act):
-    turn.object_if_impossible("stock", act.card)
     turn.record(say.Refilled(card=act.card))
 
 
 def take(turn, act):
-    turn.object_if_impossible("market", act.card)
     turn.record(say.Taken(seat=turn.seat, card=act.card))
 
 
 def sell(turn, act):
     turn.refuse_if(len(set(act.cards)) > 1, say.UNEQUAL)
-    turn.object_if_impossible(f"{turn.seat}/goods", *act.cards)
     points = WORTH.get(len(act.cards), 10) + turn.state.bonus.get(act.cards[0], 0)
     turn.record(say.Sold(seat=turn.seat, cards=act.cards, points=points))
 
@@ -116,9 +113,17 @@ SPEC = GameSpec(
         Place("box", "what was sold"),
     ),
     acts=(
-        ActSpec(say.Refill, refill, key="Fill the market", cards="card", by="table", chance={"card": "stock"}),
-        ActSpec(say.Take, take, key="Take", cards="card"),
-        ActSpec(say.Sell, sell, key="Sell", cards="cards"),
+        ActSpec(
+            say.Refill,
+            refill,
+            key="Fill the market",
+            cards="card",
+            out_of="stock",
+            by="table",
+            chance={"card": "stock"},
+        ),
+        ActSpec(say.Take, take, key="Take", cards="card", out_of="market"),
+        ActSpec(say.Sell, sell, key="Sell", cards="cards", out_of="{seat}/goods"),
     ),
     events=say,
     reasons=say,

@@ -40,12 +40,10 @@ def starting(setup, options):
 
 
 def offer(turn, act):
-    turn.object_if_impossible(f"{turn.seat}/hand", *act.cards)
     turn.record(say.Offered(seat=turn.seat, cards=act.cards, to=act.to))
 
 
 def give(turn, act):
-    turn.object_if_impossible(f"{turn.seat}/hand", *act.cards)
     turn.record(say.Gave(seat=turn.seat, cards=act.cards))
     turn.record(say.Traded(seat=turn.seat, trader=turn.state.turn))
 
@@ -60,7 +58,6 @@ def worth(cards):
 
 
 def show(turn, act):
-    turn.object_if_impossible(f"{turn.seat}/hand", *act.cards)
     turn.record(say.Showed(seat=turn.seat, cards=act.cards, points=worth(act.cards)))
 
 
@@ -116,10 +113,10 @@ SPEC = GameSpec(
         Place("stock", "the stock", shuffled=True),
     ),
     acts=(
-        ActSpec(say.Offer, offer, key="Offer", cards="cards"),
-        ActSpec(say.Give, give, key="Give", cards="cards"),
+        ActSpec(say.Offer, offer, key="Offer", cards="cards", out_of="{seat}/hand"),
+        ActSpec(say.Give, give, key="Give", cards="cards", out_of="{seat}/hand"),
         ActSpec(say.Refuse, refuse, key="Refuse"),
-        ActSpec(say.Show, show, key="Show", cards="cards"),
+        ActSpec(say.Show, show, key="Show", cards="cards", out_of="{seat}/hand"),
     ),
     events=say,
     reasons=say,

@@ -62,20 +62,17 @@ def take(turn, act):
 
 
 def lay(turn, act):
-    turn.object_if_impossible(f"{turn.seat}/hand", *act.cards)
     turn.refuse_if(not is_family(act.cards), say.NO_FAMILY, cards=act.cards)
     turn.record(say.Laid(seat=turn.seat, cards=act.cards, place=free_group(turn.state.holdings, "family")))
 
 
 def add(turn, act):
-    turn.object_if_impossible(f"{turn.seat}/hand", act.card)
     family = turn.state.families.get(act.family, ())
     turn.refuse_if(not is_family((*family, act.card)), say.DOES_NOT_FIT, card=act.card, family=act.family)
     turn.record(say.Added(seat=turn.seat, card=act.card, family=act.family))
 
 
 def discard(turn, act):
-    turn.object_if_impossible(f"{turn.seat}/hand", act.card)
     turn.record(say.Discarded(seat=turn.seat, card=act.card))
 
 
@@ -157,9 +154,9 @@ SPEC = GameSpec(
     acts=(
         ActSpec(say.Draw, draw, key="Draw"),
         ActSpec(say.Take, take, key="Take", cards="card"),
-        ActSpec(say.Lay, lay, key="Lay a family", cards="cards"),
-        ActSpec(say.Add, add, key="Add", cards="card", asks={"family": "To which family?"}),
-        ActSpec(say.Discard, discard, key="Discard", cards="card"),
+        ActSpec(say.Lay, lay, key="Lay a family", cards="cards", out_of="{seat}/hand"),
+        ActSpec(say.Add, add, key="Add", cards="card", out_of="{seat}/hand", asks={"family": "To which family?"}),
+        ActSpec(say.Discard, discard, key="Discard", cards="card", out_of="{seat}/hand"),
     ),
     events=say,
     reasons=say,

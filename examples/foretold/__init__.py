@@ -1,15 +1,12 @@
 """Foretold: a trick game of several hands, with bids and trumps."""
 
-from dataclasses import field, replace
-
 from companion.cards import suit_of
-from companion.rules.events import Seat
 from companion.rules.felt import lay_out
 from companion.rules.game import Cards, Number, Prompt
 from companion.rules.options import GameOptions, option
-from companion.rules.places import OWNER, Place, zone_of
+from companion.rules.places import Place, zone_of
 from companion.rules.spec import ActSpec, GameSpec
-from companion.rules.trade import TrickState, deal, end_game, next_seat, note_void, seats_from, start_book, trick_winner
+from companion.rules.trade import TrickState, deal, end_game, note_trick, start_book, trick_places, trick_winner
 
 from . import words as say
 
@@ -19,65 +16,30 @@ class Options(GameOptions):
     bonus: int = option(10, "What a bid that is made scores.", "4.1", span=(0, 20))
 
 
-class State(TrickState):
-    hand: int = 1
-    bids: dict[Seat, int] = field(default_factory=dict)
-
-    @property
-    def turn(self):
-        done = self.bids if len(self.bids) < len(self.seats) else self.trick
-        return next(seat for seat in seats_from(self.seats, self.lead) if seat not in done)
-
-
 def starting(setup, options):
     book = start_book(setup, points=0).moved(*deal(1, "stock", setup.seats))
-    return State(seats=setup.seats, options=options, holdings=book, lead=setup.seats[1])
-
-
-def turn_up(turn, act):
-    turn.object_if_impossible("stock", act.card)
-    turn.record(say.TrumpTurned(card=act.card, hand=turn.state.hand))
-
-
-def bid(turn, act):
-    turn.record(say.HasBid(seat=turn.seat, tricks=act.tricks))
+    return TrickState(seats=setup.seats, options=options, holdings=book, lead=setup.seats[1], bids={})
 
 
 def play(turn, act):
-    seat = turn.seat
-    turn.object_if_impossible(f"{seat}/hand", act.card)
-    turn.object_if(act.card not in turn.state.playable(seat), say.REVOKED, say.LET_REVOKE, seat=seat, card=act.card)
-    turn.record(say.Played(seat=seat, card=act.card))
-
-
-def after(state, event):
-    """What no place tells: who bid what, who leads, and which suits a seat cannot have any more."""
-    match event:
-        case say.HasBid(seat=seat, tricks=tricks):
-            return replace(state, bids={**state.bids, seat: tricks})
-        case say.Played(seat=seat, card=card):
-            return replace(state, voids=note_void(state.voids, seat, card, state.led))
-        case say.TrickWon(seat=seat):
-            return replace(state, lead=seat)
-        case say.Dealt(hand=hand):
-            first = next_seat(state.seats, state.seats[0], steps=hand)
-            return replace(state, hand=hand, lead=first, bids={}, voids={})
-    return state
+    is_revoked = act.card not in turn.state.playable(turn.seat)
+    turn.object_if(is_revoked, say.REVOKED, say.LET_REVOKE, seat=turn.seat, card=act.card)
+    turn.record(say.Played(seat=turn.seat, card=act.card))
 
 
 def then(turn):
     state = turn.state
-    if len(state.trick) < len(state.seats):
+    if not state.is_trick_full:
         return
     turn.record(say.TrickWon(seat=trick_winner(state.trick, trumps=suit_of(*state.cards("trump")))))
-    if any(turn.state.size(f"{seat}/hand") for seat in state.seats):
+    if not turn.state.is_hand_over:
         return
     for seat, said in state.bids.items():
-        made = turn.state.size(f"{seat}/won") == said * len(state.seats)
+        made = turn.state.tricks(seat) == said
         points = state.options.bonus + said if made else 0
         turn.record(say.Scored(why=say.SCORED if made else say.FAILED, seat=seat, tricks=said, points=points))
     if state.hand < state.options.hands:
-        turn.record(say.Dealt(hand=state.hand + 1))
+        turn.record(say.Dealt(hand=state.hand + 1, cards=state.hand + 1))
     else:
         turn.record(end_game(turn.state.by_seat("points"), say.WON, say.SHARED))
 
@@ -85,18 +47,12 @@ def then(turn):
 def prompts(state):
     seat = state.turn
     if not state.size("trump"):
-        cards = Cards(zone="trump", faces=state.possible("stock"))
-        yield Prompt(act="trump", says=say.AWAIT_TRUMP, cards=cards)
-    elif len(state.bids) < len(state.seats):
+        yield Prompt(act="trump", says=say.AWAIT_TRUMP, cards=Cards(zone="trump"))
+    elif state.is_bidding:
         yield Prompt(act="bid", seat=seat, says=say.AWAIT_BID(seat=seat), numbers=(Number("tricks", 0, state.hand),))
     else:
         cards = Cards(zone=zone_of(state, seat, "play"), faces=state.playable(seat))
         yield Prompt(act="play", seat=seat, says=say.AWAIT_CARD(seat=seat), cards=cards)
-
-
-def felt(history):
-    bids = {seat: (("bid", str(tricks)),) for seat, tricks in history.state.bids.items()}
-    return replace(lay_out(history), figures=bids)
 
 
 SPEC = GameSpec(
@@ -107,23 +63,29 @@ SPEC = GameSpec(
     deck="standard52",
     options=Options,
     places=(
-        Place("{seat}/hand", "{seat}'s hand", seen_by=OWNER),
-        Place("{seat}/play", "{seat}'s card", zone="play", room=1.0),
-        Place("{seat}/won", "{seat}'s tricks"),
+        *trick_places(),
         Place("trump", "the trump", zone="trump", room=1.0),
         Place("stock", "the stock", shuffled=True),
     ),
     acts=(
-        ActSpec(say.Trump, turn_up, key="Turn up trumps", cards="card", by="table", chance={"card": "stock"}),
-        ActSpec(say.Bid, bid, key="Bid", asks={"tricks": "How many tricks?"}),
-        ActSpec(say.Play, play, key="Play", cards="card"),
+        ActSpec.make(
+            "trump",
+            say.TrumpTurned,
+            key="Turn up trumps",
+            cards="card",
+            out_of="stock",
+            by="table",
+            chance={"card": "stock"},
+        ),
+        ActSpec.make("bid", say.HasBid, key="Bid", asks={"tricks": "How many tricks?"}),
+        ActSpec(say.Play, play, key="Play", cards="card", out_of="{seat}/hand"),
     ),
     events=say,
     reasons=say,
     start=starting,
     prompts=prompts,
     prompts_bind=True,
-    after=after,
+    after=note_trick,
     then=then,
-    felt=felt,
+    felt=lambda history: lay_out(history, bid=history.state.bids),
 )

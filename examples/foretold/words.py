@@ -6,7 +6,7 @@ from companion.cards import Face
 from companion.rules.events import Event, Seat, Why
 from companion.rules.game import Act, Reason
 from companion.rules.holdings import Goes
-from companion.rules.trade import deal, gather
+from companion.rules.trade import LaidToTrick, NextHand, TookTrick, TricksBid
 
 AWAIT_TRUMP = Reason("await-trump", "1.3", "The next card is turned up for trumps.")
 AWAIT_BID = Reason("await-bid", "2.1", "{seat} says how many tricks.")
@@ -19,18 +19,6 @@ WON = Reason("won", "4.2", "{winners} wins with {points:point}.")
 SHARED = Reason("shared", "4.2", "{winners} share the win with {points:point} each.")
 
 
-class Trump(Act):
-    """The card that is turned up in the middle."""
-
-    card: Face
-
-
-class Bid(Act):
-    """How many tricks a seat will win."""
-
-    tricks: int
-
-
 class Play(Act):
     """A card played to the trick."""
 
@@ -38,30 +26,21 @@ class Play(Act):
 
 
 class TrumpTurned(Event):
-    why: Why = Reason("trump", "1.3", "{card} is turned up: trumps of hand {hand}.")
+    why: Why = Reason("trump", "1.3", "{card} is turned up for trumps.")
     card: Face
-    hand: int
     goes = Goes("card", "stock", "trump")
 
 
-class HasBid(Event):
+class HasBid(TricksBid):
     why: Why = Reason("bid", "2.1", "{seat} bids {tricks:trick}.")
-    seat: Seat
-    tricks: int
 
 
-class Played(Event):
+class Played(LaidToTrick):
     why: Why = Reason("played", "3.1", "{seat} plays {card}.")
-    seat: Seat
-    card: Face
-    goes = Goes("card", "{seat}/hand", "{seat}/play")
 
 
-class TrickWon(Event):
-    weight = 1
+class TrickWon(TookTrick):
     why: Why = Reason("won-trick", "3.3", "{seat} wins the trick.")
-    seat: Seat
-    goes = Goes(None, "{each}/play", "{seat}/won")
 
 
 class Scored(Event):
@@ -72,9 +51,5 @@ class Scored(Event):
     goes = Goes("points", "bank", "{seat}", "points")
 
 
-class Dealt(Event):
-    why: Why = Reason("dealt", "1.2", "Hand {hand}: everybody gets {hand:card}.")
-    hand: int
-
-    def moves(self, state):
-        return (*gather(state.holdings, "stock"), *deal(self.hand, "stock", state.seats))
+class Dealt(NextHand):
+    why: Why = Reason("dealt", "1.2", "Hand {hand}: everybody gets {cards:card}.")

@@ -73,7 +73,6 @@ def fold(turn, _):
 
 
 def show(turn, act):
-    turn.object_if_impossible(f"{turn.seat}/hand", act.card)
     turn.record(say.Shown(seat=turn.seat, card=act.card))
 
 
@@ -155,7 +154,7 @@ SPEC = GameSpec(
     acts=(
         ActSpec(say.Bet, bet, key="Put in", asks={"coins": "How many coins?"}),
         ActSpec(say.Fold, fold, key="Fold"),
-        ActSpec(say.Show, show, key="Show", cards="card"),
+        ActSpec(say.Show, show, key="Show", cards="card", out_of="{seat}/hand"),
     ),
     events=say,
     reasons=say,

@@ -36,7 +36,6 @@ def starting(setup, options):
 
 def lay(turn, act):
     highest = turn.state.highest
-    turn.object_if_impossible(f"{turn.seat}/hand", act.card)
     turn.record(say.Laid(seat=turn.seat, card=act.card))
     if int(act.card) < highest:
         turn.record(say.TooLate(card=act.card))
@@ -84,7 +83,7 @@ SPEC = GameSpec(
         Place("{seat}/laid", "{seat}'s cards", zone="play", room=1.0),
         Place("stock", "the stock", shuffled=True),
     ),
-    acts=(ActSpec(say.Lay, lay, key="Lay", cards="card"),),
+    acts=(ActSpec(say.Lay, lay, key="Lay", cards="card", out_of="{seat}/hand"),),
     events=say,
     reasons=say,
     start=starting,

@@ -47,14 +47,12 @@ def hint(turn, act):
 
 
 def light(turn, act):
-    turn.object_if_impossible(f"{turn.seat}/hand", act.card)
     event = say.Lit if turn.state.fits(act.card) else say.WentOut
     turn.record(event(seat=turn.seat, card=act.card))
     draw(turn)
 
 
 def discard(turn, act):
-    turn.object_if_impossible(f"{turn.seat}/hand", act.card)
     turn.record(say.Discarded(seat=turn.seat, card=act.card))
     draw(turn)
 
@@ -109,8 +107,10 @@ SPEC = GameSpec(
     ),
     acts=(
         ActSpec(say.Hint, hint, key="Hint", asks={"to": "Who gets it?", "about": "What does it name?"}),
-        ActSpec(say.Light, light, key="Light", cards="card", chance={"card": "{seat}/hand"}),
-        ActSpec(say.Discard, discard, key="Discard", cards="card", chance={"card": "{seat}/hand"}),
+        ActSpec(say.Light, light, key="Light", cards="card", out_of="{seat}/hand", chance={"card": "{seat}/hand"}),
+        ActSpec(
+            say.Discard, discard, key="Discard", cards="card", out_of="{seat}/hand", chance={"card": "{seat}/hand"}
+        ),
     ),
     events=say,
     reasons=say,

@@ -42,7 +42,6 @@ def starting(setup, options):
 
 
 def dive(turn, act):
-    turn.object_if_impossible("stock", act.card)
     turn.record(say.Dived(seat=turn.seat, card=act.card))
     if turn.state.catch.count(STORM) == 2:
         turn.record(say.Sunk(seat=turn.seat, pearls=len(turn.state.catch) - 2))
@@ -95,7 +94,7 @@ SPEC = GameSpec(
         Place("heap", "the heap"),
     ),
     acts=(
-        ActSpec(say.Dive, dive, key="Dive", cards="card", chance={"card": "stock"}),
+        ActSpec(say.Dive, dive, key="Dive", cards="card", out_of="stock", chance={"card": "stock"}),
         ActSpec(say.Stop, stop, key="Go ashore"),
     ),
     events=say,

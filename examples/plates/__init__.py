@@ -34,7 +34,6 @@ def starting(setup, options):
 
 
 def choose(turn, act):
-    turn.object_if_impossible(f"{turn.seat}/hand", act.card)
     turn.record(say.Chosen(seat=turn.seat, card=act.card))
 
 
@@ -89,7 +88,7 @@ SPEC = GameSpec(
         Place("{seat}/row", "{seat}'s row", zone="row", room=1.0),
         Place("stock", "the stock", shuffled=True),
     ),
-    acts=(ActSpec(say.Choose, choose, key="Choose", cards="card"),),
+    acts=(ActSpec(say.Choose, choose, key="Choose", cards="card", out_of="{seat}/hand"),),
     events=say,
     reasons=say,
     start=starting,

@@ -73,7 +73,6 @@ def believe(turn, _):
 
 def show(turn, act):
     state, seat = turn.state, turn.seat
-    turn.object_if_impossible(f"{seat}/mask", act.card)
     is_true = act.card == state.claim
     why = say.TRUE if is_true else say.FALSE
     turn.record(say.Shown(why=why, seat=seat, card=act.card))
@@ -169,7 +168,7 @@ SPEC = GameSpec(
         ActSpec(say.Owl, owl, key="Owl"),
         ActSpec(say.Doubt, doubt, key="Doubt"),
         ActSpec(say.Believe, believe, key="Nobody doubts it", by="table"),
-        ActSpec(say.Show, show, key="Show", cards="card"),
+        ActSpec(say.Show, show, key="Show", cards="card", out_of="{seat}/mask"),
     ),
     events=say,
     reasons=say,

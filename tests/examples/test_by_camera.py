@@ -67,10 +67,13 @@ class Seen:
 
 def test_a_hand_of_foretold_is_read_with_its_trump(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = Seen(foretold.SPEC, ("Ann", "Ben", "Cem"), monkeypatch)
-    say = foretold.say
     seen.lay({"trump": "4H"})
     assert seen.table.state.cards("trump") == ("4H",)
-    seen.say(say.Bid(seat="Ben", tricks=1), say.Bid(seat="Cem", tricks=0), say.Bid(seat="Ann", tricks=0))
+    seen.say(
+        foretold.SPEC.kinds["bid"](seat="Ben", tricks=1),
+        foretold.SPEC.kinds["bid"](seat="Cem", tricks=0),
+        foretold.SPEC.kinds["bid"](seat="Ann", tricks=0),
+    )
     for zone, card in (("2/play", "KS"), ("3/play", "2H"), ("1/play", "AS")):
         seen.lay({zone: card})
     assert seen.words[-3:] == ["play", "play", "play"]

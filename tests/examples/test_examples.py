@@ -24,6 +24,7 @@ from companion.rules.bots import dealt
 from companion.rules.game import Act, IllegalAct, Setup, settle_options
 from companion.rules.history import History
 from companion.rules.spec import GameSpec
+from companion.rules.trade import seats_from
 from companion.rules.values import replace
 
 SEATS = ("Ann", "Ben", "Cem")
@@ -57,10 +58,9 @@ def test_what_is_judged_again_comes_to_the_same(module: Any) -> None:
 
 
 def foretold_hand(history: History, trump: str, *bids: int) -> None:
-    say = foretold.say
-    history.say(say.Trump(card=trump))
+    history.say(foretold.SPEC.kinds["trump"](card=trump))
     for bid in bids:
-        history.say(say.Bid(seat=history.state.turn, tricks=bid))
+        history.say(foretold.SPEC.kinds["bid"](seat=history.state.turn, tricks=bid))
 
 
 def test_foretold_follows_suit_and_the_highest_trump_wins() -> None:
@@ -76,7 +76,7 @@ def test_foretold_follows_suit_and_the_highest_trump_wins() -> None:
     assert history.state.turn != "Ben"
     foretold_hand(history, "5D", 0, 0, 0)
     lead = history.state.turn
-    seats = foretold.seats_from(SEATS, lead)
+    seats = seats_from(SEATS, lead)
     for seat, card in zip(seats, ("3S", "9C", "4S"), strict=True):
         history.say(say.Play(seat=seat, card=card))
     assert history.state.voids == {seats[1]: ("S",)}
@@ -87,9 +87,9 @@ def test_foretold_follows_suit_and_the_highest_trump_wins() -> None:
 
 
 def test_foretold_binds_bids_to_the_hand() -> None:
-    history, say = table(foretold.SPEC), foretold.say
-    history.say(say.Trump(card="4H"))
-    assert refused(history, say.Bid(seat="Ben", tricks=2)) == "asked-number"
+    history = table(foretold.SPEC)
+    history.say(foretold.SPEC.kinds["trump"](card="4H"))
+    assert refused(history, foretold.SPEC.kinds["bid"](seat="Ben", tricks=2)) == "asked-number"
 
 
 def test_plates_hides_a_choice_until_all_have_chosen() -> None:
@@ -145,7 +145,7 @@ def test_bazaar_sells_equal_goods_alone_and_fills_the_market_first() -> None:
     history.say(say.Refill(card="silk"))
     history.say(say.Take(seat="Cem", card="silk"))
     history.say(say.Refill(card="salt"))
-    assert refused(history, say.Sell(seat="Ann", cards=("tea", "gold"))) == "unequal"
+    assert refused(history, say.Sell(seat="Ann", cards=("tea", "gold"), stands="so be it")) == "unequal"
     assert refused(history, say.Sell(seat="Ann", cards=("tea",) * 3, stands="so be it")) == "wrong-number"
     history.say(say.Sell(seat="Ann", cards=("tea", "tea")))
     assert bazaar.SPEC.scores(history.state) == {"Ann": 3, "Ben": 0, "Cem": 0}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from families import SPEC as FAMILIES
 from families.words import Discard, Draw, Lay
 from foretold import SPEC as FORETOLD
-from foretold.words import Bid, Play, Trump
+from foretold.words import Play
 from thirteen import SPEC as THIRTEEN
 from thirteen.words import Bid as BidCard
 
@@ -32,15 +32,15 @@ def test_cards_lie_before_their_seat_and_can_be_corrected_by_the_act_that_laid_t
 
 def test_shared_cards_lie_in_the_middle() -> None:
     history = begun(FORETOLD, "Ann", "Ben", "Cem")
-    history.say(Trump(card="2H"))
+    history.say(FORETOLD.kinds["trump"](card="2H"))
     felt = lay_out(history)
     assert felt.middle_cards == (Lying("2H", 1),)
     assert ("stock", "48") in felt.middle
     for seat in ("Ben", "Cem", "Ann"):
-        history.say(Bid(seat=seat, tricks=0))
+        history.say(FORETOLD.kinds["bid"](seat=seat, tricks=0))
     history.say(Play(seat="Ben", card="KS"))
     assert FORETOLD.felt(history).cards == {"Ben": (Lying("KS", 5),)}
-    assert FORETOLD.felt(history).figures["Cem"] == (("bid", "0"),)
+    assert FORETOLD.felt(history).figures["Cem"] == (("bid", "0"), ("hand", "1"))
 
 
 def test_a_hand_for_its_owner_is_a_number() -> None:
@@ -60,12 +60,12 @@ def test_between_two_groups_of_a_place_a_gap_is_left() -> None:
 
 def test_a_card_is_corrected_by_the_act_that_named_it_last_also_after_an_undo() -> None:
     history = begun(FORETOLD, "Ann", "Ben", "Cem")
-    history.say(Trump(card="2H"))
+    history.say(FORETOLD.kinds["trump"](card="2H"))
     assert lay_out(history).middle_cards == (Lying("2H", 1),)
     history.say(Undo())
-    history.say(Trump(card="3H"))
+    history.say(FORETOLD.kinds["trump"](card="3H"))
     assert lay_out(history).middle_cards == (Lying("3H", 3),)
     for seat in ("Ben", "Cem", "Ann"):
-        history.say(Bid(seat=seat, tricks=0))
-    history.say(Amend(line=3, with_=Trump(card="2H")))
+        history.say(FORETOLD.kinds["bid"](seat=seat, tricks=0))
+    history.say(Amend(line=3, with_=FORETOLD.kinds["trump"](card="2H")))
     assert lay_out(history).middle_cards == (Lying("2H", 3),)

@@ -9,7 +9,6 @@ import pytest
 from companion.cards import Face
 from companion.rules.events import Event, Seat, Why
 from companion.rules.holdings import Goes, Holdings, Movement, move, move_all
-from companion.rules.judging.faults import place_of
 from companion.rules.state import GameState
 
 STATE = GameState(seats=("Ann", "Ben"), holdings=Holdings())
@@ -47,11 +46,3 @@ def test_an_event_moves_what_it_declares(goes: Any, fields: dict[str, Any], move
 def test_a_field_that_it_lacks_is_named_when_it_is_declared() -> None:
     with pytest.raises(TypeError, match=r"Gone\.goes names 'cart', and Gone has no such field"):
         type("Gone", (Laid,), {"goes": Goes("cart", "{seat}/hand", "heap")})
-
-
-def test_a_mistake_in_it_is_told_with_the_line_of_the_event() -> None:
-    class Gone(Laid):
-        goes = Goes("card", "{seat}/hand", "heap")
-
-    assert place_of(Gone.moves) == place_of(Gone)
-    assert "test_goes.py:" in place_of(Gone.moves)

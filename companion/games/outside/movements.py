@@ -52,7 +52,7 @@ def stays_known(game: GameSpec[S], state: S, events: Iterable[Event]) -> Iterato
             and (seen := book.pile(move.source).faces) and move.count < book.size(move.source)
         ):  # fmt: skip
             yield (
-                f"{place_of(type(event).moves)}: {type(event).__name__} draws unseen from {move.source!r}, where cards "
+                f"{place_of(type(event))}: {type(event).__name__} draws unseen from {move.source!r}, where cards "
                 f"lie that were seen, such as {seen[0]}; if they were shuffled in, its Place needs shuffled=True, and "
                 "if the top card lies open, open_top=True"
             )
@@ -82,5 +82,5 @@ def not_there(game: GameSpec[S], world: S, events: Iterable[Event]) -> tuple[str
         wrong = Counter(filter(None, move.faces)) - Counter(pile.faces)
         if wrong and pile.unseen < 1:
             moves = f"{type(event).__name__} moves {min(wrong)} from {move.source!r}, where it does not lie"
-            return f"{place_of(type(event).moves)}: {moves}", f"; there are: {', '.join(pile.faces) or 'no cards'}"
+            return f"{place_of(type(event))}: {moves}", f"; there are: {', '.join(pile.faces) or 'no cards'}"
     return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
@@ -16,14 +17,17 @@ if TYPE_CHECKING:
     from companion.rules.places import Place
 
 
-def lay_out(history: History) -> Felt:
+def lay_out(history: History, **said: Mapping[Seat, object]) -> Felt:
     """The cards of each place with a zone, before its seat or in the middle; of other places the number of cards, and
-    how much of each unit but the game's own lies where. A felt of your own can begin with it:
+    how much of each unit but the game's own lies where. What no place tells of the seats is given by its word:
+    ``lay_out(history, bid=history.state.bids)``. A felt of your own can begin with it:
     ``replace(lay_out(history), statuses=...)``."""
     game, state = history.game, history.game.hide(history.state, None)
     tellers = _tellers_of(history)
     rows: dict[Seat, tuple[Lying, ...]] = dict.fromkeys(state.seats, ())
-    figures: dict[Seat, list[tuple[str, str]]] = {seat: [] for seat in state.seats}
+    figures: dict[Seat, list[tuple[str, str]]] = {
+        seat: [(word, str(by_seat[seat])) for word, by_seat in said.items() if seat in by_seat] for seat in state.seats
+    }
     middle_cards: tuple[Lying, ...] = ()
     middle: list[tuple[str, str]] = []
     for place in game.places:

@@ -25,17 +25,17 @@ def check_moved(game: GameSpec, event: Event, before: Holdings, now: Holdings, s
         new = sorted(now.piles.keys() - before.piles.keys(), key=lambda place: (now.size(place), place))
         for place in new:
             if now.size(place) and game.place(place) is None:
-                raise WrongMovement(_undeclared(game, event, place, now, seats), type(event).moves)
+                raise WrongMovement(_undeclared(game, event, place, now, seats), type(event))
     if len(now.amounts) > len(before.amounts):
         known = {game.unit, *filter(None, (game.owed,)), *(unit for unit, _ in before.amounts)}
         for unit in [unit for unit, _ in now.amounts if unit not in known]:
             wrong = f"{type(event).__name__} moves {unit!r}, a unit of which the game has nothing"
-            raise WrongMovement(f"{wrong}; {near(unit, known)}", type(event).moves)
+            raise WrongMovement(f"{wrong}; {near(unit, known)}", type(event))
     for unit, account, held in now.below_zero(before):
         if not game.can_owe(unit, account):
             wrong = f"{type(event).__name__} leaves {held} {unit} in {account!r}"
             why = "; ".join(_whereabouts(before, account)) if unit == CARDS else ""
-            raise WrongMovement(f"{wrong}; {why or _too_little(account)}", type(event).moves)
+            raise WrongMovement(f"{wrong}; {why or _too_little(account)}", type(event))
 
 
 def check_ended(game: GameSpec, event: GameEnded) -> None:

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Generic
 
 from companion.rules.game import Prompt
 from companion.rules.judging.faults import WrongFunction
+from companion.rules.state import S
 from companion.rules.values import replace
-
-S = TypeVar("S")
 
 
 class Prompted(Generic[S]):
     """The prompts of one game. States never change, so that the answer for one holds as long as it is asked about."""
 
-    def __init__(self, prompts: Callable[[S], Iterable[Prompt]], welcome: Callable[[S], Iterable[Prompt]]) -> None:
-        self._prompts, self._welcome = prompts, welcome
+    def __init__(
+        self,
+        prompts: Callable[[S], Iterable[Prompt]],
+        welcome: Callable[[S], Iterable[Prompt]],
+        out_of: Mapping[str, str],
+    ) -> None:
+        self._prompts, self._welcome, self._out_of = prompts, welcome, out_of
         self._state: Any = None
         self._rest: Iterator[Prompt] = iter(())
         self._found: list[Prompt] = []
@@ -50,7 +54,8 @@ class Prompted(Generic[S]):
         awaited = self.awaited(state)
         if self._expected is None:
             welcome: Iterable[Prompt] = self._welcome(state) if self._is_on(state) else ()
-            self._expected = (*awaited, *(replace(each, optional=True) for each in welcome))
+            filled = (self._fill(each, state) for each in welcome)
+            self._expected = (*awaited, *(replace(each, optional=True) for each in filled))
         return self._expected
 
     def _found_another(self, found: list[Prompt], rest: Iterator[Prompt]) -> bool:
@@ -61,8 +66,17 @@ class Prompted(Generic[S]):
             self._state = None
             raise
         if following is not None:
-            found.append(following)
+            found.append(self._fill(following, self._state))
         return following is not None
+
+    def _fill(self, prompt: Prompt, state: S) -> Prompt:
+        """The prompt with the faces that its cards can have, if it names none and the place that they come from is
+        declared."""
+        place, cards = self._out_of.get(prompt.act), prompt.cards
+        if place is None or cards is None or cards.faces:
+            return prompt
+        faces = state.holdings.possible(place.replace("{seat}", prompt.seat or ""))
+        return replace(prompt, cards=replace(cards, faces=faces))
 
     def _begin(self, state: S) -> None:
         if self._state is not state:

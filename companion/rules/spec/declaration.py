@@ -111,7 +111,8 @@ class Declaration(Generic[S]):
         self.name, self.title, self.seats, self.rules_version = id, title, seats, version
         self.line, self.minutes, self._turn_to = line, minutes, turn_to
         self.unit, self.owed, self._may_owe = unit, owed, frozenset(may_owe)
-        self._prompted, self._prompts_bind = Prompted[S](prompts, welcome), prompts_bind
+        out_of = {spec.kind.word(): spec.out_of for spec in acts if spec.out_of}
+        self._prompted, self._prompts_bind = Prompted[S](prompts, welcome, out_of), prompts_bind
         self.options: tuple[Option, ...] = declared(options) if options else ()
         self.rules = rules or Path(str(reasons.__file__)).with_name("rules.md")
         self.folder = self.rules.parent
@@ -144,6 +145,10 @@ class Declaration(Generic[S]):
         self._scores, self._teams, self._questions, self._redact = scores, teams, questions, redact
         self._by_word = {kebab(spec.kind.__name__): spec for spec in acts}
         self._declared = {place.path: place for place in places}
+        for spec in acts:
+            if spec.out_of and spec.out_of not in self._declared:
+                wrong = f"the ActSpec of {spec.kind.__name__} says out_of={spec.out_of!r}, which no Place declares"
+                raise SetupError(f"{wrong}; {near(spec.out_of, self._declared)}")
 
     @property
     def cover(self) -> Path | None:

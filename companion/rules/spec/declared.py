@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import inspect
+import types
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from types import ModuleType
+from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, Generic
 
 from companion.rules.events import Event, Question
@@ -15,10 +16,13 @@ from companion.rules.turn import Turn
 
 @dataclass(frozen=True, slots=True)
 class ActSpec:
-    """One act of a game, and the function that judges it.
+    """One act of a game, and the function that judges it. An act that always leads to one event needs neither a class
+    nor a function: ``ActSpec.make("bid", HasBid, key="Bid")``.
 
     ``key`` is the title of its key, ``quick`` a shorter title for the key at the seat's edge. ``cards`` names the
-    field with the cards that the camera sees; ``by_sight``: seeing them is the act. ``faced`` names the field whose
+    field with the cards that the camera sees; ``by_sight``: seeing them is the act. ``out_of`` is the place that they
+    come from, such as ``{seat}/hand``: cards that cannot lie there are objected to before the act is judged, and a
+    prompt that names no ``faces`` waits for those that can. ``faced`` names the field whose
     number is a card's rank, so that the screen shows that card. ``timed``: the companion stores its moment, by
     touch, by button and when it is typed. ``buzzer``: a press of the button is this act. ``by`` is who does it: a
     ``seat``, the whole ``table``, or ``anybody``. ``after_end``: it is possible when the game is over. ``sure`` is
@@ -36,6 +40,7 @@ class ActSpec:
     key: str = ""
     quick: str = ""
     cards: str = ""
+    out_of: str = ""
     by_sight: bool = True
     faced: str = ""
     timed: bool = False
@@ -53,6 +58,36 @@ class ActSpec:
     def __post_init__(self) -> None:
         if not (isinstance(self.kind, type) and issubclass(self.kind, Act)):
             raise TypeError(f"ActSpec(kind, judge) begins with a class of acts, not {self.kind!r}")
+
+    @classmethod
+    def make(cls, word: str, event: type[Event], **declared: Any) -> ActSpec:
+        """An act that always leads to one event, and has its fields: ``word`` is its name in records."""
+        return cls(act_of(word, event), _recorder(event), **declared)
+
+
+def act_of(word: str, event: type[Event]) -> type[Act]:
+    """The act that has the fields of an event, and its secrets."""
+    own = [each for each in fields(event) if each.name not in ("why", "postings", "seat")]
+    declared: dict[str, Any] = {each.name: each.default for each in own if each.default is not MISSING}
+    declared |= {"__annotations__": {each.name: each.type for each in own}, "__module__": event.__module__}
+    declared |= {"__doc__": event.__doc__, "secrets": event.secrets, "eyes": event.eyes}
+    declared |= {"__wrapped__": event}  # it is found where its event is declared
+    kind: type[Act] = types.new_class(
+        "".join(part.capitalize() for part in word.split("-")), (Act,), {}, lambda body: body.update(declared)
+    )
+    return kind
+
+
+def _recorder(event: type[Event]) -> Callable[[Turn, Any], None]:
+    """The function that records an event with the fields of the act."""
+    names = [each.name for each in fields(event) if each.name not in ("why", "postings")]
+
+    def record(turn: Turn, act: Any) -> None:
+        turn.record(event(**{name: getattr(act, name) for name in names}))
+
+    record.__name__, signature = event.__name__, inspect.signature(record)
+    vars(record).update(__wrapped__=event, __signature__=signature)  # its place is that of the event
+    return record
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +109,7 @@ class Beforehand(Generic[S]):
     is_needed: Callable[[S], bool]
 
 
-def events_in(modules: ModuleType | tuple[ModuleType, ...]) -> Iterator[type[Event]]:
+def events_in(modules: types.ModuleType | tuple[types.ModuleType, ...]) -> Iterator[type[Event]]:
     """The events that are defined there, in that order."""
     for module in modules if isinstance(modules, tuple) else (modules,):
         for found in vars(module).values():
@@ -82,7 +117,7 @@ def events_in(modules: ModuleType | tuple[ModuleType, ...]) -> Iterator[type[Eve
                 yield found
 
 
-def reasons_in(module: ModuleType, events: Iterable[type[Event]]) -> Iterator[Reason]:
+def reasons_in(module: types.ModuleType, events: Iterable[type[Event]]) -> Iterator[Reason]:
     """The reasons of a module, and those that events have of their own."""
     named = [found for found in vars(module).values() if isinstance(found, Reason)]
     yield from named
@@ -100,4 +135,4 @@ def check_kinds(**declared: tuple[tuple[Any, ...], type[Any]]) -> None:
                 raise TypeError(f"{what}= has {each!r}, which is no {_CALLED.get(of, f'{of.__name__}(...)')}")
 
 
-_CALLED: Mapping[type[Any], str] = {ModuleType: "module", type: "class; leave out its ()"}
+_CALLED: Mapping[type[Any], str] = {types.ModuleType: "module", type: "class; leave out its ()"}

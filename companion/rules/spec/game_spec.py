@@ -97,6 +97,10 @@ class GameSpec(Declaration[S]):
         if must_be_awaited and self._prompts_bind and (why := self._beyond(before, act)) is not None:
             raise IllegalAct(act, why)
         try:
+            if spec.out_of:
+                cards = getattr(act, spec.cards)
+                faces = cards if isinstance(cards, tuple) else (cards,)
+                turn.object_if_impossible(spec.out_of.replace("{seat}", act.seat or ""), *faces)
             spec.judge(turn, act)
         except IllegalAct:
             raise

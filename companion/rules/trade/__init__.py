@@ -7,12 +7,29 @@ from companion.rules.trade.pots import Pot, side_pots
 from companion.rules.trade.reactions import Reactions, ask_all, react
 from companion.rules.trade.seats import next_seat, seats_from
 from companion.rules.trade.standing import end_game, leaders, standing, team_points
-from companion.rules.trade.tricks import TrickState, ace_high, may_follow, note_void, playable, trick_winner
+from companion.rules.trade.tricks import (
+    LaidToTrick,
+    NextHand,
+    TookTrick,
+    TricksBid,
+    TrickState,
+    ace_high,
+    may_follow,
+    note_trick,
+    note_void,
+    playable,
+    trick_places,
+    trick_winner,
+)
 
 __all__ = [
+    "LaidToTrick",
+    "NextHand",
     "Pot",
     "Reactions",
+    "TookTrick",
     "TrickState",
+    "TricksBid",
     "TurnClock",
     "ace_high",
     "ask_all",
@@ -25,6 +42,7 @@ __all__ = [
     "list_groups",
     "may_follow",
     "next_seat",
+    "note_trick",
     "note_void",
     "pass_hands",
     "playable",
@@ -36,5 +54,6 @@ __all__ = [
     "start_clocks",
     "switch",
     "team_points",
+    "trick_places",
     "trick_winner",
 ]

@@ -1,25 +1,101 @@
-"""Tricks: who may play what, and who wins."""
+"""Tricks: who may play what, who wins, and the hands of a game of tricks."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import field
+from typing import Any
 
 from companion.cards import STANDARD_RANKS, Face, rank_of, suit_of
-from companion.rules.events import Account, Seat
-from companion.rules.holdings import Holdings
+from companion.rules.events import Account, Event, Seat
+from companion.rules.holdings import Goes, Holdings, Movement
+from companion.rules.places import OWNER, Place
 from companion.rules.state import GameState
-from companion.rules.trade.seats import seats_from
+from companion.rules.trade.dealing import deal, gather
+from companion.rules.trade.seats import next_seat, seats_from
+from companion.rules.values import replace
 
 Suit = str
 
 
+def trick_places() -> tuple[Place, ...]:
+    """Where the cards of a game of tricks lie, beside its stock."""
+    return (
+        Place("{seat}/hand", "{seat}'s hand", seen_by=OWNER),
+        Place("{seat}/play", "{seat}'s card", zone="play", room=1.0),
+        Place("{seat}/won", "{seat}'s tricks"),
+    )
+
+
+class TricksBid(Event):
+    """A seat bid how many tricks it will win."""
+
+    seat: Seat
+    tricks: int
+
+
+class LaidToTrick(Event):
+    """A seat laid a card to the trick."""
+
+    seat: Seat
+    card: Face
+    goes = Goes("card", "{seat}/hand", "{seat}/play")
+
+
+class TookTrick(Event):
+    """A seat took the trick, and leads to the next one."""
+
+    weight = 1
+    seat: Seat
+    goes = Goes(None, "{each}/play", "{seat}/won")
+
+
+class NextHand(Event):
+    """All cards come back, and each seat is dealt this many; the lead goes round, hand by hand."""
+
+    weight = 3
+    hand: int
+    cards: int
+
+    def moves(self, state: GameState) -> tuple[Movement, ...]:
+        return *gather(state.holdings, "stock"), *deal(self.cards, "stock", state.seats)
+
+
 class TrickState(GameState):
-    """How a trick game stands: ``lead`` leads to the trick, and each card of it lies in a ``{seat}/play``. ``voids``
-    are the suits that a seat did not follow, so that it has none of them."""
+    """How a game of tricks stands: ``hand`` is the number of its hand, ``lead`` leads to the trick, and each card of it
+    lies in a ``{seat}/play``. ``voids`` are the suits that a seat did not follow, so that it has none of them. ``bids``
+    are how many tricks each seat will win; None in a game without bids.
+    """
 
     lead: Seat
+    hand: int = 1
+    bids: Mapping[Seat, int] | None = None
     voids: Mapping[Seat, tuple[Suit, ...]] = field(default_factory=dict)
+
+    @property
+    def turn(self) -> Seat:
+        """Whose bid or card comes next: the first seat, from the one that leads, that has none yet."""
+        done = self.bids if self.bids is not None and self.is_bidding else self.trick
+        return next(seat for seat in seats_from(self.seats, self.lead) if seat not in done)
+
+    @property
+    def is_bidding(self) -> bool:
+        """Whether a bid is missing."""
+        return self.bids is not None and len(self.bids) < len(self.seats)
+
+    @property
+    def is_trick_full(self) -> bool:
+        """Whether every seat has laid a card."""
+        return len(self.trick) == len(self.seats)
+
+    @property
+    def is_hand_over(self) -> bool:
+        """Whether nobody has a card left."""
+        return not any(self.size(f"{seat}/hand") for seat in self.seats)
+
+    def tricks(self, seat: Seat) -> int:
+        """How many tricks a seat has won in this hand."""
+        return self.size(f"{seat}/won") // len(self.seats)
 
     @property
     def trick(self) -> dict[Seat, Face]:
@@ -35,6 +111,22 @@ class TrickState(GameState):
     def playable(self, seat: Seat) -> frozenset[Face]:
         """What a seat may play from its hand, as far as anybody knows."""
         return playable(self.holdings, f"{seat}/hand", self.led, self.voids.get(seat, ()))
+
+
+def note_trick(state: TrickState, event: Event) -> Any:
+    """What no place tells after an event of a game of tricks: bids, who leads, and the suits a seat cannot have. It is
+    the ``after`` of such a game, or the end of it."""
+    match event:
+        case TricksBid(seat=seat, tricks=tricks):
+            return replace(state, bids={**(state.bids or {}), seat: tricks})
+        case LaidToTrick(seat=seat, card=card):
+            return replace(state, voids=note_void(state.voids, seat, card, state.led))
+        case TookTrick(seat=seat):
+            return replace(state, lead=seat)
+        case NextHand(hand=hand):
+            lead = next_seat(state.seats, state.seats[0], steps=hand)
+            return replace(state, hand=hand, lead=lead, bids=None if state.bids is None else {}, voids={})
+    return state
 
 
 def may_follow(
