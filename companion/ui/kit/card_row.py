@@ -17,8 +17,14 @@ from companion.ui.kit.card_tile import SHAPE, CardTile
 from companion.ui.kit.fitting import is_late
 from companion.ui.kit.theme import theme
 
-SMALL = 0.6
-"""Cards are made smaller down to this part of their size before they overlap."""
+SMALL, READ = 0.6, 64
+"""Cards are made smaller down to this part of their size, or this many units of the design, before they overlap."""
+
+TALL = 230
+"""The highest card, in units of the design."""
+
+ROOM, APART = 0.94, 1.1
+"""The part of the row that cards have, and how far the next one is, as a part of a card's width."""
 
 VISIBLE = 0.36
 """The part of an overlapped card that stays in sight."""
@@ -88,18 +94,26 @@ class CardRow(Widget):
         tiles, count = self._tiles, max(1, len(self.lying))
         gaps = [one.group != two.group for one, two in pairwise(self.lying)]
         apart = GAP * sum(gaps)
-        room = self.width * 0.94
-        width = min(self.height * 0.92, theme.u * 230) / SHAPE
-        beside = room / (1.1 * max(count, self.abreast) + apart)
-        width = min(width, beside if beside >= SMALL * width else room / (1 + VISIBLE * (count - 1) + apart))
+        room, width = self.width * ROOM, self._most_wide(self.height)
+        beside = room / (APART * max(count, self.abreast) + apart)
+        least = min(SMALL * width, theme.u * READ)
+        width = min(width, beside if beside >= least else room / (1 + VISIBLE * (count - 1) + apart))
         height = width * SHAPE
         self._mark_place(width, height)
-        step = min(width * 1.1, (room - (1 + apart) * width) / max(1, count - 1))
+        step = min(width * APART, (room - (1 + apart) * width) / max(1, count - 1))
         left = (self.x + self.width / 2) - (step * (count - 1) + (1 + apart) * width) / 2
         for at, tile in enumerate(tiles):
             tile.size = (width, height)
             tile.overlapped = count > 1 and step < width
             tile.pos = (left + at * step + GAP * width * sum(gaps[:at]), (self.y + self.height / 2) - height / 2)
+
+    def across(self, high: float) -> float:
+        """How wide the row is, if it is so high, for its cards to lie beside each other at their largest."""
+        return self._most_wide(high) * APART * max(1, len(self.lying), self.abreast) / ROOM
+
+    @staticmethod
+    def _most_wide(high: float) -> float:
+        return min(high * 0.92, theme.u * TALL) / SHAPE
 
     def _mark_place(self, width: float, height: float) -> None:
         """Where no card lies yet, its place is marked."""

@@ -31,12 +31,18 @@ LEAST_BESIDE, NARROW = 60, 72
 BESIDE = 0.2
 """How wide what is told at each side of the hero is, as a part of the felt."""
 
-ASIDE, SLENDER = 0.25, 120
-"""How wide it is beside cards that are the hero themselves; narrower than so many units of the design, neither it nor
-what is told below it can be read, and the cards have all the width."""
+ASIDE, LEAST_ASIDE, SLENDER = 0.28, 0.22, 120
+"""How wide it is at most and at least beside cards that are the hero themselves; narrower than so many units of the
+design, neither it nor what is told below it can be read, and the cards have all the width."""
+
+GROUPED = 300
+"""So much of the height, in units of text, has what stands beside cards: it belongs together."""
 
 END, END_ASIDE = 0.18, 0.3
 """How wide the cards of seats at an end of the table are, and how wide where the hero has taken the sides."""
+
+BOTH = 0.49
+"""How high the rows of each side of the table are if they are the hero, as a part of the felt."""
 
 CARDS = 0.64
 """How wide cards between the seats are that have the hero beside them, as a part of what both have."""
@@ -56,6 +62,13 @@ class Beside(BoxLayout):
         self.told = Words(most=30, halign="center", valign="middle")
         self.add_widget(hero)
         self.add_widget(self.told)
+
+        self.told.valign = "top"
+        self.bind(height=lambda *_: self.restyle())
+
+    def restyle(self) -> None:
+        """Holds both together in the middle."""
+        self.padding = 0, max(0.0, self.height - theme.t * GROUPED) / 2
 
     def share(self, *, filled: bool) -> None:
         """Gives the hero the larger part, where there is one."""
@@ -180,7 +193,7 @@ class Stage(Widget):
         near, far = self._along("near"), self._along("far")
         hero = self._felt.hero
         filled = bool(hero.parts or hero.headline or self._middle_row.lying)
-        side = height * (0.49 if self._is_aside else 0.34 if filled else 0.44) if self._rows else 0.0
+        side = height * (BOTH if self._is_aside else 0.34 if filled else 0.44) if self._rows else 0.0
         self._lay_out(near, left, bottom, width, side)
         self._lay_out(far, left, bottom + height - side, width, side)
         if not self._is_aside:
@@ -192,10 +205,19 @@ class Stage(Widget):
         for part in (self.hero, self._caption, self._far_caption, *self._facts, self._middle_row):
             self._put(part, 0, 0, 0, 0)
         there = bool(self._felt.hero.parts or self._felt.hero.headline or self._near_side.told.text)
-        column = width * ASIDE if there and width * ASIDE > theme.u * SLENDER else 0.0
+        free = width - self._cards_wide(height * BOTH)
+        column = min(width * ASIDE, max(width * LEAST_ASIDE, free / 2))
+        column = column if there and column > theme.u * SLENDER else 0.0
         self._put(self._near_side, left + width - column, bottom, column, height)
         self._put(self._far_side, left, bottom, column * bool(self._facing and self._seating.far), height)
         return left + column, width - 2 * column
+
+    def _cards_wide(self, high: float) -> float:
+        """How wide the longest of the rows is whose cards are so high."""
+        return max(
+            (sum(self._rows[seat].content.across(high) for seat in self._along(edge)) for edge in ("near", "far")),
+            default=0.0,
+        )
 
     def _place_middle(self, left: float, low: float, width: float, band: float) -> None:
         """The hero between the rows, or on the whole felt, with its captions and what is told beside it."""

@@ -26,8 +26,15 @@ from companion.ui.table.seats.short_name import name_for, wide
 from companion.ui.views.evening.results import THIS_MOMENT
 from companion.ui.views.table.table import SeatView
 
-ROOMY = 520
-"""A plate with fewer units of the design to write on has its score below its name."""
+ROOMY, FLAT = 420, 900
+"""A plate with fewer units of the design to write on has its score below its name; one with more than ``FLAT`` has its
+keys between them."""
+
+FIGURES, BETWEEN_BOTH, CALLED = 0.44, 0.26, 0.6
+"""The figures of a roomy plate have so much of its width; the keys of a flat one so much, and its name of its height."""
+
+RIM = 12
+"""What lies around the keys of a flat plate, in units of the design."""
 
 SLIM = 360
 """A narrower one is written on nearly up to its rim."""
@@ -46,8 +53,9 @@ ASIDE = " · "
 FOLDED = 64
 """A plate that is folded to one line, in units of the design."""
 
-KEYS, NAME, SCORE, WIDE_TOP = 60, 50, 68, 84
-"""The row of keys, that of the name and that of the score, and both where they are one, in units of the design."""
+KEYS, NAME, SCORE, WIDE_TOP, ONLY = 60, 50, 68, 70, 84
+"""The row of keys, that of the name and that of the score, both where they are one, and all where they are, in units of
+the design."""
 
 OTHER = 0.5
 """Of what its name leaves free a plate gives so much to what is counted in something else than the score."""
@@ -148,10 +156,11 @@ class Plate(ButtonBehavior, RelativeLayout):
     @staticmethod
     def high(width: float, *, tall: bool = False, keyless: bool = False) -> float:
         """How high a plate of this width is, in pixels; a ``tall`` one has a row for its figures and two for keys."""
-        roomy = width > theme.u * (ROOMY + WIDE)
-        top = WIDE_TOP if roomy else NAME + SCORE
-        more = -KEYS if keyless else TOLD + EdgeKeys.high(2) - KEYS if tall and not roomy else 0
-        grown: float = theme.u * (KEYS + FOOT + GAP + OVER + more) + theme.u * top * (theme.t / theme.u) ** 0.6
+        room = width / theme.u - WIDE
+        flat = room > (ROOMY if keyless else FLAT)
+        top = ONLY if flat else WIDE_TOP if room > ROOMY else NAME + SCORE
+        keys = 0 if keyless or flat else TOLD + EdgeKeys.high(2) if tall and room <= ROOMY else KEYS
+        grown: float = theme.u * (keys + FOOT + GAP + OVER) + theme.u * top * (theme.t / theme.u) ** 0.6
         return grown
 
     @staticmethod
@@ -197,37 +206,63 @@ class Plate(ButtonBehavior, RelativeLayout):
         rim = theme.u * (14 if self.width > theme.u * SLIM else 10)
         room = max(1.0, self.width - left - rim)
         keyed = bool(self.keys.children) or self.keyless
-        if self.folded:
+        flat = room > theme.u * (ROOMY if self.keyless else FLAT)
+        if self.folded and (self.keyless or not flat):
             self._lay_folded(left, room, keyed=keyed)
-            return
-        tall = room <= theme.u * ROOMY and self.height >= self.high(self.width, tall=True) - 1
+        elif flat:
+            self._lay_in_one(left, room, keyed=keyed)
+        elif room > theme.u * ROOMY:
+            self._lay_in_two(left, room, keyed=keyed)
+        else:
+            self._lay_in_three(left, room, keyed=keyed)
+
+    def _lay_in_one(self, left: float, room: float, *, keyed: bool) -> None:
+        """Name and figures at the left, small cards and the score at the right, and the keys between them."""
+        low, high = theme.u * FOOT, max(1.0, self.height - theme.u * (FOOT + OVER))
+        keys = 0.0 if self.keyless else room * BETWEEN_BOTH
+        side = (room - keys) / 2
+        score = self._put_score(left + room, low, high, side) - theme.u * CHIP_AIR
+        self._put_chips(score, low, high, score - (left + room - side))
+        self._put_name(left, low + high * (1 - CALLED), side, high * CALLED)
+        self._tell((left, side), low, high * (1 - CALLED), keyed=keyed)
+        rim = theme.u * RIM
+        self._put_keys(left + side + rim, rim, keys - 2 * rim, self.height - 2 * rim, keyed=keyed)
+
+    def _lay_in_two(self, left: float, room: float, *, keyed: bool) -> None:
+        """The score beside the name, the keys beside the figures."""
+        foot, keys = theme.u * FOOT, theme.u * KEYS
+        low = foot + keys + theme.u * GAP
+        high = max(1.0, self.height - low - theme.u * OVER)
+        free = max(0.0, room * 0.5 - wide(self.name))
+        self._put_name(left, low, self._put_score(left + room, low, high, room * 0.5, free=free) - left, high)
+        told = room * (FIGURES if keyed or self.status else 1.0)
+        begin = self._put_chips(left, foot, keys, told / 2, leftwards=False)
+        begin += theme.u * CHIP_AIR if begin else 0.0
+        self._tell((left + begin, told - begin), foot, keys, keyed=keyed)
+        self._put_keys(left + room * FIGURES, foot, room * (1 - FIGURES), keys, keyed=keyed)
+
+    def _lay_in_three(self, left: float, room: float, *, keyed: bool) -> None:
+        """The score below the name, the keys below both."""
+        foot = theme.u * FOOT
+        tall = self.height >= self.high(self.width, tall=True) - 1
         keys = 0.0 if self.keyless else theme.u * (EdgeKeys.high(2) if tall else KEYS)
         low = foot + keys + theme.u * (GAP + TOLD * tall)
         high = max(1.0, self.height - low - theme.u * OVER)
         row = (low - theme.u * TOLD, theme.u * TOLD) if tall else None
-        if room > theme.u * ROOMY:
-            free = room * 0.5 - wide(self.name) - self._cards_wide(high)
-            right = self._put_score(left + room, low, high, room * 0.5, free=max(0.0, free))
-            named, name = right - left, high * 0.6
-            chips = self._put_chips(right - theme.u * CHIP_AIR * bool(self.chips.lying), low, high, room * 0.3)
-            told, named = (left, chips - left), chips - left
-        else:
-            named, name = room, high * (0.5 if self.height <= theme.u * LOW else NAME / (NAME + SCORE))
-            told = self._lay_score(left, low, room, high - name)
-            line = theme.u * READ_NEAR * LINE
-            if row is None and not self._has_room(told[1], high - name, keyed=keyed):
-                if high - line >= theme.u * (NAME + SCORE - SPARED):  # large text: it has a row of its own
-                    name = theme.u * NAME
-                    score = high - name - line
-                    self._lay_score(left, low, room, score)
-                    row = low + score, line
-                elif self.gain[:1] in ("+", "−"):  # what was gained tells more than the word beside it
-                    told = self._lay_score(left, low, room, high - name, worded=False)
-        self._name_it(named)
-        self._put(self.ids.name, left, low + high - name, named, name)
+        name = high * (0.5 if self.height <= theme.u * LOW else NAME / (NAME + SCORE))
+        told = self._lay_score(left, low, room, high - name)
+        line = theme.u * READ_NEAR * LINE
+        if row is None and not self._has_room(told[1], high - name, keyed=keyed):
+            if high - line >= theme.u * (NAME + SCORE - SPARED):  # large text: it has a row of its own
+                name = theme.u * NAME
+                score = high - name - line
+                self._lay_score(left, low, room, score)
+                row = low + score, line
+            elif self.gain[:1] in ("+", "−"):  # what was gained tells more than the word beside it
+                told = self._lay_score(left, low, room, high - name, worded=False)
+        self._put_name(left, low + high - name, room, name)
         self._tell(*(((left, room), *row) if row else (told, low, high - name)), keyed=keyed)
-        self._put(self.ids.status, left, foot, 0 if keyed or not self.status else room, keys)
-        self._put(self.keys, left, foot, room if keyed else 0, keys)
+        self._put_keys(left, foot, room, keys, keyed=keyed)
 
     def _lay_folded(self, left: float, room: float, *, keyed: bool) -> None:
         """Name and score in one line, below them the keys, or what the seat said, if there is room for them."""
@@ -238,12 +273,18 @@ class Plate(ButtonBehavior, RelativeLayout):
         for part in (words.figures, words.gain, words.unit, self.chips):
             self._put(part, 0, 0, 0, 0)
         self.parting, self._told_in = [], None
-        self._name_it(room - score)
-        self._put(words.name, left, low, room - score, self.height - low)
+        self._put_name(left, low, room - score, self.height - low)
         self._put(words.score, left + room - score, low, score, self.height - low)
-        self._put(words.status, left, foot, 0 if keyed or not self.status else room, keys)
-        if keys:
-            self._put(self.keys, left, foot, room if keyed else 0, keys)
+        self._put_keys(left, foot, room, keys, keyed=keyed)
+
+    def _put_name(self, x: float, low: float, room: float, high: float) -> None:
+        self.ids.name.text = name_for(self.name, room)
+        self._put(self.ids.name, x, low, room, high)
+
+    def _put_keys(self, x: float, low: float, room: float, high: float, *, keyed: bool) -> None:
+        """Puts the keys, or what the seat said where it has none."""
+        self._put(self.ids.status, x, low, 0 if keyed or not self.status else room, high)
+        self._put(self.keys, x, low, room if keyed else 0, high)
 
     def _lay_score(
         self, left: float, low: float, room: float, high: float, *, worded: bool = True
@@ -329,9 +370,6 @@ class Plate(ButtonBehavior, RelativeLayout):
     def _lines(high: float) -> int:
         """How many lines are read near in so high a place."""
         return int(high / (theme.u * READ_NEAR * LINE))
-
-    def _name_it(self, room: float) -> None:
-        self.ids.name.text = name_for(self.name, room)
 
     @staticmethod
     def _put(widget: Widget, x: float, y: float, width: float, height: float) -> None:
