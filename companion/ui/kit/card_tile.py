@@ -27,6 +27,9 @@ SHAPE_HIGH = 0.75
 READ = 17
 """A smaller word beside a shape, in units of the design, cannot be read and is left out: the shape says it."""
 
+HIGH, HIGH_WORD = 0.9, 1.15
+"""A card that is so many times as high as wide has its shape below its rank, or below its word."""
+
 TURNS = ("6", "9")
 """Ranks that are each other upside down have a line below: cards are read from all sides."""
 
@@ -115,7 +118,7 @@ class CardTile(ButtonBehavior, Widget):
             self._text(look.text, 0.24, 0.18, 0.85, across=0.3, underlined=turns)
             self._text(look.shape or look.corner, 0.2, 0.18, 0.64, across=0.3)
             self._text(look.shape or look.text, 0.4, 0.6, 0.36, across=0.7)
-        elif self.height > self.width * 1.15:
+        elif self.height > self.width * (HIGH_WORD if word else HIGH):
             beside = bool(look.shape or look.corner)
             # A line below needs room above what stands there.
             high, middle = (0.46, 0.72) if turns and beside else (0.5, 0.69 if beside else 0.5)

@@ -1,9 +1,8 @@
-"""A doubt beside the felt: the picture of the card, the likeliest cards to tap, another card, or no card."""
+"""A doubt in the place of the felt: the picture of the card, the likeliest cards to tap, another card, or no card."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from collections.abc import Callable
 
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
@@ -19,24 +18,16 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Words
 from companion.ui.views.questions.doubts import DoubtView
 
-FaceRows: TypeAlias = Sequence[Sequence[Face]]
+SLOT, TALL = 0.84, 300
+"""How wide a card that is offered is at most, as a part of its place, and how high, in units of the design."""
 
-SLOT = 0.84
-"""How wide a card that is offered is at most, as a part of its place."""
+ASKED, MORE, ALONE, APART = 34, 24, 90, 24
+"""How large a question is and what is said of others, how high the key to where one seat answers it, and how far the
+cards and their picture are apart, in units of the design."""
 
-ASKED, ALONE, APART = 34, 90, 24
-"""How large a question is, how high the key to where one seat answers it, and how far the cards, their picture and the
-keys are apart, in units of the design."""
-
-KEYS, HEAD, BESIDE, CROP = 56, 72, 72, 110
-"""How high keys below a question, a question above all cards, and keys beside a question are, and how wide the card's
-picture beside all cards is, in such units."""
-
-
-class WholeDeck(BoxLayout):
-    """Every card of a deck; ``least`` is how high they are at least, in units of the design."""
-
-    least = 0.0
+HEAD, KEYS, SLIM, CROP = 84, 64, 760, 160
+"""How high a question is with its keys beside it, and keys below it; a panel that is narrower, in units of text, has
+them there; how wide the card's picture beside all cards is, in units of the design."""
 
 
 class DoubtPanel(BoxLayout):
@@ -68,87 +59,77 @@ class DoubtPanel(BoxLayout):
         self._fill()
 
     def _fill(self, *_: object) -> None:
-        """The question, the cards, the keys: below each other, or beside each other on a wide and low panel."""
+        """The question above the cards, its keys beside it or, on a slim panel, below the cards."""
         doubt = self._told
         if doubt is None:
             return
         self.clear_widgets()
-        grid = self._all_cards(doubt)
-        wide = self.width > 2 * self.height and grid is None
-        self.orientation = "horizontal" if wide else "vertical"
-        self.spacing = theme.u * (APART if wide else 10)
-        more = f"  ({tr('{count:more question} to come', count=doubt.more)})" if doubt.more else ""
-        words = Words(text=doubt.sentence + more, most=ASKED, bold=True, halign="left", valign="middle")
-        words.size_hint = (0.8, 1) if wide else (1, 0.34)
-        keys = BoxLayout(spacing=theme.u * 8, orientation="vertical" if wide else "horizontal")
-        keys.size_hint = (0.45, None) if wide else (1, None)
-        keys.height, keys.pos_hint = theme.u * KEYS, {"center_y": 0.5}
+        self.spacing = theme.u * 10
+        asked = BoxLayout(orientation="vertical")
+        asked.add_widget(Words(text=doubt.sentence, most=ASKED, bold=True, halign="left", valign="middle"))
+        if doubt.more:
+            more = Words(text=tr("{count:more question} to come", count=doubt.more), most=MORE, halign="left")
+            more.size_hint_y = 0.5
+            asked.add_widget(more)
         if doubt.keeper is not None:
-            self.orientation, words.size_hint, words.halign, words.valign = "vertical", (1, 1), "center", "bottom"
-            keys.size_hint, keys.height = (0.7, None), min(self.height / 2, theme.u * ALONE)
-            keys.pos_hint = {"center_x": 0.5}
-            keys.add_widget(
-                Key(
-                    text=tr("I'm {seat} – let me answer", seat=doubt.keeper),
-                    kind="main",
-                    most=28,
-                    on_release=lambda _: self._alone(doubt),
-                )
-            )
-            self.add_widget(words)
-            self.add_widget(keys)
-            self.add_widget(Widget(size_hint_y=0.3))
+            self._add_way_to_answer(doubt, asked)
             return
-        none = Key(text=doubt.none, most=28, on_release=lambda _: self._answered(doubt.number, None))
-        if grid is not None:
-            none.size_hint_x = 0.3
-            free = self.height - theme.u * grid.least - self.spacing
-            asked = BoxLayout(spacing=theme.u * 8, size_hint_y=None, height=min(theme.u * HEAD, free))
-            words.size_hint = (1, 1)
-            for part in (words, none):
-                asked.add_widget(part)
-            self.add_widget(asked)
-            self.add_widget(grid)
-            return
-        few = () if doubt.all_of_them else doubt.rows
-        known, offered = bool(doubt.candidates), bool(doubt.candidates or few)
-        other = Key(text=tr("A different card") if known else tr("All cards"), kind="plain" if offered else "main")
-        other.most = 28
-        if wide:
-            keys.height = min(self.height, 2 * theme.u * BESIDE + keys.spacing)
-        other.bind(on_release=lambda _: self._other(doubt))
-        for key in (other, none):
-            keys.add_widget(key)
-        for part in (words, self._cards(doubt, few), keys):
+        is_slim = self.width < theme.t * SLIM
+        head = theme.u * HEAD * min(1.4, theme.t / theme.u)
+        cards = self._all_cards(doubt, self.height - self.spacing - head - is_slim * (theme.u * KEYS + self.spacing))
+        keys = BoxLayout(spacing=theme.u * 8, size_hint_x=1 if is_slim else 0.24 if cards else 0.5)
+        if cards is None:
+            known, offered = bool(doubt.candidates), bool(doubt.candidates or doubt.rows)
+            other = Key(text=tr("A different card") if known else tr("All cards"), most=28)
+            other.kind = "plain" if offered and not doubt.all_of_them else "main"
+            other.bind(on_release=lambda _: self._other(doubt))
+            keys.add_widget(other)
+        keys.add_widget(Key(text=doubt.none, most=28, on_release=lambda _: self._answered(doubt.number, None)))
+        row = BoxLayout(spacing=theme.u * APART, size_hint_y=None, height=head)
+        row.add_widget(asked)
+        self.add_widget(row)
+        self.add_widget(cards or self._few_cards(doubt))
+        if is_slim:
+            keys.size_hint_y, keys.height = None, theme.u * KEYS
+        (self if is_slim else row).add_widget(keys)
+
+    def _add_way_to_answer(self, doubt: DoubtView, asked: BoxLayout) -> None:
+        """The question in the middle, and the key below which its seat alone answers it."""
+        key = Key(text=tr("I'm {seat} – let me answer", seat=doubt.keeper), kind="main", most=34)
+        key.size_hint, key.height = (0.7, None), min(self.height / 2, theme.u * ALONE)
+        key.pos_hint = {"center_x": 0.5}
+        key.bind(on_release=lambda _: self._alone(doubt))
+        words = asked.children[-1]
+        words.halign, words.valign = "center", "bottom"
+        for part in (asked, key, Widget(size_hint_y=0.3)):
             self.add_widget(part)
 
-    def _all_cards(self, doubt: DoubtView) -> WholeDeck | None:
-        """Every card of the deck, beside the picture of the one that is asked about where there is room for that; None
-        where fingers would not meet them, or they are not offered."""
+    def _all_cards(self, doubt: DoubtView, high: float) -> BoxLayout | None:
+        """Every card of the deck in this height, beside the picture of the one that is asked about where there is room
+        for that; None where fingers would not meet them, or they are not offered."""
         if not doubt.all_of_them:
             return None
-        cards, aside = WholeDeck(spacing=theme.u * 10), theme.u * CROP
+        cards, aside = BoxLayout(spacing=theme.u * APART), theme.u * CROP
         pictured = bool(doubt.crop) and self.width - aside >= theme.u * across(doubt.rows)
         if pictured:
             self._add_crop(cards, doubt, size_hint_x=None, width=aside - cards.spacing)
-        grid = self._grid(doubt, doubt.rows, width=self.width - aside * pictured)
+        grid = self._grid(doubt, width=self.width - aside * pictured)
         cards.add_widget(grid)
-        cards.least = grid.needs()
-        return cards if theme.u * (cards.least + KEYS) + self.spacing <= self.height else None
+        return cards if theme.u * grid.needs() <= high else None
 
-    def _cards(self, doubt: DoubtView, few: FaceRows) -> BoxLayout:
-        cards = BoxLayout(spacing=theme.u * APART, size_hint_y=0.7 if self.orientation == "vertical" else 1)
-        cards.size_hint_x = 1.0 if self.orientation == "vertical" else 1.5
+    def _few_cards(self, doubt: DoubtView) -> BoxLayout:
+        """The picture of the card, and those that it may be."""
+        cards = BoxLayout(spacing=theme.u * APART)
         if doubt.crop:
-            self._add_crop(cards, doubt, size_hint_x=0.8)
+            self._add_crop(cards, doubt)
         for face in doubt.candidates:
             cards.add_widget(self._candidate(doubt.number, face))
-        if few:
-            cards.add_widget(self._grid(doubt, few, size_hint_x=2))
+        if doubt.rows and not doubt.all_of_them:
+            cards.add_widget(self._grid(doubt, size_hint_x=3))
         return cards
 
-    def _grid(self, doubt: DoubtView, rows: FaceRows, **kwargs: object) -> CardGrid:
-        grid = CardGrid(self._game, rows, lambda face: self._answered(doubt.number, face), **kwargs)
+    def _grid(self, doubt: DoubtView, **kwargs: object) -> CardGrid:
+        grid = CardGrid(self._game, doubt.rows, lambda face: self._answered(doubt.number, face), **kwargs)
         grid.show(doubt.possible)
         return grid
 
@@ -165,7 +146,7 @@ class DoubtPanel(BoxLayout):
         slot.add_widget(tile)
 
         def place(*_: object) -> None:
-            high = min(slot.height - theme.u * 16, slot.width * SLOT * SHAPE)
+            high = min(slot.height - theme.u * 16, slot.width * SLOT * SHAPE, theme.u * TALL)
             tile.size = (high / SHAPE, high)
             tile.pos = (slot.x + (slot.width - tile.width) / 2, slot.y + (slot.height - tile.height) / 2)
 
