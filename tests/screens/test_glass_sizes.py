@@ -97,6 +97,39 @@ def test_the_names_over_a_tally_are_of_one_size(glass: Open) -> None:
     assert complaints(table) == []
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 600)])
+def test_two_players_have_their_keys_between_name_and_score_and_large_cards(glass: Open, size: tuple[int, int]) -> None:
+    table = glass("lost-war", LONG[:2])
+    games.rows(table)
+    table.resize(size)
+    table.step(6)
+    for plate in table.app.table.board.panels.values():
+        assert plate.height <= 102 * theme.u
+        words = plate.ids
+        assert words.name.right <= plate.keys.x + 1 if plate.keys.children else True
+        assert plate.keys.right <= words.score.x
+    rows = table.app.table.stage._rows.values()
+    assert min(row.content._tiles[0].height for row in rows) > 90 * theme.u
+    assert complaints(table) == []
+
+
+@pytest.mark.parametrize(("size", "least"), [((1280, 800), 26), ((1024, 600), 20)])
+def test_the_names_along_an_edge_are_whole_and_of_one_size_beside_a_pad(
+    glass: Open, size: tuple[int, int], least: int
+) -> None:
+    table = glass("pirates-bluff", LONG[:8])
+    games.bidding(table)
+    table.resize(size)
+    table.app.table.open_notes()
+    table.step(8)
+    board = table.app.table.board
+    for edge in ("near", "far"):
+        names = [board.panels[seat].ids.name for seat in board.seating.along(edge)]
+        assert len({round(each.font_size, 1) for each in names}) == 1, [each.font_size for each in names]
+        assert names[0].font_size >= least
+        assert not [each.text for each in names if "…" in each.text or each.is_shortened]
+
+
 def test_the_card_of_who_wins_is_as_large_as_those_of_the_others(glass: Open) -> None:
     table = glass("pirates-bluff", LONG[:8])
     games.showdown(table)
@@ -112,11 +145,11 @@ def test_what_is_left_in_the_decks_of_six_is_on_their_plates_also_beside_a_gain(
     games.letters(table)
     theme.text_scale = text
     table.step()
-    assert told(table) == {"deck 28 discards 0"}
+    assert told(table) == {"own deck 28 discards 0"}
     one, two, *_ = table.session.table.state.seats
     tapped(table, {"act": "challenge", "seat": two}, {"act": "concede", "seat": one})
     table.step()
-    assert told(table) == {"deck 28 discards 0", "deck 26 discards 10", "deck 23 discards 0"}
+    assert told(table) == {"own deck 28 discards 0", "own deck 26 discards 10", "own deck 23 discards 0"}
     assert complaints(table) == []
     assert tiny(table) == []
 
@@ -176,7 +209,7 @@ def test_on_an_upright_screen_six_seats_have_their_decks_and_all_their_keys(glas
     table.step()
     board = table.app.table.board
     assert {plate.ids.figures.text.replace("\xa0", " ") for plate in board.panels.values()} == {
-        "deck 28  ·  discards 0"
+        "own deck 28 · discards 0"
     }
     assert {key.text for key in board.edge(LONG[1]).children} == {"Draw", "Swap", "Bid", "Challenge"}
     assert complaints(table) == []

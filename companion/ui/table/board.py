@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.gridlayout import GridLayout
@@ -17,7 +18,8 @@ from companion.ui.kit.sheet import Sheet
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.turned import Turned
 from companion.ui.table.seats.edge_keys import EdgeKeys
-from companion.ui.table.seats.plate import Plate
+from companion.ui.table.seats.plate import FOLDED, Plate
+from companion.ui.table.seats.short_name import READ_ACROSS
 from companion.ui.views.before.seating import TURNED, Edge, SeatEdges
 from companion.ui.views.table.table import SeatView
 
@@ -34,7 +36,7 @@ LOW, LOWER = 0.27, 0.15
 """A plate is no higher than this part of the table, in one row or in two."""
 
 LOW_TABLE = 700
-"""A lower table, in units of the design, needs the room of the seats' figures while something is asked."""
+"""A lower table, in units of the design, needs the seats' room while something is asked."""
 
 TINY = 470
 """On an even lower one, which nobody plays on, plates have no keys."""
@@ -100,6 +102,7 @@ class TableTop(BoxLayout):
         self.panels: dict[Seat, Plate] = {}
         self.sheet: Sheet | None = None
         self._holder: Turned | None = None
+        self._level_soon = Clock.create_trigger(self._level, -1)
         self.bind(size=self._measure)
         self._measure()
 
@@ -211,24 +214,33 @@ class TableTop(BoxLayout):
         self.shut()
 
     def _fold(self) -> bool:
-        """Folds the plates above and below an open sheet to name and score; beside a question on a low table they keep
-        their keys. Says whether it did."""
-        keyless = self.sheet is not None or self.height < theme.u * TINY
-        folds = keyless or (self._is_asking and self.height < theme.u * LOW_TABLE)
+        """Folds the plates above and below an open sheet to name and score, and those of a low table while something is
+        asked. Says whether it did."""
+        is_asked_low = self._is_asking and self.height < theme.u * LOW_TABLE
+        folds = self.sheet is not None or self.height < theme.u * TINY or is_asked_low
         for seat, plate in self.panels.items():
             plate.folded = folds and self.seating.edge(seat) not in ENDS
-            plate.keyless = (plate.folded and keyless) or seat in self._keyless
+            plate.keyless = plate.folded or seat in self._keyless
         return folds
 
     def _seat(self, names: tuple[Seat, ...]) -> None:
         self.panels = {
             name: Plate(self._chips(), self._said, self._opened, self._mended, self._scored) for name in names
         }
+        for plate in self.panels.values():
+            plate.bind(name_fit=self._level_soon)
         for edge, row in self._edges.items():
             row.clear_widgets()
             for name in self.seating.along(edge):
                 row.add_widget(Turned(self.panels[name], angle=TURNED[edge] if self._facing else 0))
         self.hush(asking=self._is_asking)
+
+    def _level(self, *_: object) -> None:
+        """Writes the names along an edge in one size."""
+        for edge in self._edges:
+            plates = [self.panels[seat] for seat in self.seating.along(edge) if seat in self.panels]
+            for plate in plates:
+                plate.ids.name.most = READ_ACROSS * min(each.name_fit for each in plates)
 
     def restyle(self) -> None:
         """Measures the seats anew."""
@@ -250,5 +262,5 @@ class TableTop(BoxLayout):
             keyless = all(self.panels[seat].keyless for seat in self.seating.along(edge) if seat in self.panels)
             high = Plate.high(self.width / max(1, -(-count // row.rows)), tall=tall, keyless=keyless)
             there = min(high, self.height * (LOW if row.rows == 1 else LOWER)) if count else 0
-            there = min(there, Plate.folded_high(keyless=keyless)) if folds else there
+            there = min(there, theme.u * FOLDED) if folds else there
             row.height = there * row.rows + self.spacing * (row.rows - 1)

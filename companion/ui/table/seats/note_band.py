@@ -37,8 +37,8 @@ class NoteBand(ButtonBehavior, Widget):
         with self.canvas:
             Color(*self.colour[:3], 0.6 if self.state == "down" else self.colour[3])
             place = (self.x + u * 2, self.y + u * 4)
-            SmoothRoundedRectangle(pos=place, size=(u * 36, self.height - u * 8), radius=[u * 14, u * 4, u * 4, u * 14])
+            SmoothRoundedRectangle(pos=place, size=(u * 40, self.height - u * 8), radius=[u * 14, u * 4, u * 4, u * 14])
             Color(*theme.role("panel"))
-            left, low = self.x + u * 9, self.center_y - u * 7
+            left, low = self.x + u * 11, self.center_y - u * 7
             SmoothRoundedRectangle(pos=(left, low), size=(u * 22, u * 16), radius=[u * 5])
             SmoothTriangle(points=[left + u * 4, low + u, left + u * 12, low + u, left + u * 4, low - u * 6])

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kivy.properties import BooleanProperty, ColorProperty, ListProperty, StringProperty
+from kivy.properties import BooleanProperty, ColorProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.widget import Widget
@@ -31,7 +31,8 @@ ROOMY, FLAT = 420, 900
 keys between them."""
 
 FIGURES, BETWEEN_BOTH, CALLED = 0.44, 0.26, 0.6
-"""The figures of a roomy plate have so much of its width; the keys of a flat one so much, and its name of its height."""
+"""The figures of a roomy plate have so much of its width, and the keys of a flat one; its name has so much of its
+height."""
 
 RIM = 12
 """What lies around the keys of a flat plate, in units of the design."""
@@ -45,15 +46,18 @@ LOW = 150
 READ_NEAR, LINE = 17, 1.2
 """So small, in units of the design, a figure is still read by its own player; so high its line is beside that."""
 
-BETWEEN = unbroken("  ·  ")
+BETWEEN = unbroken(" · ")
 
 ASIDE = " · "
-"""What stands between two things that a seat said: a line may end there, and nowhere else."""
+"""What stands between two things that a seat said; a line ends there, if it is too long, and nowhere else."""
+
+SAID = 28
+"""How large that is, in units of the design."""
 
 FOLDED = 64
 """A plate that is folded to one line, in units of the design."""
 
-KEYS, NAME, SCORE, WIDE_TOP, ONLY = 60, 50, 68, 70, 84
+KEYS, NAME, SCORE, WIDE_TOP, ONLY = 60, 50, 68, 74, 84
 """The row of keys, that of the name and that of the score, both where they are one, and all where they are, in units of
 the design."""
 
@@ -72,6 +76,9 @@ TOLD = 24
 
 FIGURE = 0.52
 """How wide a figure is, as a part of the height of its row."""
+
+SLACK = 0.97
+"""The part of its room that a name uses that would have none in its largest size."""
 
 CHIP = 0.75
 """How wide a small card is with its air, as a part of its row's height."""
@@ -101,6 +108,8 @@ class Plate(ButtonBehavior, RelativeLayout):
     gain = StringProperty("")
     parting = ListProperty()
     """The line between the score and what is counted in something else, from its foot up; empty where there is none."""
+    name_fit = NumericProperty(1.0)
+    """How large the name is as a part of its largest size, which the seats of an edge level among them."""
     colour = ColorProperty((0, 0, 0, 0))
     waits = BooleanProperty(False)
     won = BooleanProperty(False)
@@ -129,7 +138,7 @@ class Plate(ButtonBehavior, RelativeLayout):
         )
         self._place = 1
         self._told: tuple[SeatView, tuple[Lying, ...]] | None = None
-        self._told_in: tuple[tuple[float, float], float, float, bool] | None = None
+        self._told_in: tuple[tuple[float, float], float, float] | None = None
         self.add_widget(chips)
         self.add_widget(self.keys)
         self.add_widget(self._band)
@@ -162,11 +171,6 @@ class Plate(ButtonBehavior, RelativeLayout):
         keys = 0 if keyless or flat else TOLD + EdgeKeys.high(2) if tall and room <= ROOMY else KEYS
         grown: float = theme.u * (keys + FOOT + GAP + OVER) + theme.u * top * (theme.t / theme.u) ** 0.6
         return grown
-
-    @staticmethod
-    def folded_high(*, keyless: bool) -> float:
-        """How high a folded plate is, in pixels."""
-        return float(theme.u * (FOLDED + (0 if keyless else KEYS + GAP)))
 
     def on_folded(self, *_: object) -> None:
         """Lays it out again."""
@@ -202,21 +206,20 @@ class Plate(ButtonBehavior, RelativeLayout):
         or what the seat said where it has none."""
         self.colour = self._band.colour = theme.seat(self._place)
         self._put(self._band, 0, 0, theme.u * WIDE, self.height)
-        left, foot = theme.u * (WIDE + 2), theme.u * FOOT
+        left = theme.u * (WIDE + 2)
         rim = theme.u * (14 if self.width > theme.u * SLIM else 10)
         room = max(1.0, self.width - left - rim)
-        keyed = bool(self.keys.children) or self.keyless
         flat = room > theme.u * (ROOMY if self.keyless else FLAT)
-        if self.folded and (self.keyless or not flat):
-            self._lay_folded(left, room, keyed=keyed)
+        if self.folded:
+            self._lay_folded(left, room)
         elif flat:
-            self._lay_in_one(left, room, keyed=keyed)
+            self._lay_in_one(left, room)
         elif room > theme.u * ROOMY:
-            self._lay_in_two(left, room, keyed=keyed)
+            self._lay_in_two(left, room)
         else:
-            self._lay_in_three(left, room, keyed=keyed)
+            self._lay_in_three(left, room)
 
-    def _lay_in_one(self, left: float, room: float, *, keyed: bool) -> None:
+    def _lay_in_one(self, left: float, room: float) -> None:
         """Name and figures at the left, small cards and the score at the right, and the keys between them."""
         low, high = theme.u * FOOT, max(1.0, self.height - theme.u * (FOOT + OVER))
         keys = 0.0 if self.keyless else room * BETWEEN_BOTH
@@ -224,24 +227,24 @@ class Plate(ButtonBehavior, RelativeLayout):
         score = self._put_score(left + room, low, high, side) - theme.u * CHIP_AIR
         self._put_chips(score, low, high, score - (left + room - side))
         self._put_name(left, low + high * (1 - CALLED), side, high * CALLED)
-        self._tell((left, side), low, high * (1 - CALLED), keyed=keyed)
+        self._tell((left, side), low, high * (1 - CALLED))
         rim = theme.u * RIM
-        self._put_keys(left + side + rim, rim, keys - 2 * rim, self.height - 2 * rim, keyed=keyed)
+        self._put_keys(left + side + rim, rim, keys - 2 * rim, self.height - 2 * rim)
 
-    def _lay_in_two(self, left: float, room: float, *, keyed: bool) -> None:
+    def _lay_in_two(self, left: float, room: float) -> None:
         """The score beside the name, the keys beside the figures."""
         foot, keys = theme.u * FOOT, theme.u * KEYS
         low = foot + keys + theme.u * GAP
         high = max(1.0, self.height - low - theme.u * OVER)
         free = max(0.0, room * 0.5 - wide(self.name))
         self._put_name(left, low, self._put_score(left + room, low, high, room * 0.5, free=free) - left, high)
-        told = room * (FIGURES if keyed or self.status else 1.0)
+        told = room * (FIGURES if self._is_keyed or self.status else 1.0)
         begin = self._put_chips(left, foot, keys, told / 2, leftwards=False)
         begin += theme.u * CHIP_AIR if begin else 0.0
-        self._tell((left + begin, told - begin), foot, keys, keyed=keyed)
-        self._put_keys(left + room * FIGURES, foot, room * (1 - FIGURES), keys, keyed=keyed)
+        self._tell((left + begin, told - begin), foot, keys)
+        self._put_keys(left + room * FIGURES, foot, room * (1 - FIGURES), keys)
 
-    def _lay_in_three(self, left: float, room: float, *, keyed: bool) -> None:
+    def _lay_in_three(self, left: float, room: float) -> None:
         """The score below the name, the keys below both."""
         foot = theme.u * FOOT
         tall = self.height >= self.high(self.width, tall=True) - 1
@@ -249,10 +252,12 @@ class Plate(ButtonBehavior, RelativeLayout):
         low = foot + keys + theme.u * (GAP + TOLD * tall)
         high = max(1.0, self.height - low - theme.u * OVER)
         row = (low - theme.u * TOLD, theme.u * TOLD) if tall else None
+        if keys and not self._is_keyed and not self.status:
+            row = foot, keys
         name = high * (0.5 if self.height <= theme.u * LOW else NAME / (NAME + SCORE))
         told = self._lay_score(left, low, room, high - name)
         line = theme.u * READ_NEAR * LINE
-        if row is None and not self._has_room(told[1], high - name, keyed=keyed):
+        if row is None and not self._has_room(told[1], high - name):
             if high - line >= theme.u * (NAME + SCORE - SPARED):  # large text: it has a row of its own
                 name = theme.u * NAME
                 score = high - name - line
@@ -261,30 +266,36 @@ class Plate(ButtonBehavior, RelativeLayout):
             elif self.gain[:1] in ("+", "−"):  # what was gained tells more than the word beside it
                 told = self._lay_score(left, low, room, high - name, worded=False)
         self._put_name(left, low + high - name, room, name)
-        self._tell(*(((left, room), *row) if row else (told, low, high - name)), keyed=keyed)
-        self._put_keys(left, foot, room, keys, keyed=keyed)
+        self._tell(*(((left, room), *row) if row else (told, low, high - name)))
+        self._put_keys(left, foot, room, keys)
 
-    def _lay_folded(self, left: float, room: float, *, keyed: bool) -> None:
-        """Name and score in one line, below them the keys, or what the seat said, if there is room for them."""
+    def _lay_folded(self, left: float, room: float) -> None:
+        """Name and score in one line."""
         words = self.ids
-        score, foot = wide(self.score), theme.u * FOOT
-        keys = 0.0 if self.keyless else theme.u * KEYS
-        low = keys and foot + keys
-        for part in (words.figures, words.gain, words.unit, self.chips):
+        score = wide(self.score)
+        for part in (words.figures, words.gain, words.unit, words.status, self.chips):
             self._put(part, 0, 0, 0, 0)
         self.parting, self._told_in = [], None
-        self._put_name(left, low, room - score, self.height - low)
-        self._put(words.score, left + room - score, low, score, self.height - low)
-        self._put_keys(left, foot, room, keys, keyed=keyed)
+        self._put_name(left, 0, room - score, self.height)
+        self._put(words.score, left + room - score, 0, score, self.height)
+
+    @property
+    def _is_keyed(self) -> bool:
+        """Whether its keys have the place of what the seat said."""
+        return bool(self.keys.children) or self.keyless
 
     def _put_name(self, x: float, low: float, room: float, high: float) -> None:
-        self.ids.name.text = name_for(self.name, room)
+        self.ids.name.text = text = name_for(self.name, room)
+        whole = wide(text) * theme.t / theme.u
+        self.name_fit = 1.0 if whole < room + theme.u * 4 else SLACK * room / whole
         self._put(self.ids.name, x, low, room, high)
 
-    def _put_keys(self, x: float, low: float, room: float, high: float, *, keyed: bool) -> None:
+    def _put_keys(self, x: float, low: float, room: float, high: float) -> None:
         """Puts the keys, or what the seat said where it has none."""
-        self._put(self.ids.status, x, low, 0 if keyed or not self.status else room, high)
-        self._put(self.keys, x, low, room if keyed else 0, high)
+        words = self.ids.status
+        words.text = self.status if wide(self.status, SAID) < room else self.status.replace(ASIDE, "\n")
+        self._put(words, x, low, 0 if self._is_keyed or not self.status else room, high)
+        self._put(self.keys, x, low, room if self._is_keyed else 0, high)
 
     def _lay_score(
         self, left: float, low: float, room: float, high: float, *, worded: bool = True
@@ -335,12 +346,12 @@ class Plate(ButtonBehavior, RelativeLayout):
         """How wide the small cards are in so high a row."""
         return high * CHIP * len(self.chips.lying)
 
-    def _tell(self, across: tuple[float, float], low: float, high: float, *, keyed: bool) -> None:
+    def _tell(self, across: tuple[float, float], low: float, high: float) -> None:
         """Tells the figures, and before them what the seat said where its keys leave no room for that: in one line, or
         below each other as many as can be read there."""
-        self._told_in = across, low, high, keyed
+        self._told_in = across, low, high
         begin, room = across
-        each = self._told_by(keyed=keyed)
+        each = self._told_by()
         if wide(BETWEEN.join(each), READ_NEAR) > room:
             each = [part for part in each if wide(part, READ_NEAR) < room][: self._lines(high)]
             self.ids.figures.text = "\n".join(each)
@@ -351,17 +362,16 @@ class Plate(ButtonBehavior, RelativeLayout):
     def on_clock(self, *_: object) -> None:
         """Tells the time of now where the figures are told."""
         if self._told_in is not None:
-            across, low, high, keyed = self._told_in
-            self._tell(across, low, high, keyed=keyed)
+            self._tell(*self._told_in)
 
-    def _told_by(self, *, keyed: bool) -> list[str]:
+    def _told_by(self) -> list[str]:
         """What the seat said, where its keys leave no room for that, and its figures."""
-        said = self.status if keyed and self.status != unbroken(tr("to play")) else ""  # its key says that
+        said = self.status if self._is_keyed and self.status != unbroken(tr("to play")) else ""  # its key says that
         return [unbroken(part) for part in (said, self.clock, *self.figures) if part]
 
-    def _has_room(self, room: float, high: float, *, keyed: bool) -> bool:
+    def _has_room(self, room: float, high: float) -> bool:
         """Whether all of that is told in so little room."""
-        each = self._told_by(keyed=keyed)
+        each = self._told_by()
         if wide(BETWEEN.join(each), READ_NEAR) <= room:
             return True
         return all(wide(part, READ_NEAR) < room for part in each) and len(each) <= self._lines(high)

@@ -13,7 +13,7 @@ READ_ACROSS = 41.5
 """So large, in units of the design, a name is read across a table: its capitals are five millimetres high on a tablet
 of ten inches."""
 
-LEAST = 28
+LEAST = 20
 """Smaller it is not written: it is shortened then."""
 
 
