@@ -24,6 +24,8 @@ STRIP = 60
 FILLS = {"x": 0, "y": 0}
 MOST_ABREAST = 3
 """Plates beside each other at a long edge; more lie in two rows."""
+WRITING = 1.6
+"""How high a row of plates is beside the other one while letters stand in it."""
 NEEDED = 168
 """Plates above each other that would be lower than this answer one after the other, in units of the design."""
 
@@ -55,6 +57,7 @@ class AnswerPage(FloatLayout):
             for place, seat in enumerate(answering.seats, start=1)
         }
         self._columns: list[tuple[BoxLayout, tuple[Seat, ...]]] = []
+        self._rows: list[tuple[BoxLayout, tuple[Seat, ...], int]] = []
         self._first: list[Seat] = []
         self._whole = BoxLayout(orientation="vertical", spacing=theme.u * 10, pos_hint=FILLS)
         strip = BoxLayout(spacing=theme.u * 10, size_hint_y=None, height=theme.u * STRIP)
@@ -89,6 +92,7 @@ class AnswerPage(FloatLayout):
         seats = self._seating.along(edge)
         lines = 2 if len(seats) > MOST_ABREAST else 1
         row, abreast = BoxLayout(spacing=theme.u * 10, size_hint_y=lines), -(-len(seats) // lines)
+        self._rows.append((row, seats, lines))
         for at in range(abreast):
             column = BoxLayout(orientation="vertical", spacing=theme.u * 10)
             for seat in seats[at::abreast]:
@@ -99,16 +103,18 @@ class AnswerPage(FloatLayout):
         return row
 
     def _fold(self) -> None:
-        """Of plates above each other those that are done are folded to a line, and so are all but one if they would be
-        too low: the one that was opened last, or else the first."""
+        """Plates above each other are alike. If they would be too low, all but one are folded to a line: the one that
+        was opened last, or else the first that still answers."""
         for column, seats in self._columns:
             still = [seat for seat in seats if seat in self._answering.waiting]
-            if len(still) * theme.u * NEEDED > column.height:
-                still = sorted(still, key=lambda seat: seat not in self._first)[:1]
+            is_low = len(seats) * theme.u * NEEDED > column.height
+            unfolded = sorted(still, key=lambda seat: seat not in self._first)[:1] if is_low and still else seats
             for seat, slot in zip(seats, column.children[::-1], strict=True):
-                folded = bool(still) and seat not in still
+                folded = seat not in unfolded
                 slot.size_hint_y, slot.height = (None, theme.u * STRIP) if folded else (1, slot.height)
                 self._plates[seat].fold(self._answering, folded=folded)
+        for row, seats, lines in self._rows:
+            row.size_hint_y = lines * (WRITING if any(self._plates[seat].is_writing for seat in seats) else 1)
 
     def _open(self, seat: Seat) -> None:
         """A seat wants to answer now, before the others of its column."""

@@ -55,6 +55,7 @@ class AnswerPlate(Panel):
         self.seat, self._place = seat, place
         self._took, self._back, self._wrote_wide, self._opened = took, back, wrote_wide, opened
         self._row: GridLayout | None = None
+        self.is_writing = False
         self.bind(size=lambda *_: self.restyle())
         self._shown: tuple[EndQuestion | None, int, bool, tuple[Seat, ...]] | None = None
 
@@ -66,7 +67,7 @@ class AnswerPlate(Panel):
         if asked is not None and asked[:3] == shown[:3] and (folded or shown[0] is not None):
             return  # a finger may be on it
         self.clear_widgets()
-        self._row = None
+        self._row, self.is_writing = None, False
         self.padding = theme.u * 12, theme.u * (4 if folded else AROUND / 2)
         question, at, _, waiting = shown
         self.add_widget(self._make_folded(question, at) if folded else self._head(at, skips=question is not None))
@@ -153,6 +154,8 @@ class AnswerPlate(Panel):
         chose = partial(self._wrote, question)
         title = f"{self.seat}: {tr(question.text)}"
         self.add_widget(LetterPad(title, chose=chose, empty=tr("Skip"), is_typed=False, digits=False))
+        self._row, self.is_writing = None, True
+        self._opened(self.seat)
         restyle(self)
 
     def _wrote(self, _: EndQuestion, text: str) -> None:
