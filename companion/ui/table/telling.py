@@ -20,6 +20,7 @@ from companion.ui.camera.table_photo import table_photo
 from companion.ui.camera.with_quality import WithQuality
 from companion.ui.camera.zones_seen import SeenZones
 from companion.ui.controller.desk import Desk
+from companion.ui.forms.page_body import PageBody
 from companion.ui.forms.router import Router
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.fitting import is_late
@@ -29,7 +30,6 @@ from companion.ui.table.board import TableTop
 from companion.ui.table.felt.foot import Foot
 from companion.ui.table.felt.middle import Middle
 from companion.ui.table.felt.stage import Stage
-from companion.ui.table.panels.aside_panel import AsidePanel
 from companion.ui.table.panels.doubt_panel import DoubtPanel
 from companion.ui.table.panels.referee_panel import RefereePanel
 from companion.ui.table.speaking import Speaking
@@ -64,7 +64,7 @@ class Telling:
         self.stage = Stage(game, touched.drawn, speaking.mending.mend, pictured=camera is not None)
         self.doubt = DoubtPanel(game, desk.answer, speaking.ask_card, speaking.alone.answer)
         self._doubt = Turned(self.doubt)
-        self.aside = AsidePanel(desk.settle)
+        self.aside = PageBody(desk.settle)
         self.referee = RefereePanel(desk, partial(router.go, "rules"), self._again)
         self.foot = Foot(partial(router.go, "log"))
         self._quality = WithQuality(self.picture, camera) if self.picture is not None else None

@@ -5,13 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.languages import tr
+from companion.rules.events import Seat
 from companion.table import Table
-from companion.ui.views.page import PageKey
+from companion.ui.views.asking import ask_keys
+from companion.ui.views.page import Page, PageKey, PageLine, SeatMark, Tile
 from companion.ui.views.questions.amiss import amiss_view
 from companion.ui.views.questions.comparison import comparison_lines, comparison_question
 
 SHOWN = 4
-"""This many differences have a key of their own."""
+"""This many differences can be touched."""
+
+ASKED, LINE = 34, 28
+"""How large the question is, and a difference, in units of text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,35 +34,36 @@ class PutTogether:
     as_it_lies: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Aside:
-    """A question, and rows of keys."""
-
-    sentence: str
-    rows: tuple[tuple[PageKey, ...], ...]
-
-
-def compared(table: Table) -> Aside | None:
+def compared(table: Table) -> Page | None:
     """In what table and book differ since the picture returned: a touch on a line takes that line as it lies."""
-    lines = comparison_lines(table)
-    if not lines:
+    if table.comparison is None or not table.comparison.unlike:
         return None
+    unlike = table.comparison.unlike
     sentence = f"{comparison_question()} {tr('Touch a line to accept it, or accept all.')}"
-    if len(lines) > SHOWN:
-        sentence += f"  ({tr('and {count} more', count=len(lines) - SHOWN)})"
+    if len(unlike) > SHOWN:
+        sentence += f"  ({tr('and {count} more', count=len(unlike) - SHOWN)})"
+    lines = tuple(
+        Tile((PageLine(line, LINE),), PutTogether(at), ground="raised", seat=_mark(table, each.seat))
+        for at, (each, line) in enumerate(zip(unlike[:SHOWN], comparison_lines(table), strict=False))
+    )
     both = (
         PageKey(tr("Accept all"), PutTogether(None), "main"),
         PageKey(tr("Keep what we entered"), PutTogether(None, as_it_lies=False)),
     )
-    return Aside(sentence, (*((PageKey(line, PutTogether(at)),) for at, line in enumerate(lines[:SHOWN])), both))
+    return Page("", (), (PageLine(sentence, ASKED, bold=True), *lines), foot=both)
 
 
-def amiss(table: Table) -> Aside | None:
+def _mark(table: Table, seat: Seat | None) -> SeatMark | None:
+    return SeatMark(table.state.seats.index(seat) + 1, seat) if seat else None
+
+
+def amiss(table: Table) -> Page | None:
     """What cannot be as it was entered: one key explains it, another leaves it so."""
     told = amiss_view(table)
     if told is None:
         return None
-    explained = ((PageKey(told.explained, Settle(explained=True), "main"),),) if told.explained else ()
+    explained = (PageKey(told.explained, Settle(explained=True), "main"),) if told.explained else ()
     right = PageKey(tr("It is right as it is"), Settle(explained=False), "plain" if told.explained else "main")
     way_on = tr("Correct it on the table, or touch the line that is right.")
-    return Aside(f"{told.sentence} {way_on}", (*explained, (right,)))
+    asked = PageLine(f"{told.sentence} {way_on}", ASKED, bold=True)
+    return ask_keys("", (*explained, right), told=(asked,), columns=1)
