@@ -13,6 +13,9 @@ from companion.ui.kit.card_tile import SHAPE, CardTile
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import LEAST_KEY
 
+MOST_WIDE = 1.4
+"""How wide a tile is at most, as a part of its height, if fingers meet it."""
+
 GAP = 6
 """The gap between two tiles, in units of the design."""
 
@@ -59,7 +62,7 @@ class CardGrid(FloatLayout):
         columns = max(len(row) for row in rows)
         gap = theme.u * GAP
         across, down = self.width / columns, self.height / len(rows)
-        wide = min(across, max(down / SHAPE * 1.6, theme.u * (LEAST_KEY + GAP))) if len(rows) < 6 else across
+        wide = min(across, max(down * MOST_WIDE, theme.u * (LEAST_KEY + GAP))) if len(rows) < 6 else across
         left = (self.x + self.width / 2) - wide * columns / 2
         tall = min(down - gap, (wide - gap) * SHAPE * 1.25)
         pitch = min(down, tall + 2 * gap)

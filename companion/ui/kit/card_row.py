@@ -20,7 +20,7 @@ from companion.ui.kit.theme import theme
 SMALL, READ = 0.6, 64
 """Cards are made smaller down to this part of their size, or this many units of the design, before they overlap."""
 
-TALL = 230
+TALL = 300
 """The highest card, in units of the design."""
 
 ROOM, APART = 0.94, 1.1
@@ -109,11 +109,11 @@ class CardRow(Widget):
 
     def across(self, high: float) -> float:
         """How wide the row is, if it is so high, for its cards to lie beside each other at their largest."""
-        return self._most_wide(high) * APART * max(1, len(self.lying), self.abreast) / ROOM
+        return float(self._most_wide(high) * APART * max(1, len(self.lying), self.abreast) / ROOM)
 
     @staticmethod
     def _most_wide(high: float) -> float:
-        return min(high * 0.92, theme.u * TALL) / SHAPE
+        return float(min(high * 0.92, theme.u * TALL) / SHAPE)
 
     def _mark_place(self, width: float, height: float) -> None:
         """Where no card lies yet, its place is marked."""

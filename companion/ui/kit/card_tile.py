@@ -30,6 +30,9 @@ READ = 17
 HIGH, HIGH_WORD = 0.9, 1.15
 """A card that is so many times as high as wide has its shape below its rank, or below its word."""
 
+LEAST_CORNER = 10
+"""A smaller word below a shape, in units of the design, is only a smear."""
+
 TURNS = ("6", "9")
 """Ranks that are each other upside down have a line below: cards are read from all sides."""
 
@@ -123,11 +126,11 @@ class CardTile(ButtonBehavior, Widget):
             # A line below needs room above what stands there.
             high, middle = (0.46, 0.72) if turns and beside else (0.5, 0.69 if beside else 0.5)
             self._text(look.text, 0.2 if word else high, 0.5, middle, across=0.86, underlined=turns)
+            corner, low = (0.15, 0.12) if look.shape else (0.3, 0.24)
+            has_corner = bool(look.corner) and (not look.shape or self.height * corner >= theme.u * LEAST_CORNER)
             if look.shape:
-                self._text(look.shape, 0.32 if look.corner else 0.42, 0.5, 0.37 if look.corner else 0.33)
-            if look.corner:
-                corner, low = (0.15, 0.12) if look.shape else (0.3, 0.24)
-                self._text(look.corner, corner, 0.5, low, across=0.86)
+                self._text(look.shape, 0.32 if has_corner else 0.42, 0.5, 0.37 if has_corner else 0.33)
+            self._text(look.corner if has_corner else "", corner, 0.5, low, across=0.86)
         elif not look.shape and not look.corner:
             self._text(look.text, 0.6, 0.5, 0.5, across=0.8, underlined=turns)
         elif word and look.shape:

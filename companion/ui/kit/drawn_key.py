@@ -35,7 +35,7 @@ class DrawnKey(Key):
         is_high = self.height >= theme.u * HIGH
         self.valign, self.halign = ("bottom", "center") if is_high else ("middle", "right")
         free = self.height * (1 - self.foot) if is_high else self.height
-        size = min(self.width * (0.7 if is_high else 0.46), free - theme.u * 12, theme.u * self.largest)
+        size = min(self.width * (0.7 if is_high else 0.46), free - theme.u * 24, theme.u * self.largest)
         self.margin = theme.u * 3 if is_high else max(0.0, self.width / 2 - size)
         self.canvas.after.clear()
         if size > 0:
@@ -69,7 +69,7 @@ class MoodKey(DrawnKey):
 class DieKey(DrawnKey):
     """The side of a die with this number."""
 
-    largest, foot = 170, 0.2
+    largest, foot = 170, 0.22
 
     def _draw_picture(self, x: float, y: float, size: float) -> None:
         left, low, pip, pitch = x - size / 2, y - size / 2, size * 0.19, size * 0.27

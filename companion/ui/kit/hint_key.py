@@ -22,12 +22,18 @@ class HintKey(BandKey):
         self._hint = Words(most=HINT, halign="center", valign="top", opacity=0)
         super().__init__(**kwargs)
         self.add_widget(self._hint)
-        for name in ("texture_size", "hint"):
-            self.fbind(name, self._redraw)
+        for each in (self, self._hint):
+            each.fbind("texture_size", self._redraw)
+        self.fbind("hint", self._redraw)
 
     def low_of(self, low: float, top: float, high: float, valign: str) -> float:  # type: ignore[override]
         """The key's own word stands above its hint, both together in the middle."""
-        return (low + top - high + self.drop) / 2 if self.drop else super().low_of(low, top, high, valign)
+        return (low + top - high + self._said_below) / 2 if self.drop else super().low_of(low, top, high, valign)
+
+    @property
+    def _said_below(self) -> float:
+        """How high the hint is as it is drawn, in pixels."""
+        return min(self.below, self._hint.texture_size[1] or self.below)
 
     def _draw(self, *_: object) -> None:
         super()._draw()
@@ -35,8 +41,9 @@ class HintKey(BandKey):
         self._hint.opacity = 1 if self.below else 0
         self._hint.color = theme.role("accent_words" if self.kind == "main" else "soft")
         word = self.texture_size[1] if self.texture else theme.t * HINT
-        self._hint.pos = (self.x + theme.u * 8, max(self.y + theme.u * 6, self.center_y - (word + self.below) / 2))
+        top = self.center_y + (word + self._said_below) / 2 - word
         self._hint.size = (self.width - theme.u * 16, max(1.0, self.below - theme.u * 4))
+        self._hint.pos = (self.x + theme.u * 8, top - self._hint.height)
 
     def give_room(self, below: float) -> None:
         """Leaves so much room for the hint, in pixels."""

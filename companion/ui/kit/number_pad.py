@@ -38,6 +38,9 @@ WIDER = 1.4
 STEP = 60
 """How high the keys that add something are, in units of the design."""
 
+DIGIT, WORD = 60, 34
+"""How large a number is on its key, and anything else, in units of text."""
+
 LOW = 4 * LEAST_KEY + 3 * 8
 """How high four rows of digits are at least, in units of the design."""
 
@@ -133,7 +136,7 @@ class NumberPad(BoxLayout):
         self._steps.height = max(theme.u * STEP, min(self.height / 3, (whole - theme.u * 8 * (rows - 1)) / rows))
 
     def _key(self, text: str, act: Callable[[], None], kind: str = "plain") -> Key:
-        return Key(text=text, kind=kind, most=44, on_release=lambda _: act())
+        return Key(text=text, kind=kind, most=DIGIT if text.isdecimal() else WORD, on_release=lambda _: act())
 
     def _digit(self, digit: int) -> None:
         self._add(int(self.typed) * 9 + digit)

@@ -45,7 +45,7 @@ class NumberRows(BoxLayout):
             keys = BoxLayout(spacing=theme.u * 8, size_hint_x=1 - TITLED)
             made: dict[int, PairKey] = {}
             for value in range(number.least, number.most + 1):
-                made[value] = PairKey(text=str(value), most=44, name=f"{title} {value}")
+                made[value] = PairKey(text=str(value), most=60, name=f"{title} {value}")
                 made[value].bind(on_release=partial(self._touched, at, value))
                 keys.add_widget(made[value])
             row.add_widget(keys)
