@@ -103,11 +103,11 @@ class BlockColumn(FadedView):
         whole = sum(form.natural for form in growing)
         others = sum(each.height for each in self.inner.children if each not in growing)
         others += self.inner.spacing * max(0, len(self.inner.children) - 1)
-        natural = whole + others
-        above = (self.height - natural) / 3 if self.floats and not growing and natural < self.height * FEW else 0
-        self.inner.padding = (0, above, theme.u * GUTTER if natural > self.height + 1 else 0, 0)
         for form in growing:
             form.take((self.height - others) * form.natural / whole)
+        high = others + sum(form.height for form in growing)
+        above = (self.height - high) / 3 if self.floats and not growing and high < self.height * FEW else 0
+        self.inner.padding = (0, above, theme.u * GUTTER if high > self.height + 1 else 0, 0)
 
     def _break(self) -> None:
         """Puts tiles into as many columns as the width has room for."""

@@ -1,4 +1,4 @@
-"""A key with a drawing at its left, so that it is found before it is read."""
+"""A key with a drawing beside its word, so that it is found before it is read."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ class IconKey(InsetKey):
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self.fbind("icon", self._redraw)
+        for name in ("icon", "texture_size"):
+            self.fbind(name, self._redraw)
 
     def _draw(self, *_: object) -> None:
         super()._draw()
@@ -49,6 +50,8 @@ class IconKey(InsetKey):
             left, low = self.center_x - side / 2, self.top - side - theme.u * 7
         else:
             self.make_room(side + theme.u * 24, 0, theme.u * 10)
-            left, low = self.x + theme.u * 16, self.center_y - side / 2
+            across = self._drawn(self.font_size, self.width).get_extents(self.text)[0]
+            word = self.center_x + max(0, self.inset) / 2 - across / 2
+            left, low = max(self.x + theme.u * 16, word - side - theme.u * 12), self.center_y - side / 2
         with self.canvas.before:
             draw_icon(self.icon, left, low, side, self.color)

@@ -143,10 +143,6 @@ class TableMenu:
         """The table does not match the books: what the referee believes, and the ways on."""
         view = self._desk.view
         told: list[PagePart] = []
-        if self._desk.table.history.standing:
-            told.append(PageLine(tr("The last move: {sentence}", sentence=view.decision.sentence), TOLD, bold=True))
-        if len(view.seats) <= LINED_UP:  # more seats are beside the sheet
-            told += [PageLine(_tell_held(seat), TOLD) for seat in view.seats]
         for doubt in self._desk.table.doubts[:1]:
             if doubt.seat and doubt.about in (About.NEVER_READ, About.TAKEN_AWAY):
                 unread = tr("One of {seat}'s cards was picked up before the tablet could read it.", seat=doubt.seat)
@@ -154,7 +150,11 @@ class TableMenu:
                 unread = tr("The tablet can't read a card in front of {seat}.", seat=doubt.seat)
             else:
                 unread = tr("The tablet can't read a card in the middle.")
-            told.append(PageLine(unread, TOLD))
+            told.append(PageLine(unread, TOLD, bold=True))
+        if self._desk.table.history.standing:
+            told.append(PageLine(tr("The last move: {sentence}", sentence=view.decision.sentence), TOLD, bold=True))
+        if len(view.seats) <= LINED_UP:  # more seats are beside the sheet
+            told += [PageLine(_tell_held(seat), TOLD, "soft") for seat in view.seats]
         left_out = left_out_last(self._desk.table)
         ways = [
             (tr("It was misread"), Go("book"), tr("correct the line in the book")),
