@@ -228,7 +228,7 @@ def test_a_recording_waits_after_a_ruling_and_offers_a_card_to_correct(glass: Op
     camera, recording = HeldCamera(), Recording()
     table = glass(sources=[recording], camera=camera, new=True)
     assert table.reads(RUNS.format(seats="Ann and Ben"))
-    assert not table.reads("Ready.")
+    assert not table.reads("Lay cards on the table")
     assert not says(table, OFFER), "one strip at a time"
     gold = [each for each in table.visible() if getattr(each, "kind", "") == "main"]
     assert not gold, "the recording plays by itself"

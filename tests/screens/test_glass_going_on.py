@@ -125,7 +125,7 @@ def test_after_the_end_the_next_game_of_the_same_people_is_one_touch_from_its_st
     assert table.has("one deck")
     table.tap_key("Start")
     assert table.app.opened is not first
-    assert table.reads("Ready.")
+    assert table.reads("Lay cards on the table, or touch a name")
     table.app.opened[0].close()
 
 

@@ -18,6 +18,7 @@ from companion.ui.kit.widgets import LEAST_KEY, Words
 from companion.ui.table.felt import overlay
 from companion.ui.table.felt.overlay import MomentSign
 from companion.ui.table.panels.referee_panel import RefereePanel, WarningSign
+from companion.ui.views.questions.aside import PutTogether
 from companion.ui.views.questions.doubts import view_of
 from companion.ui.views.table.table import table_view
 from tests.observing import gone, looked
@@ -166,8 +167,8 @@ def test_who_bids_first_is_read_from_both_sides(glass: Open) -> None:
     tapped(table, *({"act": "start", "seat": seat, "card": card} for seat, card in zip(FOUR, "5372", strict=True)))
     table.step()
     hero = table.app.desk.view.felt.hero
-    assert (hero.says, hero.seat) == ("Dan bids first", "Dan")
-    assert {"Dan bids first", "Hand 1: Dan bids first"} <= set(table.texts())
+    assert (hero.headline, hero.seat) == ("Dan bids first", "Dan")
+    assert table.texts().count("Dan bids first") == 2
 
 
 def test_who_won_the_game_is_read_from_both_sides_where_no_cards_lie(glass: Open) -> None:
@@ -182,17 +183,33 @@ def test_who_won_the_game_is_read_from_both_sides_where_no_cards_lie(glass: Open
     assert complaints(table) == []
 
 
+def test_at_the_end_every_score_stands_in_the_middle_and_the_last_cards_at_the_seats(glass: Open) -> None:
+    table = glass()
+    chance(table, lambda state: state.ended is not None, most=3000)
+    table.step()
+    view, board = table.app.desk.view, table.app.table.board
+    assert [(part.over, part.text) for part in view.felt.hero.parts] == [
+        (each.name, str(each.score)) for each in view.seats
+    ]
+    assert all(table.reads(part.text) for part in view.felt.hero.parts)
+    assert not table.app.table.stage._rows
+    lying = [card for plate in board.panels.values() for card in plate.chips.lying]
+    assert lying
+    assert {card.mark for card in lying} == {""}
+    assert complaints(table) == []
+
+
 def test_the_tally_is_counted_up_as_hands_come_in_and_says_who_won_how_much(glass: Open) -> None:
     table = glass("pirates-bluff", FOUR)
     bids(table)
     tapped(table, {"act": "call", "seat": "Ann"}, {"act": "hand", "seat": "Ann", "natural": 1, "wild": 0})
     texts = [part.text for part in table_view(table.session.table).felt.hero.parts]
-    assert texts == ["1", "+", "?", "+", "?", "+", "?", "=", "1", "of 3"]
+    assert texts == ["1", "+", "?", "+", "?", "+", "?", "=", "1"]
     again = glass("pirates-bluff", FOUR)
     shown(again)
     assert again.reads("Cem wins 7")
     view = {seat.name: seat for seat in again.app.desk.view.seats}
-    assert [part.text for part in again.app.desk.view.felt.hero.parts][-3:] == ["=", "4", "≥ 3 ✓"]
+    assert [part.text for part in again.app.desk.view.felt.hero.parts][-3:] == ["=", "4", "✓"]
     assert (view["Cem"].gain, view["Ann"].gain, view["Ben"].gain) == ("+7", "−3", "")
     assert [seat.name for seat in view.values() if seat.ahead] == ["Cem"]
     assert view["Dan"].status == "has no 4s"
@@ -352,7 +369,8 @@ def test_when_the_picture_returns_one_touch_takes_the_table_as_it_lies_and_what_
     table = glass(seats=FEW)
     picture_back(table)
     table.step()
-    assert table.has("In front of Bartholomew: 7♣ was entered, I see 9♠")
+    assert table.tile(PutTogether(0))
+    assert table.reads("In front of Bartholomew: 7♣ was entered, I see 9♠")
     assert complaints(table) == []
     table.tap_key("Accept all")
     assert table.reads("K♦ beats Bartholomew's 9♠")
@@ -399,7 +417,9 @@ def test_what_is_asked_in_the_largest_text_has_the_room_of_the_felt_and_is_large
     theme.text_scale = 2.0
     table.step(6)
     screen = table.app.table
-    asked = [screen.referee.ids.sentence, *(each for each in screen._telling.doubt.children if type(each) is Words)]
+    said = {view_of(table.session.table, each).sentence for each in table.session.table.doubts}
+    questions = [each for each in screen._telling.doubt.walk() if type(each) is Words and each.text in said]
+    asked = [screen.referee.ids.sentence, *questions]
     sizes = [each.font_size * CAPITAL / MM_PX for each in asked if each.get_root_window() and each.text]
     assert sizes
     assert min(sizes) >= least_mm, sizes

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from companion.cards import Deck, Face
 from companion.games.battle import events as on
 from companion.games.battle import round_events as around
-from companion.games.battle.kinds import SUITS, Suit, kind
+from companion.games.battle.kinds import SUITS, kind
 from companion.games.battle.state import State
 from companion.games.battle.trick import suit_of_trick, winning
 from companion.languages import WORD, all_of, later, tr
@@ -38,11 +38,8 @@ POINTS = later("{count:point|points}", WORD)
 FEW = 3
 """Of more cards only the points are told."""
 
-BEATS = later("→ beats")
-"""What the arrows between the suits mean."""
-
-LED, OTHER, ARROW = 1.0, 0.62, 0.42
-"""How large the suit that was led, the others, and the arrows are."""
+SUIT, BEATS = 0.8, 0.5
+"""How large a suit is, and the sign that it beats the next one."""
 
 
 def look(face: Face) -> Look:
@@ -104,7 +101,7 @@ def felt(history: History[State]) -> Felt:
     return Felt(
         cards=rows,
         figures=figures,
-        middle=((tr("round"), str(state.round)), ("", tr(BEATS))),
+        middle=((tr("round"), str(state.round)),),
         statuses=statuses,
         gains={seat: tr("{points} pts", points=spoken_score(points.get(seat, 0))) for seat in state.active},
         hero=_hero(state, scored, taken),
@@ -113,26 +110,22 @@ def felt(history: History[State]) -> Felt:
 
 
 def _hero(state: State, scored: around.RoundScored | None, taken: on.TrickTaken | None) -> Hero:
-    """Which suit beats which, the one that was led the largest; who takes the trick, or who won the round."""
+    """Which suit beats which, and the one that was led; who takes the trick, or who won the round."""
     if scored is not None and state.phase == "scored":
         return Hero(headline=_round_won(scored.winners))
     led = suit_of_trick(state.trick)
     if taken is not None and not state.trick:
         return Hero(_sum(state, taken), headline=_takes(taken), seat=taken.seat)
-    return Hero(tuple(_show_order(led)), says=tr("{suit} was led", suit=tr(led, WORD)) if led else "")
+    return Hero(tuple(_show_order()), says=tr("{suit} was led", suit=tr(led, WORD)) if led else "")
 
 
-def _show_order(led: Suit | None) -> Iterator[Part]:
+def _show_order() -> Iterator[Part]:
     """Each suit and the one that it beats."""
-    for suit in SUITS:
-        yield _make_sign(suit, led)
-        yield Part("→", size=ARROW, tint="soft")
-    yield _make_sign(SUITS[0], led)
-
-
-def _make_sign(suit: Suit, led: Suit | None) -> Part:
-    shape, tint, _ = COLOURS[suit[0].upper()]
-    return Part(shape, size=LED if suit == led else OTHER, tint=f"felt_{tint}")
+    for at, suit in enumerate((*SUITS, SUITS[0])):
+        if at:
+            yield Part(">", size=BEATS, tint="soft")
+        shape, tint, _ = COLOURS[suit[0].upper()]
+        yield Part(shape, size=SUIT, tint=f"felt_{tint}")
 
 
 def _sum(state: State, taken: on.TrickTaken) -> tuple[Part, ...]:

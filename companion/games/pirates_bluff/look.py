@@ -68,6 +68,8 @@ def felt(history: History[State]) -> Felt:
 
 def _middle(state: State) -> tuple[tuple[str, str], ...]:
     middle = [(tr("pot", WORD), amount(state.coins("pot"), "coins"))]
+    if state.bid is None:
+        middle.append(("", tr("Hand {number}", number=state.number)))
     if len(state.deal.bids) > 1 and state.deal.phase == "bidding":
         last = state.deal.bids[-2]
         middle.append((tr("before", WORD), f"{unbroken(many(last.quantity, last.rank))} ({all_of(last.by)})"))
@@ -116,7 +118,7 @@ def _hero(
     if bid is None:
         opener = state.deal.opener
         says = tr("{seat} bids first", seat=opener) if opener else tr("Lay a starting card. The lowest bids first.")
-        return Hero((Part(tr("Hand {number}", number=state.number), size=0.5),), says=says, seat=opener), frozenset()
+        return Hero(headline=says, seat=opener), frozenset()
     bidders, spoken = all_of(bid.by), many(bid.quantity, bid.rank)
     if len(bid.by) == 1:
         says = tr("{seat} bids {bid}", seat=bidders, bid=spoken)
@@ -142,7 +144,7 @@ def _hero(
 
 
 def _tally(history: History[State], wanted: int, showdown: Showdown | None) -> tuple[Part, ...]:
-    """1 + 1 + 2 + 0 = 4 ≥ 3, as far as hands are in."""
+    """1 + 1 + 2 + 0 = 4 ✓, as far as hands are in."""
     parts: list[Part] = []
     state, said = history.state, _numbers_of_hands(history)
     counts = [_counted(state, seat, showdown) for seat in state.seats]
@@ -157,8 +159,7 @@ def _tally(history: History[State], wanted: int, showdown: Showdown | None) -> t
     known = "?" if counts == [None] * len(counts) else str(total)
     tint = "soft" if not whole else "good" if good else "bad"
     parts += [Part("=", size=0.4, tint="soft"), Part(known, size=0.9, tint=tint)]
-    against = f"{tr('of')} {wanted}" if not whole else f"≥ {wanted} ✓" if good else f"< {wanted} ✗"
-    return (*parts, Part(against, size=0.42, tint="soft"))
+    return (*parts, Part("✓" if good else "✗", size=0.5, tint=tint)) if whole else tuple(parts)
 
 
 def _numbers_of_hands(history: History[State]) -> dict[Seat, int]:

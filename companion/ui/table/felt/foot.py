@@ -21,9 +21,6 @@ KEY = 92
 TOOLS = 64
 """How high the keys are, in units of the design: always the same, at the foot's bottom."""
 
-SLIM = 52
-"""How high one is below what it goes on from."""
-
 BRIEF, MOST = 5, 9
 """Between so many letters keys are as wide beside each other as their words are long."""
 
@@ -83,24 +80,25 @@ class Lines(ButtonBehavior, BoxLayout):
             below.remove_widget(row)
         elif row.parent is None:
             below.add_widget(row)
-        is_told = len(self.waiting) <= SHORT or not any(kind == "main" for _, kind, _ in self._answers)
-        is_told = bool(self.waiting) and is_told and not self.asking
+        # A loud key says by itself what is waited for, and beside one alone stands what it goes on from.
+        is_said = len(self.waiting) > SHORT and any(kind == "main" for _, kind, _ in self._answers)
+        beside = " ".join(
+            filter(None, (self.sentence if len(self._answers) == 1 else "", "" if is_said else self.waiting))
+        )
+        is_told = bool(beside) and not self.asking
         self.ids.why.width = theme.u * WHY if self.why and not self.asking else 0
         self.ids.why.opacity = min(1, self.ids.why.width)
         across = self.width - self.ids.why.width
         needed = _lines(self.waiting, AWAITED, across) if not self._answers else 2
         told = _lines(self.sentence, DECIDED, across)
-        # Above one key there is room for what it goes on from; several say by themselves what they answer.
-        room = FEW if self.low else LINES + len(self._answers)
-        above = 0 if self.asking or len(self._answers) > 1 or needed + told > room else told
+        above = 0 if self.asking or self._answers or needed + told > (FEW if self.low else LINES) else told
         decided.size_hint_y, decided.opacity = above or None, min(1, above)
         decided.height = 0
-        is_slim = bool(above and self._answers)
-        below.size_hint_y, below.height = None if is_slim else max(0.001, needed), theme.u * SLIM
-        words.size_hint_x, words.opacity = (1, 1) if is_told else (None, 0)
-        words.width = 0
-        row.size_hint_y, row.height = None, theme.u * (SLIM if is_slim else TOOLS)
-        row.size_hint_x = BESIDE if is_told and len(self.waiting) > SHORT else 1 / BESIDE
+        below.size_hint_y = max(0.001, needed)
+        words.text, words.size_hint_x, words.opacity = beside, 1 if is_told else None, 1 if is_told else 0
+        words.size_hint_y, words.width, words.height = None if self._answers else 1, 0, theme.u * TOOLS
+        row.size_hint_y, row.height = None, theme.u * TOOLS
+        row.size_hint_x = BESIDE if is_told and len(beside) > SHORT else 1 / BESIDE
 
 
 def _lines(text: str, most: float, width: float) -> int:

@@ -21,7 +21,7 @@ from companion.ui.table.seats.short_name import READ_ACROSS, name_for, wide
 GLYPH = 0.62
 """How wide a glyph is, in parts of its size."""
 
-TAIL = 1.6
+TAIL = 1.0
 """How wide what follows the parts with names is, in such parts."""
 
 LOW = 110
@@ -36,7 +36,7 @@ HEADLINE = 72
 COLUMNS, COLUMN = 4, 120
 """So many parts with names need all the width, each name over its part, where it is so many units of text high."""
 
-ROOM = 0.94
+ROOM = 0.97
 """The part of the width that is used."""
 
 

@@ -15,10 +15,10 @@ ROW = 48
 LEAST_ROW = 18
 """Lower it has no words that could be read."""
 
-MOST, ALONE = 0.46, 0.36
+MOST, ALONE = 0.5, 0.36
 """The part of the height that names have at most, in two rows and in one."""
 
-AIR = 0.92
+AIR = 0.96
 """The part of its room that a name uses."""
 
 LEAST = 20

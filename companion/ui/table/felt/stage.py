@@ -25,20 +25,23 @@ CAPTION = 46
 SAID = 0.2
 """It takes no more than this part of the height from what it is about."""
 
+LOW_BAND = 300
+"""A felt that is lower, in units of text, has no room for what a headline with parts is about."""
+
 LEAST_BESIDE, NARROW = 60, 72
 """Lower than so many units of text, or narrower than so many of the design, what is told beside it has no room."""
 
 BESIDE = 0.2
 """How wide what is told at each side of the hero is, as a part of the felt."""
 
-ASIDE, LEAST_ASIDE, SLENDER = 0.28, 0.22, 120
-"""How wide it is at most and at least beside cards that are the hero themselves; narrower than so many units of the
-design, neither it nor what is told below it can be read, and the cards have all the width."""
+ASIDE, NAMED_ASIDE, LEAST_ASIDE, SLENDER = 0.28, 0.255, 0.21, 120
+"""How wide it is at most, and at least with names and without, beside cards that are the hero themselves; narrower than
+so many units of the design, neither it nor what is told below it can be read, and the cards have all the width."""
 
-GROUPED = 300
+GROUPED = 350
 """So much of the height, in units of text, has what stands beside cards: it belongs together."""
 
-END, END_ASIDE = 0.18, 0.3
+END, END_ASIDE = 0.18, 0.34
 """How wide the cards of seats at an end of the table are, and how wide where the hero has taken the sides."""
 
 BOTH = 0.49
@@ -78,9 +81,8 @@ class Beside(BoxLayout):
 
 def _sum(hero: Hero) -> str:
     """What the parts with names add up to, in one line."""
-    return (
-        " ".join(part.text for part in hero.parts if part.text and not part.over).lstrip("+= ") if named(hero) else ""
-    )
+    told = [part.text for part in hero.parts if part.text and not part.over] if named(hero) else []
+    return " ".join(told).lstrip("+= ")
 
 
 class Stage(Widget):
@@ -153,7 +155,7 @@ class Stage(Widget):
         empty = type(hero)()
         self.hero.show(empty if self._is_aside else hero, places)
         # Between rows of cards there is no room below the hero: its caption stands beside it.
-        told = [*felt.middle, *([("", hero.says)] if self._rows and hero.says else [])]
+        told = [*([("", hero.says)] if self._rows and hero.says else []), *felt.middle]
         lines = [f"{word}\n{value}" if word else value for word, value in told]
         for at, words in enumerate(self._facts):
             words.text = "" if self._is_aside else "\n".join(lines[at::2])
@@ -161,18 +163,15 @@ class Stage(Widget):
         for side in self._sides:
             side.hero.show(hero if self._is_aside else empty, places)
             side.told.text = "\n".join(" ".join(filter(None, each)) for each in told) if self._is_aside else ""
-            side.told.color = theme.role("soft")
+            side.told.color = theme.role("words")
             side.share(filled=bool(hero.parts or hero.headline))
         decided = bool(hero.headline and hero.parts)
         colour = theme.seat(places[hero.seat]) if hero.seat in places else theme.role("words")
-        self._caption.text, self._caption.color = "" if decided else hero.says, colour
+        self._caption.text, self._caption.color = hero.says, theme.role("soft") if decided else colour
         headed = decided or not hero.says
-        alone = "" if len(hero.parts) > 1 else hero.parts[0].text if hero.parts else hero.headline
-        self._mirrored.text = (
-            ": ".join(filter(None, (hero.headline, _sum(hero))))
-            if decided
-            else ": ".join(filter(None, (alone.rstrip("."), hero.says))) or hero.headline
-        )
+        says = _sum(hero) if decided else hero.says
+        headline = hero.headline.rstrip(".") if says else hero.headline
+        self._mirrored.text = ": ".join(filter(None, (headline, says)))
         self._mirrored.color = theme.role("words") if headed else colour
 
     @property
@@ -205,8 +204,9 @@ class Stage(Widget):
         for part in (self.hero, self._caption, self._far_caption, *self._facts, self._middle_row):
             self._put(part, 0, 0, 0, 0)
         there = bool(self._felt.hero.parts or self._felt.hero.headline or self._near_side.told.text)
-        free = width - self._cards_wide(height * BOTH)
-        column = min(width * ASIDE, max(width * LEAST_ASIDE, free / 2))
+        free = width - self._cards_wide(height * BOTH) if not any(map(self._along, ENDS)) else 0.0
+        least = NAMED_ASIDE if named(self._felt.hero) else LEAST_ASIDE
+        column = min(width * ASIDE, max(width * least, free / 2))
         column = column if there and column > theme.u * SLENDER else 0.0
         self._put(self._near_side, left + width - column, bottom, column, height)
         self._put(self._far_side, left, bottom, column * bool(self._facing and self._seating.far), height)
@@ -223,7 +223,9 @@ class Stage(Widget):
         """The hero between the rows, or on the whole felt, with its captions and what is told beside it."""
         hero = self._felt.hero
         most = band * (SAID if hero.parts else 0.3)
-        said = min(theme.t * CAPTION, most) if self._caption.text and not self._rows else 0.0
+        is_said = bool(self._caption.text and not self._rows)
+        is_said = is_said and not (hero.headline and hero.parts and band < theme.t * LOW_BAND)
+        said = min(theme.t * CAPTION, most) if is_said else 0.0
         both = self._facing and self._seating.far and self._mirrored.text and not self._rows
         mirrored = min(theme.t * CAPTION, most) if both else 0.0
         self._put(self._caption, left, low, width, said)

@@ -1,10 +1,18 @@
-"""Who has won a game, in the few words that the table looks at."""
+"""The end of a game, as the table looks at it: who has won, and every score."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.languages import all_of, tr
 from companion.rules.events import Seat
+from companion.rules.felt import Felt, Hero, Part
 from companion.rules.game import Outcome
+from companion.rules.rulebook.amounts import spoken_score
+from companion.table import Table
+
+SCORE = 0.62
+"""How large a score is."""
 
 
 def who_won(outcome: Outcome, seats: tuple[Seat, ...]) -> str:
@@ -17,3 +25,20 @@ def who_won(outcome: Outcome, seats: tuple[Seat, ...]) -> str:
     if len(winners) == len(seats):
         return tr("A tie")
     return tr("{seats} win the game", seats=all_of(winners))
+
+
+def show_end(table: Table, felt: Felt, outcome: Outcome) -> Felt:
+    """The scores in the middle of the felt; what lay on it last is small at the seats."""
+    state = table.state
+    scores = table.game.scores(state)
+    alone = outcome.winners[0] if len(outcome.winners) == 1 else None
+    parts = tuple(Part(spoken_score(scores.get(seat, 0)), over=seat, size=SCORE) for seat in state.seats)
+    lay = {seat: felt.cards.get(seat) or felt.chips.get(seat, ()) for seat in state.seats}
+    return replace(
+        felt,
+        hero=Hero(parts, headline=who_won(outcome, state.seats), seat=alone),
+        cards={},
+        chips={seat: tuple(replace(card, mark="") for card in cards) for seat, cards in lay.items()},
+        middle_cards=(),
+        ahead=frozenset(),
+    )

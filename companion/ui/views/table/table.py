@@ -22,7 +22,7 @@ from companion.rules.teams import Team
 from companion.table import Table
 from companion.ui.views.sentences import headline, rule_of, shorten, speak
 from companion.ui.views.table.acts import Pad, QuickKey, pads_of, quick_keys
-from companion.ui.views.table.ended import who_won
+from companion.ui.views.table.ended import show_end
 from companion.ui.views.table.expecting import expected
 from companion.ui.views.table.felts import felt_of, lay_first
 from companion.ui.views.table.hand import is_of_hand, own_hand
@@ -110,8 +110,6 @@ class TableView:
         """What was last said, in one line: what was mended says itself what stands now."""
         if self.mends or self.decision.sentence in self.notice:
             return self.notice
-        if self.begins:
-            return self.notice or self.decision.sentence
         if self.takes_back:
             return tr("{notice} Now last: {sentence}", notice=self.notice, sentence=self.decision.sentence)
         return " ".join(filter(None, (self.notice, self.decision.sentence)))
@@ -127,9 +125,8 @@ def table_view(table: Table, now: float | None = None, *, stays: bool = False) -
         lay = game.felt(history.copy_before_last())
         named = shown_cards(open_to_all(game, filter(None, (headline(history.standing[-1].events),))))
         felt = replace(felt, cards=lay.cards, chips=lay.chips, middle_cards=lay_first(lay.middle_cards, named))
-    if outcome is not None:  # nobody looks at the last trick any more
-        alone = outcome.winners[0] if len(outcome.winners) == 1 else None
-        felt = replace(felt, hero=Hero(headline=who_won(outcome, state.seats), seat=alone), ahead=frozenset())
+    if outcome is not None:
+        felt = show_end(table, felt, outcome)
     elif not history.standing and felt.hero == Hero():
         felt = replace(felt, hero=Hero(headline=awaited(table), says=tr(game.title)))
     scores = game.scores(state)
@@ -220,7 +217,7 @@ def _decision(table: Table) -> Decision:
     outcome = game.outcome(table.state)
     last = table.history.standing[-1] if table.history.standing else None
     if last is None:
-        return Decision(tr("Ready."), detail=_say_how_to_begin(table))
+        return Decision("", detail=_say_how_to_begin(table))
     events = open_to_all(game, last.events)
     said = [(event, speak(game, setup, event)) for event in events]
     main = headline(events)
