@@ -14,7 +14,6 @@ from typing import Any, Protocol, TypeAlias
 
 from companion.evidence import Evidence
 from companion.interpreter import About, Amiss, Comparison, Covered, Doubt, Interpreter, Read
-from companion.interpreter.prompts import AtTurn
 from companion.ledger.rows import Row
 from companion.observations import AmissSettled, CardNamed, LineSettled, Observation
 from companion.rules.acts import LOOKED_UP, Amend, Remark
@@ -105,7 +104,6 @@ class Table:
         self.observers: list[Callable[[Observation], None]] = []
         """Called with each observation before it is read."""
         self._now = 0.0
-        self._at_turn = AtTurn()
         self._book = book
         self._clock = clock
         self._pending: list[_Pending] = []
@@ -138,8 +136,7 @@ class Table:
     def covered(self) -> tuple[Covered, ...]:
         """The cards that lie on the table by their last sure reading, and whose tags have not been read for a while:
         another card lies on them, or they were taken up."""
-        found = self.interpreter.list_covered(self.history)
-        return tuple(each for each in found if each.uid not in self._at_turn.passed)
+        return self.interpreter.list_covered(self.history)
 
     @property
     def amiss(self) -> Amiss | None:
@@ -171,8 +168,7 @@ class Table:
         for each in self.observers:
             each(observation)
         self._now = observation.at
-        noticed = self._at_turn.place(observation, self.game.expected(self.state))
-        steps = self._played(self.interpreter.read(noticed, self.history))
+        steps = self._played(self.interpreter.read(observation, self.history))
         is_answer = isinstance(observation, CardNamed | LineSettled | AmissSettled)
         return (*steps, *self._looked_again()) if is_answer or (steps and isinstance(steps[-1], Accepted)) else steps
 

@@ -71,16 +71,6 @@ def test_what_was_told_and_what_lies_there_are_one_question(table: Table) -> Non
     ]
 
 
-def test_an_act_in_question_stands_until_people_answer(table: Table) -> None:
-    exchanged(table)
-    for at in (2.0, 3.0, 4.0, 5.0, 6.0):
-        table.observe(looked(BACK + at))
-    assert stands(table) == [("Ann", "7S")]
-    assert table.comparison is not None
-    table.put_together(None, as_it_lies=True)
-    assert stands(table) == [("Ann", "9S"), ("Ben", "KD")]
-
-
 def test_an_act_that_people_take_back_meanwhile_is_not_amended(table: Table) -> None:
     exchanged(table)
     table.observe(touch(table, {"act": "undo"}))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 from collections.abc import Iterable, Iterator
+from math import isfinite
 from pathlib import Path
 
 from companion.commands.felt_picture import DrawnCard, draw_felt
@@ -132,7 +133,7 @@ def _list_standing(table: Table) -> Iterator[str]:
 
 def _describe_track(track: LyingCard, counted: Conclusion | None) -> str:
     shares = ", ".join(f"{face} {share:.2f}" for face, share in track.candidates[:3])
-    until = "" if track.gone_at is None else f" until {track.gone_at:.2f}"
+    until = f" until {track.leaves_at:.2f}" if isfinite(track.leaves_at) else ""
     counts = (
         ""
         if counted is None
@@ -182,4 +183,4 @@ def _draw(examined: Examined, doubts: Iterable[Doubt]) -> Iterator[DrawnCard]:
         state = "asked" if any(each.is_about(track) for each in asked) else state
         face = (counted and counted.face) or (track.candidates[0][0] if track.candidates else "?")
         name = f"{_name(track)} {'' if track.is_back else face}".strip()
-        yield DrawnCard(name, *track.place_mm, state, track.gone_at is not None, track.zone)
+        yield DrawnCard(name, *track.place_mm, state, isfinite(track.leaves_at), track.zone)

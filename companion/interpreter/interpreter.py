@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from dataclasses import replace
+from typing import TypeAlias, TypeVar
 
 from companion.cards import Face
 from companion.evidence import BY_THE_TABLE, Evidence
@@ -20,6 +21,7 @@ from companion.interpreter.numbers import CARRIED_S
 from companion.interpreter.reconcile import Reconciler
 from companion.interpreter.seeing.lying_card import LONG_AGO, FaceUp, translate_faces
 from companion.observations import (
+    TURN,
     AmissSettled,
     Buzzed,
     CardGone,
@@ -35,6 +37,8 @@ from companion.observations import (
 from companion.rules.game import Act
 from companion.rules.history import History
 from companion.rules.spec import GameSpec
+
+AnyNoticed = TypeVar("AnyNoticed", TagSeen, CardGone | TagGone)
 
 Read: TypeAlias = tuple[Act, Evidence] | Doubt | Comparison | Amiss
 
@@ -61,6 +65,9 @@ class Interpreter:
         self._reading = Reconciler(known, self._returning)
         self._missing = MissingCards(known)
         self._leaving: list[CardGone | TagGone] = []
+        self._at_turn: dict[str, str] = {}
+        """The tags that were read at the reader of all seats, each with the zone that was meant: such a card makes room
+        for the next one."""
 
     @property
     def doubts(self) -> tuple[Doubt, ...]:
@@ -81,7 +88,7 @@ class Interpreter:
         """Reads an observation after this history, also an answer to a question. Returns what it means."""
         if isinstance(observation, CardSeen | CardGone | TagSeen | TagGone | Looked):
             self._felt.now, self._felt.watcher = observation.at, observation.source
-        self._returning.note(observation)
+            self._returning.note(observation)
         match observation:
             case Tapped(act=act, picture=picture):
                 crops = (self._keep_crop(picture),) if self._keep_crop and picture else ()
@@ -90,13 +97,13 @@ class Interpreter:
             case Buzzed():
                 return self._known.presses.read(observation, history.state)
             case CardGone() | TagGone():
-                return self._read_gone(observation, history)
+                return self._read_gone(self._place(observation, history), history)
             case Looked():
                 return self._read_look(history)
             case CardSeen():
                 return self._read_seen(translate_faces(observation, self._face_of), history)
             case TagSeen():
-                return self._read_seen(observation, history)
+                return self._read_seen(self._place(observation, history), history)
             case CardNamed(question=number, face=face):
                 return self._settle(number, face, history)
             case LineSettled(line=line, as_it_lies=True):
@@ -104,9 +111,16 @@ class Interpreter:
             case LineSettled(line=line):
                 self._returning.leave(line)
             case AmissSettled(explained=explained):
-                settled = self._not_as_told.settle(explained=explained)
-                return () if settled is None else (settled,)
+                return self._not_as_told.settle(explained=explained)
         return ()
+
+    def _place(self, noticed: AnyNoticed, history: History) -> AnyNoticed:
+        """The observation in the zone that is meant, if a reader of all seats made it."""
+        if isinstance(noticed, CardSeen | CardGone) or noticed.zone != TURN:
+            return noticed
+        if isinstance(noticed, TagSeen):
+            self._at_turn[noticed.uid] = self._known.asking.find_awaited(noticed.face, history.state)
+        return replace(noticed, zone=self._at_turn.get(noticed.uid, TURN))
 
     def examine(self, history: History) -> Examined:
         """Returns the open moment with its tracks and its explanation, for somebody who doubts them; tells nothing."""
@@ -123,7 +137,7 @@ class Interpreter:
 
     def list_covered(self, history: History) -> tuple[Covered, ...]:
         """The cards that count as played in this moment, and whose tags are not read any more."""
-        lying = {each.uid for each in self._felt.lying_cards}
+        lying = {*self._at_turn, *(each.uid for each in self._felt.lying_cards)}
         gone = [each for each in self._felt.gone if each.is_tag_alone and each.leaves_at <= self._felt.now - CARRIED_S]
         return tuple(
             Covered(each.uid, counted.face, None if counted.act is None else counted.act.seat)

@@ -38,30 +38,21 @@ class Reached(NamedTuple):
     laid: tuple[tuple[Face, str], ...]
 
 
-class SaidAct(NamedTuple):
-    """An act that people said, its number, and when (seconds on the sources' clock)."""
-
-    number: int
-    act: Act
-    at: float
-
-
 @dataclass(frozen=True, slots=True)
 class OpenMoment:
     """The open moment, which is explained from its start: the ``state`` that was reached ``at`` this time (seconds),
     what people ``said`` after it, and the ``numbers`` of the acts that tracks were told in.
 
-    The comparison of table and book asks about the cards ``asked_about`` and the acts ``in_question``.
+    The comparison of table and book asks about the cards ``asked_about``.
     """
 
     moments: MomentFinder
     history: History
     state: Any
     at: float
-    said: tuple[SaidAct, ...]
+    said: tuple[Standing, ...]
     numbers: dict[LyingCard, int]
     asked_about: frozenset[LyingCard]
-    in_question: frozenset[int]
 
     def judge(self, state: Any, act: Act) -> Reached:
         """The state that an act leads to from a state, and what it lays. Raises IllegalAct."""
@@ -182,9 +173,7 @@ class MomentFinder:
 
     # The open moment
 
-    def find_open(
-        self, history: History, *, asked_about: frozenset[LyingCard], in_question: frozenset[int]
-    ) -> OpenMoment:
+    def find_open(self, history: History, asked_about: frozenset[LyingCard]) -> OpenMoment:
         """What the next explanation starts from: the moment whose cards still lie, or were taken away just now. Settles
         the cards of every moment before it."""
         first = len(history.standing)
@@ -193,21 +182,22 @@ class MomentFinder:
                 if not self._may_change(told, history):
                     break
                 first = at
-        said, numbers = list[SaidAct](), dict[LyingCard, int]()
+        said, numbers = list[Standing](), dict[LyingCard, int]()
         for each in history.standing[first:]:
             self.find_step(each, history)
             if (told := self.told.acts.get(each.number)) is None:
-                said.append(SaidAct(each.number, each.act, self._find_time(each)))
+                said.append(each)
             else:
                 numbers |= dict.fromkeys(told.tracks, each.number)
         before = history.standing[max(0, first - LATEST) : first]
         for each in before:
             self._settle(each)
-        begins = max([self.told.left_out_at, *map(self._find_time, before[-1:])])
+        begins = max([self.told.left_out_at, *map(self.find_time, before[-1:])])
         start = history.state_after(first - 1)
-        return OpenMoment(self, history, start, begins, tuple(said), numbers, asked_about, in_question)
+        return OpenMoment(self, history, start, begins, tuple(said), numbers, asked_about)
 
-    def _find_time(self, standing: Standing) -> float:
+    def find_time(self, standing: Standing) -> float:
+        """When an act was accepted (seconds)."""
         return self.told.heard.get(standing.number, LONG_AGO)
 
     def _settle(self, standing: Standing) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import MISSING, dataclass, field, fields, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import MISSING, fields, replace
 from typing import Any, NamedTuple
 
 from companion.cards import Face
 from companion.evidence import Evidence
 from companion.interpreter.numbers import LATEST, REMEMBERED_S
-from companion.observations import TURN, Buzzed, Observation, TagGone, TagSeen
+from companion.observations import TURN, Buzzed
 from companion.rules.events import Seat
 from companion.rules.game import Act, Prompt
 from companion.rules.judging.carded import cards_field, is_said_by_sight
@@ -85,15 +85,18 @@ class Asking:
         cards = prompt.cards
         return cards is not None and cards.may_be_unseen and (cards.lying or not self.is_seen_by_all(cards.zone))
 
+    def find_awaited(self, face: Face | None, state: Any) -> str:
+        """The zone for a card at a reader that is all seats': of the first in turn order who may play it, since people
+        lay their cards in turn there. TURN if no single card is waited for."""
+        single = (each.cards for each in self.list_prompts(state) if each.cards and not each.optional)
+        waited = [cards for cards in single if cards.most == 1 and not (cards.lying or cards.taken)]
+        able = [cards for cards in waited if face is None or not cards.faces or face in cards.faces]
+        return next((cards.zone for cards in (*able, *waited)), TURN)
+
     def find_sight(self, zone: str, state: Any) -> Prompt | None:
         """The prompt that nothing waits for, and that a single card turned up in this zone answers."""
         there = (each for each in self._list_in(zone, state) if each.optional and each.cards)
         return next((each for each in there if each.cards and each.cards.least == 1), None)
-
-    def list_zones(self, act: Act, state: Any) -> frozenset[str]:
-        """Where the cards of an act may lie in this state; those that go away with it lie nowhere."""
-        comes, found = is_said_by_sight(self.game, type(act)), self.list_answered_by(act, state)
-        return frozenset(each.cards.zone for each in found if each.cards and (comes or each.cards.lying))
 
     def list_answered_by(self, act: Act, state: Any) -> list[Prompt]:
         """The prompts with cards that an act answers in this state."""
@@ -207,32 +210,3 @@ class Presses:
                 evidence = Evidence(source=press.source, confirmed_by=seat)
                 return ((kind(seat=seat, at=press.at + self._ahead, pm=press.pm), evidence),)
         return ()
-
-
-@dataclass(slots=True)
-class AtTurn:
-    """Gives the cards of such a reader the zone that is waited for. If several seats may play one card each, the
-    first in turn order is meant whose card it can be: with one reader people lay their cards in turn."""
-
-    passed: set[str] = field(default_factory=set)
-    """The tags that were read there: such a card makes room for the next one."""
-    _zones: dict[tuple[str, str], str] = field(default_factory=dict)
-
-    def place(self, noticed: Observation, expected: Sequence[Prompt]) -> Observation:
-        """The observation in the zone of the prompt that it answers; unchanged if no prompt waits for one card."""
-        match noticed:
-            case TagSeen(source=source, uid=uid, zone=zone) if zone == TURN:
-                self.passed.add(uid)
-                zone = self._zones[source, uid] = _find_awaited(noticed, expected)
-                return replace(noticed, zone=zone)
-            case TagGone(source=source, uid=uid, zone=zone) if zone == TURN:
-                return replace(noticed, zone=self._zones.pop((source, uid), TURN))
-            case _:
-                return noticed
-
-
-def _find_awaited(seen: TagSeen, expected: Sequence[Prompt]) -> str:
-    one = (each.cards for each in expected if each.cards and each.cards.most == 1 and not each.optional)
-    waited_for = [cards for cards in one if not (cards.lying or cards.taken)]
-    able = [cards for cards in waited_for if seen.face is None or not cards.faces or seen.face in cards.faces]
-    return next((cards.zone for cards in (*able, *waited_for)), TURN)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from companion.cards import Face
 from companion.evidence import Evidence
@@ -16,13 +16,13 @@ from companion.interpreter.explaining.moment import Explanation, SeenAct
 from companion.interpreter.explaining.single_card import find_change, is_carried
 from companion.interpreter.moments import Knowledge, OpenMoment, find_standing
 from companion.interpreter.numbers import BELIEVED_S, CARRIED_S, CLEAR, HANDLED_S, LATEST, SUPPORTED, WITHDRAWN
-from companion.interpreter.seeing.lying_card import NEVER, LyingCard
+from companion.interpreter.seeing.lying_card import NEVER, Lay, LyingCard
 from companion.interpreter.told import Conclusion, ToldAct, replace_face
 from companion.rules.acts import Amend
 from companion.rules.events import Seat
 from companion.rules.game import Act, Cards, IllegalAct, Prompt
 from companion.rules.history import History, Standing
-from companion.rules.judging.carded import faces_of
+from companion.rules.judging.carded import faces_of, is_said_by_sight
 
 
 def recognize_said(known: Knowledge, history: History) -> None:
@@ -48,8 +48,10 @@ def _find_said(known: Knowledge, track: LyingCard, cards: Cards | None, history:
         there = [its.face for its in counted if its.number == each.number]
         if not faces or likely in there or each.number in known.told.acts or each.number in known.told.gathered:
             continue
-        if track.zone not in known.asking.list_zones(each.act, history.state_before(each.number)):
-            continue
+        comes = is_said_by_sight(known.game, type(each.act))
+        answered = known.asking.list_answered_by(each.act, history.state_before(each.number))
+        if not any(ask.cards and ask.cards.zone == track.zone and (comes or ask.cards.lying) for ask in answered):
+            continue  # What goes away with an act lies nowhere.
         if cards is None and len(faces) == 1 and not there and known.moments.is_open(each.number, history):
             return each
         if cards is not None and likely in faces and share >= SUPPORTED and likely not in cards.faces:
@@ -61,19 +63,13 @@ _Correction: TypeAlias = tuple[int, SeenAct | None]
 """The number of a told act, and the act that its cards say instead (None: none)."""
 
 
-class _Pending(NamedTuple):
-    """An act that was told and is not judged yet, and what the cards of each line say (0: those of a new act)."""
-
-    act: Act
-    plays: dict[int, SeenAct]
-
-
 class Reconciler:
     """Tells the difference, one act at a time, and notes whether the referee accepts it."""
 
     def __init__(self, known: Knowledge, returning: Returning) -> None:
         self._known, self._felt, self._told, self._returning = known, known.felt, known.told, returning
-        self._pending: _Pending | None = None
+        self._pending: tuple[Act, dict[int, SeenAct]] | None = None
+        """The act that was told last, and what the cards of each line say (0: those of a new act)."""
         self._withdrawn: Counter[tuple[LyingCard, ...]] = Counter()
         self._refused: dict[Act, int] = {}
         self._seen: tuple[int, int] | None = None
@@ -103,7 +99,7 @@ class Reconciler:
         """The open moment, with what the comparison of table and book asks about."""
         tracks = (*self._told.list_late(), *self._felt.lying_cards)
         asked_about = frozenset(filter(self._returning.is_asking_about, tracks))
-        return self._known.moments.find_open(history, asked_about=asked_about, in_question=self._returning.list_acts())
+        return self._known.moments.find_open(history, asked_about)
 
     def _strike_passing(self, history: History) -> tuple[Amend, Evidence] | None:
         """Strikes out that a card was only named which was soon gone again, or lies elsewhere: it was on its way."""
@@ -167,7 +163,7 @@ class Reconciler:
             if amend is not None and history.may_be(amend):
                 plays = {number: play for number, play in some if play is not None}
                 seen = next(iter(plays.values()), None)
-                self._pending = _Pending(amend, plays)
+                self._pending = amend, plays
                 return amend, Evidence(source=self._felt.watcher) if seen is None else self._combine(seen)
         return None
 
@@ -194,7 +190,7 @@ class Reconciler:
         return (self._known.questions.ask(ask_which(track, prompt, track.candidates, About.REFUSED)),)
 
     def _tell(self, act: Act, play: SeenAct) -> tuple[ToldOrAsked, ...]:
-        self._pending = _Pending(act, {0: play})
+        self._pending = act, {0: play}
         for track in play.tracks:
             if not any(each.is_about(track) for each in (*play.asks, *self.explained.shows.asks)):
                 self._known.questions.drop(track)
@@ -253,7 +249,7 @@ class Reconciler:
     def note_accepted(self, number: int, act: Act) -> None:
         """Notes that an act was accepted, from cards or from people."""
         pending, self._pending = self._pending, None
-        plays = pending.plays if pending is not None and pending.act is act else {}
+        plays = pending[1] if pending is not None and pending[0] is act else {}
         self._told.heard[number] = self._felt.now
         if isinstance(act, Amend):
             for each in act.together():
@@ -306,47 +302,39 @@ def _rate(track: LyingCard, cards: Cards) -> tuple[bool, float]:
     return face in cards.faces, dict(track.candidates).get(face or "", 0.0)
 
 
-class _Left(NamedTuple):
-    """A card that left the zone: what it is, when it went (seconds), and the zone to which it was pushed, if any."""
-
-    track: LyingCard
-    face: Face
-    at: float
-    to: str
-
-
 def _read_taken(known: Knowledge, history: History) -> tuple[tuple[Act, Evidence], ...]:
     """The act of the cards that went from a zone and have been away for long enough; nothing while it is open who took
     them."""
     waited = [each for each in known.asking.list_prompts(history.state) if each.cards and each.cards.taken]
     for zone in dict.fromkeys(each.cards.zone for each in waited if each.cards):
         prompts = [each for each in waited if each.cards and each.cards.zone == zone]
-        left = [each for each in _list_left(known, zone, prompts) if known.felt.now - each.at >= CARRIED_S]
+        left = [each for each in _list_left(known, zone, prompts) if known.felt.now - each[0].until >= CARRIED_S]
         prompt = _find_whose(prompts, left, history.state.seats)
         if prompt is not None and prompt.cards is not None and prompt.cards.least <= len(left) <= prompt.cards.most:
-            act = known.asking.make_act(prompt, tuple(each.face for each in left))
-            return ((act, known.attest(left[-1].track, left[-1].face)),)
+            lay, face = left[-1]
+            act = known.asking.make_act(prompt, tuple(face for _, face in left))
+            return ((act, known.attest(lay.track, face)),)
     return ()
 
 
-def _list_left(known: Knowledge, zone: str, prompts: list[Prompt]) -> list[_Left]:
+def _list_left(known: Knowledge, zone: str, prompts: list[Prompt]) -> list[tuple[Lay, Face]]:
     """The cards that left the zone since the last act and do not lie there again, in the order in which they went."""
     faces = frozenset[Face]().union(*(each.cards.faces for each in prompts if each.cards))
-    felt, begun, found = known.felt, next(reversed(known.told.heard.values()), 0.0), list[_Left]()
+    felt, begun, found = known.felt, next(reversed(known.told.heard.values()), 0.0), list[tuple[Lay, Face]]()
     for lay in (lay for track in (*felt.gone, *felt.lying_cards) for lay in track.lays):
         face = lay.track.read_among(faces)
         if lay.zone != zone or not begun <= lay.until <= felt.now or face is None or face not in faces:
             continue
         back = (each for each in felt.list_face_up(zone) if each is not lay.track and each.since >= lay.until)
         if not any(face == each.likeliest[0] for each in back):
-            found.append(_Left(lay.track, face, lay.until, "" if lay.is_last else lay.track.zone))
-    return sorted(found, key=lambda each: each.at)
+            found.append((lay, face))
+    return sorted(found, key=lambda each: each[0].until)
 
 
-def _find_whose(prompts: list[Prompt], left: list[_Left], seats: tuple[Seat, ...]) -> Prompt | None:
+def _find_whose(prompts: list[Prompt], left: list[tuple[Lay, Face]], seats: tuple[Seat, ...]) -> Prompt | None:
     """Whose act it is: the only seat that is waited for, else the one before which the cards lie now."""
     if len(prompts) == 1:
         return prompts[0]
-    numbers = {each.to.partition("/")[0] for each in left if "/" in each.to}
+    numbers = {lay.track.zone.partition("/")[0] for lay, _ in left if not lay.is_last and "/" in lay.track.zone}
     named = [each for each in prompts if each.seat is not None and str(seats.index(each.seat) + 1) in numbers]
     return named[0] if len(named) == 1 and len(numbers) == 1 else None

@@ -117,11 +117,6 @@ class ToldCards:
         """Lets a card be explained as if nothing had been concluded of it."""
         self._counted.pop(track, None)
 
-    def is_read_otherwise(self, track: LyingCard) -> bool:
-        """Whether a card is read as something else than it counts as, or a camera and its tag differ."""
-        face = self[track].face
-        return track.is_disputed or (bool(track.candidates) and face not in (None, track.likeliest[0]))
-
     def list_late(self) -> list[LyingCard]:
         """The cards that were taken away lately, or are not settled."""
         since = self._felt.now - LATE_S
@@ -132,9 +127,11 @@ class ToldCards:
         """Whether every lying card counts as something or lies on its face, and none was taken away lately."""
         if self._felt.gone and self._felt.gone[-1].leaves_at >= self._felt.now - LATE_S:
             return False
-        return all(
-            (each in self and not self.is_read_otherwise(each)) or each.is_back for each in self._felt.lying_cards
-        )
+        for each in self._felt.lying_cards:
+            is_read_so = not each.candidates or self[each].face in (None, each.likeliest[0])
+            if not each.is_back and (each not in self or each.is_disputed or not is_read_so):
+                return False
+        return True
 
     def settle_act(self, number: int) -> bool:
         """Settles the cards of an act as what they count as. Returns whether one was not settled before."""

@@ -14,7 +14,7 @@ from companion.interpreter.doubts import OWN, About, Doubt, ask_which
 from companion.interpreter.explaining.moment import Explanation
 from companion.interpreter.moments import Knowledge, find_standing
 from companion.interpreter.numbers import BELIEVED_S, HANDLED_S, REMEMBERED_S
-from companion.interpreter.seeing.lying_card import NO_CARD, LyingCard, weigh
+from companion.interpreter.seeing.lying_card import NEVER, NO_CARD, LyingCard, weigh
 from companion.interpreter.told import replace_face
 from companion.rules.acts import Amend
 from companion.rules.game import Act
@@ -93,7 +93,7 @@ def ask_once(known: Knowledge, ask: Doubt) -> Doubt | None:
     held = known.questions.find(track)
     if held is not None and held.about == About.REFUSED and held.named[:1] == (track.likeliest[0],):
         return None
-    if held is not None and track.gone_at is not None:
+    if held is not None and track.leaves_at < NEVER:
         known.questions.note_gathered(track)
         return None
     known.questions.drop(track)
@@ -107,20 +107,20 @@ def _is_still_open(known: Knowledge, doubt: Doubt, track: LyingCard, found: Expl
     if doubt.about in (About.TOO_FEW, About.NEVER_READ):
         return True
     if doubt.about in OWN:
-        return track.gone_at is None and track not in known.told
+        return track.leaves_at == NEVER and track not in known.told
     if track in found.over and track not in known.told:
         return True
-    if track.gone_at is not None and track not in known.told and not track.is_tag_alone and found.plays:
+    if track.leaves_at < NEVER and track not in known.told and not track.is_tag_alone and found.plays:
         return felt.now < felt.gone[-1].leaves_at + BELIEVED_S
     if doubt.about == About.REFUSED:
-        return track.gone_at is None and doubt.named[:1] == (track.likeliest[0],)
+        return track.leaves_at == NEVER and doubt.named[:1] == (track.likeliest[0],)
     if counted.number is None or not history.stands(counted.number) or track.said is not None:
         return False
-    if track.gone_at is not None:
+    if track.leaves_at < NEVER:
         if doubt.about == About.REREAD:
             return False
         known.questions.note_gathered(track)
-        return felt.now - track.gone_at <= REMEMBERED_S
+        return felt.now - track.leaves_at <= REMEMBERED_S
     return not (track.is_clear and track.likeliest[0] == counted.face)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import MISSING, fields, replace
 from itertools import product
 from statistics import mean
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from companion.cards import Face
 from companion.evidence import Evidence
@@ -32,15 +32,11 @@ from companion.rules.holdings import CARDS
 from companion.rules.judging.carded import faces_of
 from companion.rules.places import purpose_of
 
+InRow: TypeAlias = tuple[LyingCard, Face | None]
+"""A card of a row, and the face that it looks like."""
+
 NOT_FOUND = -1
 """The track of a card that no camera has found."""
-
-
-class InRow(NamedTuple):
-    """A card of a row, and the face that it looks like."""
-
-    track: LyingCard
-    face: Face | None
 
 
 class Lacking(NamedTuple):
@@ -56,14 +52,6 @@ class Lacking(NamedTuple):
     behind: tuple[LyingCard, ...] = ()
     until: float = NEVER
     lines: tuple[int, ...] = ()
-
-
-class GoneOn(NamedTuple):
-    """What is to be told after people have gone on (None: nothing was told of the moment that would have to go), and
-    which card alone was missing if nothing else was."""
-
-    act: Act | None
-    lacking: Lacking | None = None
 
 
 class MissingCards:
@@ -94,8 +82,8 @@ class MissingCards:
                 continue
             if (lacking := self._find_lacking(prompt, lie)) is None:
                 continue
-            tracks = [each.track for each in lacking.row if each is not None]
-            faces = [each.face or "" for each in lacking.row if each is not None]
+            tracks = [each[0] for each in lacking.row if each is not None]
+            faces = [each[1] or "" for each in lacking.row if each is not None]
             is_clear = all((each.said or each.read_among(cards.faces)) in cards.faces for each in tracks)
             is_double = any(count > copies.get(face, count) for face, count in Counter(faces).items())
             is_fresh = self._felt.now - max(each.since for each in tracks) < HANDLED_S
@@ -112,15 +100,15 @@ class MissingCards:
         assert cards is not None
         row = self._find_row(cards, there)
         if cards.most == 1:
-            return Lacking(prompt, (None,), row[0].track if len(row) == 1 else None)
-        unread = [each for each in row if each.face is None]
+            return Lacking(prompt, (None,), row[0][0] if len(row) == 1 else None)
+        unread = [each for each in row if each[1] is None]
         if len(row) == cards.most and len(unread) == 1:
-            return Lacking(prompt, tuple(None if each in unread else each for each in row), unread[0].track)
+            return Lacking(prompt, tuple(None if each in unread else each for each in row), unread[0][0])
         if len(row) != cards.most - 1 or unread:
             return None
         rows = (each for zone, each in self._felt.rows.items() if purpose_of(zone) == purpose_of(cards.zone))
         facing = next((each for each in rows if len(each) == cards.most), ())
-        gap = find_gap([each.track.place_mm[0] for each in row], [each.place_mm[0] for each in facing])
+        gap = find_gap([track.place_mm[0] for track, _ in row], [each.place_mm[0] for each in facing])
         return Lacking(prompt, (*row[:gap], None, *row[gap:]))
 
     def _find_row(self, cards: Cards, there: Sequence[LyingCard]) -> tuple[InRow, ...]:
@@ -137,8 +125,8 @@ class MissingCards:
             lie = sorted(
                 (each for each in unread if each.since <= at <= each.leaves_at), key=lambda each: each.place_mm
             )
-            row = tuple(InRow(each, each.said or guess(each.candidates, cards.faces)) for each in lie)
-            best = max(best, row, key=lambda row: (sum(each.face is not None for each in row), len(row)))
+            row = tuple((each, each.said or guess(each.candidates, cards.faces)) for each in lie)
+            best = max(best, row, key=lambda row: (sum(face is not None for _, face in row), len(row)))
         return best
 
     # Moments that were gathered
@@ -149,12 +137,13 @@ class MissingCards:
         if self._over.issuperset(found.over) or any(each.about == About.TAKEN_AWAY for each in found.shows.asks):
             return ()
         gone_on = self._go_on(found.over, history)
-        there = [each for each in found.over if each.gone_at is not None and not self._told[each].is_settled]
-        if gone_on is None or gone_on.act is None:
+        act, lacking = gone_on or (None, None)
+        there = [each for each in found.over if each.leaves_at < NEVER and not self._told[each].is_settled]
+        if act is None:
             for track in there:
                 if track not in self._told:
                     self._told.settle(track)
-        elif isinstance(gone_on.act, Amend):
+        elif isinstance(act, Amend):
             faces = {track: face for each in found.plays for track, face in zip(each.tracks, each.faces, strict=True)}
             for track in there:
                 self._told.settle(track, Conclusion(faces.get(track)))
@@ -162,12 +151,12 @@ class MissingCards:
         if gone_on is None:
             return ()
         self._over = frozenset(found.over)
-        return self._tell_gone_on(gone_on, history)
+        return self._tell_gone_on(act, lacking, history)
 
-    def _tell_gone_on(self, gone_on: GoneOn, history: History) -> tuple[ToldOrAsked, ...]:
+    def _tell_gone_on(self, act: Act | None, lacking: Lacking | None, history: History) -> tuple[ToldOrAsked, ...]:
         """Tells the act that lets the table go on, if one is needed. Asks as well if one card alone was missing; not if
         it was of another deck, or lay there for longer than REMEMBERED_S."""
-        act, lacking, now = gone_on.act, gone_on.lacking, self._felt.now
+        now = self._felt.now
         told: tuple[ToldOrAsked, ...] = () if act is None else ((act, Evidence(source=TABLET)),)
         lying = None if lacking is None else lacking.track
         if lacking is None or (lying is not None and (lying.is_foreign or now - lying.since > REMEMBERED_S)):
@@ -175,19 +164,19 @@ class MissingCards:
         for number in [number for number, each in self.asked.items() if each.until < NEVER]:
             self._withdraw(number)
         lacking, lay_at = lacking._replace(until=now + REMEMBERED_S), max(each.landed for each in self._over)
-        beside = [each.face for each in lacking.row if each is not None and each.face is not None]
+        beside = [each[1] for each in lacking.row if each is not None and each[1] is not None]
         gone = _list_used_up(beside, history.setup.deck.played_faces())
         is_asked = lying is not None and self._known.questions.find(lying) is not None
         doubt = self._ask(lacking, About.NEVER_READ, lay_at, beside, gone)
         return told if is_asked else (doubt, *told)
 
-    def _go_on(self, there: Sequence[LyingCard], history: History) -> GoneOn | None:
+    def _go_on(self, there: Sequence[LyingCard], history: History) -> tuple[Act | None, Lacking | None] | None:
         """What lets the table go on from a moment in which something is still waited for, although its cards, which lay
         ``there``, were all gathered: that its seat gave up the rest, if that can be said, or else that it cannot be
-        judged."""
+        judged (None: nothing was told of it). And which card alone was missing, if nothing else was."""
         waited = self._asking.list_waited(history.state)
         if told := give_up(history, self._asking) or self._say_by_number(waited, there, history):
-            return GoneOn(told)
+            return told, None
         latest = {each.number for each in tuple(self._told.acts.values())[-LATEST:] if set(each.tracks) <= set(there)}
         keys = {(each.act, each.seat) for each in waited}
         before = tuple(
@@ -199,10 +188,10 @@ class MissingCards:
         lacking, amend = self._find_only(waited, there, history), self._leave_out(history)
         if amend is not None:
             lines = (*(each.line for each in amend.together()), *before)
-            return GoneOn(amend, None if lacking is None else lacking._replace(lines=lines))
+            return amend, None if lacking is None else lacking._replace(lines=lines)
         if lacking is None or self._known.moments.list_unjudged(history) or not self._would_follow(lacking, history):
             return None
-        return GoneOn(None, lacking)
+        return None, lacking
 
     def _would_follow(self, lacking: Lacking, history: History) -> bool:
         """Whether one of the cards behind the missing one would be waited for, had that been read."""
@@ -221,7 +210,7 @@ class MissingCards:
         lacking = None if cards is None else self._find_lacking(waited[0], there)
         if cards is None or lacking is None:
             return None
-        row = [each.track for each in self._find_row(cards, there)]
+        row = [track for track, _ in self._find_row(cards, there)]
         if cards.most > 1 and any(each.is_tag_alone for each in row):
             return None
         behind = tuple(
@@ -251,7 +240,7 @@ class MissingCards:
         if len(rows) != 1:
             return None
         ((row, cards),) = rows
-        read = [each.face for each in self._find_row(cards, there) if each.face is not None]
+        read = [face for _, face in self._find_row(cards, there) if face is not None]
         prompts, missing = self._asking.list_prompts(history.state), cards.most - len(read)
         sisters = (each for each in prompts if (each.act, each.seat) == (row.act, row.seat) and each.cards is None)
         numbers = next((each.numbers for each in sisters if each.numbers and not each.choices), ())
@@ -310,7 +299,7 @@ class MissingCards:
         act = self._restore(lacking, face, history)
         if lacking.until < NEVER:
             self._answered = act, lacking
-        found = [self._known.attest(each.track, each.face) for each in lacking.row if each and each.face]
+        found = [self._known.attest(each[0], each[1]) for each in lacking.row if each and each[1]]
         if lacking.track is not None:
             found.append(self._known.attest(lacking.track, face))
         seen = Evidence.combine(found) if found else Evidence(source="table")
@@ -318,7 +307,7 @@ class MissingCards:
 
     def _restore(self, asked: Lacking, face: Face, history: History) -> Act:
         """The act that tells the missing card with this face, and with it all that was left out."""
-        row = tuple(face if each is None else each.face or face for each in asked.row)
+        row = tuple(face if each is None else each[1] or face for each in asked.row)
         missed = self._asking.make_act(asked.prompt, row)
         return put_back(history, asked.lines, missed) or missed
 
@@ -327,7 +316,7 @@ class MissingCards:
         self._told.gathered.add(number)
         if history.standing[-1].number != number:
             return
-        begun = min((each.track.since for each in lacking.row if each is not None), default=self._felt.now)
+        begun = min((each[0].since for each in lacking.row if each is not None), default=self._felt.now)
         begun = min((each.since for each in lacking.behind), default=begun)
         act, row = history.standing[-1].act, self._fill_gap(lacking, begun)
         for track, face in zip(row, faces_of(history.game, act), strict=True):
@@ -346,10 +335,10 @@ class MissingCards:
         assert lacking.prompt.cards is not None
         gap = lacking.row.index(None)
         left, right = lacking.row[:gap][-1:], lacking.row[gap + 1 :][:1]
-        x_mm = mean([each.track.place_mm[0] for each in (*left, *right) if each is not None] or [0.0])
+        x_mm = mean([each[0].place_mm[0] for each in (*left, *right) if each is not None] or [0.0])
         x_mm += 2 * OVER_MM * (len(left) - len(right))
         missing = lacking.track or self._make_unseen(lacking.prompt.cards.zone, at, x_mm)
-        return tuple(missing if each is None else each.track for each in lacking.row)
+        return tuple(missing if each is None else each[0] for each in lacking.row)
 
     def _make_unseen(self, zone: str, at: float, x_mm: float = 0.0) -> LyingCard:
         """The track of a card that no camera has found, where it may have lain."""

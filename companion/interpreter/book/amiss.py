@@ -68,16 +68,16 @@ class NotAsTold:
         self.open = still
         return None
 
-    def settle(self, *, explained: bool) -> tuple[Act, Evidence] | None:
+    def settle(self, *, explained: bool) -> tuple[tuple[Act, Evidence], ...]:
         """The table takes the explanation, or says that it is right so."""
         amiss, self.open = self.open, None
         if amiss is None:
-            return None
+            return ()
         if explained and amiss.act is not None:
-            return amiss.act, BY_THE_TABLE
+            return ((amiss.act, BY_THE_TABLE),)
         for looks in self._looks:
             looks.leave(amiss)
-        return None
+        return ()
 
 
 class LeftLying:

@@ -80,8 +80,6 @@ class Returning:
 
     def note(self, noticed: Observation) -> None:
         """A source noticed something: as ever, or after a long while again."""
-        if not isinstance(noticed, CardSeen | CardGone | TagSeen | TagGone | Looked):
-            return
         before, last = self._noticed.get(noticed.source, (noticed.at, noticed.at))
         before, last = (last, noticed.at) if noticed.at > last else (before, last)
         self._noticed[noticed.source] = before, last
@@ -106,10 +104,6 @@ class Returning:
     def is_asking_about(self, lying: LyingCard) -> bool:
         """Whether it is asked if this card is right."""
         return any(each.card in lying.keys for each in self._unlike)
-
-    def list_acts(self) -> frozenset[int]:
-        """The numbers of the acts of which it is asked if they were told rightly."""
-        return frozenset(each.number for each in self._unlike if each.number is not None)
 
     def take(self, line: int | None, history: History, *, misread: bool = False) -> tuple[Amend, ...]:
         """Accepts the table in one line of the question, or in all (None). Acts that say otherwise are corrected

@@ -95,25 +95,19 @@ class Counting:
         waits = HANDLED_S if lies > told else LATE_S if lies == zone.agreed else REMEMBERED_S
         if now - zone.since < waits:
             return None
-        act = self._find_untold(zone, lies, history) if lies > told else self._find_not_laid(zone, told - lies, history)
+        act = self._find_explanation(zone, lies, history)
         return Amiss(self._felt.watcher, About.WRONG_NUMBER, zone.places[0], zone.name, zone.seat, lies, told, act=act)
 
-    def _find_untold(self, zone: _Zone, lies: int, history: History) -> Act | None:
-        """The act that is waited for and after which this number of cards lies there."""
-        for act in filter(history.may_be, self._asking.list_unseen(zone.name, history.state)):
-            book = history.folded(history.state, history.judge(act)).holdings
-            if sum(map(book.size, zone.places)) == lies:
-                return act
-        return None
-
-    def _find_not_laid(self, zone: _Zone, fewer: int, history: History) -> Amend | None:
-        """The amendment that strikes out the last act, if that laid exactly the missing cards and may be struck out."""
-        if not history.standing:
-            return None
-        amend, book = Amend(line=history.standing[-1].number, with_=None), history.state.holdings
-        before = history.state_before(amend.line).holdings
-        is_it = sum(book.size(place) - before.size(place) for place in zone.places) == fewer
-        return amend if is_it and history.may_be(amend) else None
+    def _find_explanation(self, zone: _Zone, lies: int, history: History) -> Act | None:
+        """What may have happened so that this number of cards lies there: an act that is waited for, or that the last
+        one never was."""
+        acts = list(filter(history.may_be, self._asking.list_unseen(zone.name, history.state)))
+        books: list[tuple[Act, Any]] = [
+            (act, history.folded(history.state, history.judge(act)).holdings) for act in acts
+        ]
+        if history.standing and history.may_be(amend := Amend(line=history.standing[-1].number, with_=None)):
+            books.append((amend, history.state_before(amend.line).holdings))
+        return next((act for act, book in books if sum(map(book.size, zone.places)) == lies), None)
 
 
 def _count_apart(there: Sequence[LyingCard]) -> int:

@@ -22,12 +22,13 @@ from companion.interpreter.explaining.single_card import (
     read_single,
 )
 from companion.interpreter.explaining.whole_row import read_row
-from companion.interpreter.moments import OpenMoment, SaidAct
+from companion.interpreter.moments import OpenMoment
 from companion.interpreter.numbers import BELIEVED_S, HANDLED_S, REMEMBERED_S, TOGETHER_S
 from companion.interpreter.prompts import is_seen
 from companion.interpreter.seeing.lying_card import LONG_AGO, NEVER, NO_CARD, Lay, LyingCard, weigh
 from companion.interpreter.seeing.tracks import find_free_time
 from companion.rules.game import IllegalAct, Prompt
+from companion.rules.history import Standing
 
 
 def is_gathered(course: Course, there: list[Lay], by: float) -> bool:
@@ -75,8 +76,6 @@ def find_strays(course: Course, landed: float) -> tuple[Lay, ...] | None:
     waits_s = HANDLED_S if landed == NEVER and not course.group[1] else BELIEVED_S
     if course.now < find_last_taken(course, before, by) + waits_s or is_gathered(course, before, by):
         return None
-    if any(course.told[track].number in course.moment.in_question for each in gone for track in each.tracks):
-        return ()
     return tuple(lay for each in gone for lay in each.lays)
 
 
@@ -255,10 +254,10 @@ def _read_zone(course: Course, zone: str, free: list[Lay]) -> list[Indication]:
     return [read_single(course, each, prompt) for each in free]
 
 
-def _is_first(course: Course, said: SaidAct, play: SeenAct) -> bool:
+def _is_first(course: Course, said: Standing, play: SeenAct) -> bool:
     """Whether people said an act before the cards said theirs: by number if that was told, else by time."""
     number = min((course.moment.numbers.get(each, said.number + 1) for each in play.tracks), default=said.number + 1)
-    return said.number < number if number != said.number + 1 else said.at <= play.at
+    return said.number < number if number != said.number + 1 else course.moment.moments.find_time(said) <= play.at
 
 
 def pass_over(course: Course, lay: Lay, prompt: Prompt, at: float) -> SeenAct | None:

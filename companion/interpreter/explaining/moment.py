@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from companion.cards import Face
 from companion.interpreter.doubts import Doubt
@@ -41,12 +41,8 @@ class SeenAct:
         return max(each.landed for each in self.lays)
 
 
-class Doubtful(NamedTuple):
-    """A doubtful card that is waited for: its prompt, and since when it could answer (seconds)."""
-
-    lay: Lay
-    prompt: Prompt
-    at: float
+Doubtful: TypeAlias = tuple[Lay, Prompt, float]
+"""A doubtful card that is waited for: its prompt, and since when it could answer (seconds)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +159,7 @@ class Course:
             self.state = self.moment.judge(self.state, said.act).state
         except IllegalAct:
             return
-        self.at = max(self.at, said.at)
+        self.at = max(self.at, self.moment.moments.find_time(said))
         self._close()
 
     def apply(self, play: SeenAct) -> tuple[Lay, ...]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from companion.cards import Face
 from companion.interpreter.doubts import About, Doubt, ask_among, ask_which
-from companion.interpreter.explaining.moment import NOTHING, Course, Doubtful, Indication, SeenAct
+from companion.interpreter.explaining.moment import NOTHING, Course, Indication, SeenAct
 from companion.interpreter.numbers import (
     BELIEVED_S,
     CARRIED_S,
@@ -20,6 +20,7 @@ from companion.interpreter.numbers import (
     TOGETHER_S,
 )
 from companion.interpreter.seeing.lying_card import (
+    NEVER,
     FaceUp,
     Lay,
     LyingCard,
@@ -36,12 +37,11 @@ from companion.rules.places import purpose_of
 
 class FaceFound(NamedTuple):
     """The face that a card is taken for, and its share. ``face`` is None while it is doubtful, for
-    ``doubted_s`` seconds by now; then ``asks`` are the questions about it, and it may be ``unclear``."""
+    ``doubted_s`` seconds by now; then ``asks`` are the questions about it."""
 
     face: Face | None = None
     share: float = 0.0
     asks: tuple[Doubt, ...] = ()
-    unclear: tuple[Doubtful, ...] = ()
     doubted_s: float = 0.0
 
 
@@ -82,14 +82,16 @@ def find_change(track: LyingCard, face: Face | None, now: float) -> tuple[Face, 
 
 
 def name_face(course: Course, lay: Lay, prompt: Prompt, at: float) -> FaceFound:
-    """The face that a card is taken for."""
+    """The face that a card is taken for, or the question about it once it has been doubtful for a while."""
     assert prompt.cards is not None
     track, faces = lay.track, prompt.cards.faces
     found = name(track, faces, course.now, at, course.moment.find_told(track))
     if found.face is not None and found.face not in faces:  # perhaps only since the last act, which may be wrong itself
         found = name(track, faces, course.now, max(at, course.at), course.moment.find_told(track))
     if found.face is None:
-        return _doubt(lay, prompt, found, at)
+        still_s = getattr(track.seen, "still_s", 0.0) if not track.candidates else 0.0
+        is_asked = track.leaves_at == NEVER and (track.is_tag_alone or found.doubted_s + still_s >= BELIEVED_S)
+        return FaceFound(asks=(ask_which(track, prompt, weigh(track.candidates, faces)),) if is_asked else ())
     if found.face not in faces and track.said is None and track not in course.moment.numbers:
         return _name_impossible(course, track, prompt, found)
     return found
@@ -108,16 +110,6 @@ def _name_impossible(course: Course, track: LyingCard, prompt: Prompt, found: Fa
     instead = [each for each in before.candidates if each[0] != face][:2]
     ask = ask_among(track, standing.act, (*instead, (face, 0.0)), About.READ_BEFORE)
     return FaceFound(asks=(replace(ask, possible=possible),))
-
-
-def _doubt(lay: Lay, prompt: Prompt, found: FaceFound, at: float) -> FaceFound:
-    """A card that is unclear, and the question about it once it has been doubtful for a while."""
-    assert prompt.cards is not None
-    track = lay.track
-    still_s = getattr(track.seen, "still_s", 0.0) if not track.candidates else 0.0
-    is_asked = track.gone_at is None and (track.is_tag_alone or found.doubted_s + still_s >= BELIEVED_S)
-    ask = ask_which(track, prompt, weigh(track.candidates, prompt.cards.faces))
-    return FaceFound(asks=(ask,) if is_asked else (), unclear=(Doubtful(lay, prompt, at),))
 
 
 def is_up_for(course: Course, lay: Lay, prompt: Prompt) -> bool:
@@ -148,7 +140,7 @@ def read_single(course: Course, lay: Lay, prompt: Prompt) -> Indication:
             return found
         return replace(found, play=_name_turned_up(course, lay, prompt, lies=found is not beginning))
     if beginning > course.now:  # Others lie there that must go first.
-        return Indication(unclear=(Doubtful(lay, prompt, lay.since),))
+        return Indication(unclear=((lay, prompt, lay.since),))
     if (carried := find_carried(course, lay, prompt)) is not None:
         return Indication(carried=carried)
     named = name_face(course, lay, prompt, beginning)
@@ -156,7 +148,7 @@ def read_single(course: Course, lay: Lay, prompt: Prompt) -> Indication:
         place_in_row(track, prompt, course.felt.rows.get(lay.zone, ())) if cards.place and named.face is not None else 0
     )
     if named.face is None or place is None:
-        return Indication(asks=named.asks, unclear=named.unclear)
+        return Indication(asks=named.asks, unclear=((lay, prompt, beginning),))
     act = course.asking.make_act(prompt, (named.face,), place)
     return Indication(play=SeenAct(act, prompt, (lay,), (named.face,), (named.share,), beginning, named.asks))
 
@@ -267,13 +259,10 @@ def _is_shown_with_others(course: Course, lay: Lay, cards: Cards) -> bool:
     together = {each.track: each for each in there if each.since - first <= TOGETHER_S}
     if len(together) < 3 or lay.track not in together or any(map(course.is_settled, together)):
         return False
-    late = lay.since - HANDLED_S
-    gone = [each for each in course.felt.gone if each.uid and each.leaves_at >= late]
+    gone = [each for each in course.felt.gone if each.uid and each.leaves_at >= lay.since - HANDLED_S]
     played = {each.uid for each in gone if course.told[each].number is not None}
-    others = [
-        each for each in together if each.uid not in played and find_before(course, together[each], cards) is None
-    ]
-    return len({each.uid or each for each in (lay.track, *others)}) >= 3
+    found = [each for each in together if each.uid not in played and find_before(course, together[each], cards) is None]
+    return len({each.uid or each for each in (lay.track, *found)}) >= 3
 
 
 # Which earlier track a card is: one physical card goes from place to place
@@ -286,12 +275,13 @@ def find_before(course: Course, lay: Lay, cards: Cards | None) -> LyingCard | No
     late = (each for each in felt.gone if each.leaves_at >= lay.since - HANDLED_S)
     settled = [each for each in (*late, *felt.lying_cards) if course.is_settled(each)]
     counted |= {each: face for each in settled if (face := course.told[each].face) is not None}
-    over = {track for each in course.applied if each.is_done for track in each.play.tracks}
+    acts, done = course.told.acts, {track for each in course.applied if each.is_done for track in each.play.tracks}
+    only_named = {each for each in counted if (act := acts.get(course.told[each].number)) is not None and act.is_sight}
+    over = {*settled, *done} - only_named
     before: dict[Face, LyingCard] = {}
     for each, face in counted.items():
         is_here = each.zone == lay.zone and each is not track and each.since <= lay.since <= each.leaves_at + HANDLED_S
-        is_over = (course.is_settled(each) or each in over) and not is_sight(course, each)
-        if not is_here and not (is_over and _is_drawn_over(each, face, lay)):
+        if not is_here and not (each in over and _is_drawn_over(each, face, lay)):
             continue
         if (track.uid and each.uid == track.uid) or (track.card is not None and each.card == track.card):
             return each
@@ -307,27 +297,21 @@ def find_before(course: Course, lay: Lay, cards: Cards | None) -> LyingCard | No
 
 def _is_drawn_over(before: LyingCard, face: Face, lay: Lay) -> bool:
     """Whether a card of a moment that is over was drawn over to another seat, and is found there."""
-    if before.gone_at is None or before.zone == lay.zone or before.is_tag_alone:
+    if before.leaves_at == NEVER or before.zone == lay.zone or before.is_tag_alone:
         return False
     if purpose_of(before.zone) != purpose_of(lay.zone) or dict(lay.track.candidates).get(face, 0.0) < NAMED:
         return False
-    return before.since < lay.since and abs(lay.since - before.gone_at) <= CARRIED_S
+    return before.since < lay.since and abs(lay.since - before.leaves_at) <= CARRIED_S
 
 
 def know_again(course: Course, zone: str, lay: Lay) -> Indication:
     """Recognizes a card that was played in a zone and put back there, although nothing is waited for."""
     played = [each for each in course.plays if zone in (lay_.zone for lay_ in each.lays)]
-    gone = [each for play in played for each in play.tracks if each.gone_at is not None]
+    gone = [each for play in played for each in play.tracks if each.leaves_at < NEVER]
     before = find_before(course, lay, None) if gone and not lay.track.is_back else None
     if before not in gone or before is None or not lay.track.candidates:
         return NOTHING
     return Indication(again={lay.track: before}) if lay.since >= before.leaves_at - TOGETHER_S else NOTHING
-
-
-def is_sight(course: Course, track: LyingCard) -> bool:
-    """Whether a card counts in an act that nothing waited for: it only named the card."""
-    told = course.moment.moments.told.acts.get(course.told[track].number)
-    return told is not None and told.is_sight
 
 
 def find_carried(course: Course, lay: Lay, prompt: Prompt) -> Lay | None:
@@ -342,14 +326,14 @@ def find_carried(course: Course, lay: Lay, prompt: Prompt) -> Lay | None:
 def is_carried(before: Lay, face: Face, lay: Lay, now: float) -> bool:
     """Whether a card of this face was taken up from ``before`` and put down as ``lay``."""
     was, track = before.track, lay.track
-    if was is track or before.zone == lay.zone or was.gone_at is None or not before.is_last:
+    if was is track or before.zone == lay.zone or was.leaves_at == NEVER or not before.is_last:
         return False
-    if was.gone_at - before.landed > HANDLED_S:
+    if was.leaves_at - before.landed > HANDLED_S:
         return False  # A card that lay there for longer was played there, and is gathered.
     if was.uid and track.uid and was.uid != track.uid:
         return False
     if not (was.uid and was.uid == track.uid) and dict(track.candidates).get(face, 0.0) < NAMED:
         return False
-    if not before.since < lay.since or not was.gone_at - TOGETHER_S <= lay.since <= was.gone_at + HANDLED_S:
+    if not before.since < lay.since or not was.leaves_at - TOGETHER_S <= lay.since <= was.leaves_at + HANDLED_S:
         return False
-    return lay.since >= was.gone_at or min(now, track.leaves_at) >= was.gone_at + BELIEVED_S
+    return lay.since >= was.leaves_at or min(now, track.leaves_at) >= was.leaves_at + BELIEVED_S

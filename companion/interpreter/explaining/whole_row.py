@@ -15,7 +15,7 @@ from companion.interpreter.explaining.single_card import (
     name_face,
 )
 from companion.interpreter.numbers import BELIEVED_S, TOGETHER_S
-from companion.interpreter.seeing.lying_card import Lay, LyingCard, guess, weigh
+from companion.interpreter.seeing.lying_card import NEVER, Lay, LyingCard, guess, weigh
 from companion.interpreter.seeing.tracks import is_hidden, note_over, pick_row
 from companion.rules.game import Prompt
 from companion.rules.places import purpose_of
@@ -44,12 +44,9 @@ def read_row(course: Course, prompt: Prompt, free: Sequence[Lay], *, goes_on: bo
     there = told if len(told) == cards.most else _find_at_once(note_over(there, cards, facing), cards.most, course.now)
     settled = filter(course.is_settled, course.felt.list_face_up(zone))
     spent = [each for each in settled if course.told[each].face is not None]
+    if (double := _find_double(there, course.state)) is not None and len(there) > cards.most:
+        there.remove(double)
     row, is_laid_over = pick_row(there, cards, has_spent=bool(spent))
-    double = _find_double(there, course.state)
-    if double is not None:
-        others, over = pick_row([each for each in there if each is not double], cards, has_spent=bool(spent))
-        if others:
-            row, is_laid_over, double = others, over, None
     waits_s = 0.0
     if not row and not (cards.whole or (cards.cleared and spent)) and cards.least <= len(there) < cards.most:
         row, waits_s = tuple(sorted(there, key=lambda each: each.place_mm)), TOGETHER_S
@@ -66,7 +63,7 @@ def read_row(course: Course, prompt: Prompt, free: Sequence[Lay], *, goes_on: bo
         if track is not double:
             named = _name_in_row(course, lays[track], prompt, at, goes_on=goes_on)
         if named.face is None:
-            return replace(found, asks=named.asks, unclear=named.unclear)
+            return replace(found, asks=named.asks, unclear=((lays[track], prompt, at),))
         names.append(named)
     faces, shares = tuple(each.face or "" for each in names), tuple(each.share for each in names)
     act, asks = course.asking.make_act(prompt, faces), tuple(ask for each in names for ask in each.asks)
@@ -77,7 +74,7 @@ def _is_carried_off(course: Course, lay: Lay) -> bool:
     """Whether a card was laid in this row by mistake, and carried to another one."""
     face, _ = lay.track.likeliest
     rows = (each for each in course.lays if purpose_of(each.zone) == purpose_of(lay.zone))
-    return lay.track.gone_at is not None and any(is_carried(lay, face, each, course.now) for each in rows)
+    return lay.track.leaves_at < NEVER and any(is_carried(lay, face, each, course.now) for each in rows)
 
 
 def _name_in_row(course: Course, lay: Lay, prompt: Prompt, at: float, *, goes_on: bool) -> FaceFound:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
 from companion.cards import Face
@@ -134,8 +135,8 @@ class LyingCard:
 
     ``seen`` is what a camera saw of it last, or a reader read; if both know it, the camera's word, and ``tag`` is the
     reader's; ``uid`` is the tag that it is known to bear. ``since`` is when it came to lie in its zone, ``order`` the
-    place in which it came there among all cards, ``gone_at`` when it was gone (None: it lies). ``up`` says how its face
-    came up there (None: its back is up), ``lay_hidden`` whether it ever lay on its face. ``said`` is the face that
+    place in which it came there among all cards, ``leaves_at`` when it was gone (NEVER: it lies). ``up`` says how its
+    face came up there (None: its back is up), ``lay_hidden`` whether it ever lay on its face. ``said`` is the face that
     people gave it. ``readings`` are what it was read as in its zone, ``stays`` the zones where it lay before.
     """
 
@@ -144,7 +145,7 @@ class LyingCard:
     order: int = 0
     tag: TagSeen | None = None
     uid: str = ""
-    gone_at: float | None = None
+    leaves_at: float = NEVER
     up: FaceUp | None = None
     lay_hidden: bool = False
     said: Face | None = None
@@ -222,11 +223,6 @@ class LyingCard:
         return min(self.since, self.seen.at - still_s) if still_s else self.since
 
     @property
-    def leaves_at(self) -> float:
-        """When it was gone; NEVER while it lies."""
-        return NEVER if self.gone_at is None else self.gone_at
-
-    @property
     def last_lay(self) -> Lay:
         """Its lay in the zone where it lies, or lay last."""
         return Lay(self, self.zone, self.since, self.leaves_at, self.order, self.up)
@@ -238,14 +234,10 @@ class LyingCard:
 
     def list_spans(self, now: float) -> Iterator[tuple[float, float, Candidates]]:
         """Its readings where it lies, each with since when and until when it held (seconds)."""
-        first: ReadAs | None = None
-        for each in self.readings:
-            if first is not None and each.candidates != first.candidates:
-                yield first.at, each.at, first.candidates
-            if first is None or each.candidates != first.candidates:
-                first = each
-        if first is not None:
-            yield first.at, min(now, self.leaves_at), first.candidates
+        groups = groupby(self.readings, key=lambda each: each.candidates)
+        begun = [(next(readings).at, candidates) for candidates, readings in groups]
+        ends = [*(at for at, _ in begun[1:]), min(now, self.leaves_at)]
+        return ((at, until, candidates) for (at, candidates), until in zip(begun, ends, strict=False))
 
     def notice(self, seen: CardSeen | TagSeen) -> None:
         """Adds a reading, by the same source or another. In another zone the card was pushed there, and what other
@@ -259,9 +251,8 @@ class LyingCard:
         else:
             self.tag = self.seen if isinstance(self.seen, TagSeen) and isinstance(seen, CardSeen) else self.tag
             self.seen = seen
-        self.uid = self.tag.uid if self.tag is not None else self.uid
-        if isinstance(self.seen, TagSeen):
-            self.uid = self.seen.uid
+        known = self.tag or self.seen
+        self.uid = known.uid if isinstance(known, TagSeen) else self.uid
         now = ReadAs(seen.at, self.candidates, self.place_mm)
         if not self.readings or self.readings[-1][1:] != now[1:]:
             self.readings.append(now)

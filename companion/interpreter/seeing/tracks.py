@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from itertools import count, pairwise
 from math import dist
 from statistics import mean
 
@@ -36,20 +36,16 @@ class Tracks:
         """The last row of each zone, whose cards may be hidden by what was laid over them since."""
         self.gone: tuple[LyingCard, ...] = ()
         """The cards that were taken away, in that order."""
-        self._tracks: list[LyingCard] = []
-        self._count = 0
+        self.lying_cards: tuple[LyingCard, ...] = ()
+        """The cards that lie, in the order in which they came."""
+        self._orders = count()
         self.version = 0
         """Grows each time that a track changes."""
-
-    @property
-    def lying_cards(self) -> tuple[LyingCard, ...]:
-        """Every card that lies, in the order in which they came."""
-        return tuple(self._tracks)
 
     def find(self, seen: CardSeen | TagSeen | CardGone | TagGone) -> LyingCard | None:
         """The card that this is about, if it lies."""
         key = find_key(seen)
-        return next((each for each in self._tracks if key in each.keys), None)
+        return next((each for each in self.lying_cards if key in each.keys), None)
 
     def lay(self, seen: CardSeen | TagSeen) -> LyingCard:
         """Adds this reading to the track of its card, which begins if the card is new. Returns the track."""
@@ -57,29 +53,24 @@ class Tracks:
         track, is_turned_up = self.find(seen) or self._find_by_other_source(seen), False
         if track is None:
             is_turned_up = self._is_turned_up(seen)
-            track = LyingCard(seen, self._find_since(seen), self._take_order())
-            self._tracks = sorted((*self._tracks, track), key=lambda each: each.since)
+            track = LyingCard(seen, self._find_since(seen), next(self._orders))
+            self.lying_cards = tuple(sorted((*self.lying_cards, track), key=lambda each: each.since))
         moved, was_unread = track.zone != seen.zone, not track.candidates
         was_back = track.is_back or (was_unread and track.since < seen.at) or is_turned_up
         track.notice(seen)
         track.lay_hidden |= track.is_back or was_back
         if moved:
-            track.order = self._take_order()
+            track.order = next(self._orders)
         if track.is_back:
             track.up = None
         elif moved or was_back or was_unread or track.up is None:
             track.up = FaceUp(seen.at, was_back and not moved, was_up=moved and track.up is not None)
         return track
 
-    def _take_order(self) -> int:
-        """The next place in the order in which cards came to lie where they do."""
-        self._count += 1
-        return self._count
-
     def _is_turned_up(self, seen: CardSeen | TagSeen) -> bool:
         """Whether a card is found where one lies on its face: it is that one, turned up."""
         place = seen.place_mm if isinstance(seen, CardSeen) else None
-        there = (each.place_mm for each in self._tracks if each.is_back and each.zone == seen.zone)
+        there = (each.place_mm for each in self.lying_cards if each.is_back and each.zone == seen.zone)
         return place is not None and any(dist(each, place) <= NUDGED_MM for each in there)
 
     def _find_since(self, seen: CardSeen | TagSeen) -> float:
@@ -99,7 +90,7 @@ class Tracks:
         the camera sees; or one card and one tag came there at about the same time."""
         other = TagSeen if isinstance(seen, CardSeen) else CardSeen
         there = [
-            each for each in self._tracks
+            each for each in self.lying_cards
             if each.zone == seen.zone and isinstance(each.seen, other) and each.tag is None and not each.is_back
         ]  # fmt: skip
         if not there or (isinstance(seen, CardSeen) and seen.sighting.side == "back"):
@@ -114,15 +105,15 @@ class Tracks:
     def lift(self, track: LyingCard, at: float) -> None:
         """Takes a card off the felt at this time (seconds)."""
         self.version += 1
-        self._tracks = [each for each in self._tracks if each is not track]
-        track.gone_at = at
+        self.lying_cards = tuple(each for each in self.lying_cards if each is not track)
+        track.leaves_at = at
         tags = [each for each in self.gone if each.is_tag_alone and each.uid != track.uid][-LATEST:]
         kept = (each for each in self.gone if each.leaves_at >= at - REMEMBERED_S or each in tags)
         self.gone = (*kept, track)
 
     def list_face_up(self, zone: str) -> list[LyingCard]:
         """The cards that lie in a zone with their face up, in the order in which they came."""
-        return [each for each in self._tracks if each.zone == zone and not each.is_back]
+        return [each for each in self.lying_cards if each.zone == zone and not each.is_back]
 
 
 def covers(upper: LyingCard, lower: LyingCard) -> bool:
