@@ -186,6 +186,22 @@ def test_a_hidden_card_that_is_turned_up_after_the_war_and_pushed_to_the_winner_
     assert plays(war)[4:] == []
 
 
+def test_hidden_cards_that_are_turned_up_at_once_beside_a_played_card_are_no_hand_that_is_shown() -> None:
+    table = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": SEATS[:2]}).table
+    observe(table, card("1/play", "9H", track=1, at=1.0), card("2/play", "9C", track=2, at=1.2))
+    observe(table, *(card("2/play", "back", track=5 + each, side="back", at=2.0, x=40.0 + each) for each in range(2)))
+    observe(table, card("2/play", "10C", track=5, at=3.0, x=40.0), card("2/play", "3S", track=6, at=3.1, x=41.0))
+    observe(table, card("2/play", "2C", track=7, at=6.0, x=90.0), card("1/play", "4D", track=8, at=7.0, x=90.0))
+    observe(table, looked(9.0))
+    assert plays(table) == [("Ann", "9H"), ("Ben", "9C"), ("Ben", "2C"), ("Ann", "4D")]
+
+
+def test_a_beaten_card_that_is_soon_drawn_over_to_the_winner_was_played_by_the_loser(war: Table) -> None:
+    observe(war, card("2/play", "JC", track=7, at=7.0, x=90.0), card("1/play", "QD", track=8, at=9.4, x=90.0))
+    observe(war, gone("2/play", 7, at=10.3), card("1/play", "JC", track=9, at=10.5, x=140.0), looked(12.0))
+    assert plays(war)[2:] == [("Ben", "JC"), ("Ann", "QD")]
+
+
 def test_two_hidden_cards_that_are_turned_up_after_the_war_are_not_asked_about(war: Table) -> None:
     observe(war, card("1/play", "6C", track=7, at=9.0, x=90.0), card("2/play", "QD", track=8, at=10.0, x=90.0))
     observe(war, card("1/play", "7C", track=3, at=12.0, x=40.0), card("1/play", "8C", track=4, at=12.5, x=40.0))

@@ -229,19 +229,20 @@ def _run(course: Course) -> Explanation | tuple[Lay, ...]:
 
 
 def _find_next(course: Course) -> SeenAct | Lay | None:
-    """The earliest act that unused cards say in the state that was reached; or a card that was carried from there.
-    Notes what the cards of each zone show."""
+    """The earliest act that unused cards say in the state that was reached; or a card that was carried away before
+    that. Notes what the cards of each zone show."""
     course.shows = replace(course.shows, asks=(), unclear=())
-    plays: list[SeenAct] = []
+    plays, carried = list[SeenAct](), list[tuple[float, Lay]]()
     for zone in dict.fromkeys(each.zone for each in course.lays):
         free = [each for each in course.lays if each.zone == zone and each.track not in course.used]
         for each in _read_zone(course, zone, free):
             course.note(each)
-            if each.carried is not None:
-                return each.carried
+            carried += () if each.carried is None else (each.carried,)
             if each.play is not None and each.play.at <= course.now:
                 plays.append(each.play)
-    return min(plays, key=lambda each: (each.at, max(lay.order for lay in each.lays)), default=None)
+    play = min(plays, key=lambda each: (each.at, max(lay.order for lay in each.lays)), default=None)
+    at, lay = min(carried, key=lambda each: each[0], default=(NEVER, None))
+    return play if lay is None or (play is not None and play.at < at) else lay
 
 
 def _read_zone(course: Course, zone: str, free: list[Lay]) -> list[Indication]:

@@ -47,7 +47,8 @@ Doubtful: TypeAlias = tuple[Lay, Prompt, float]
 
 @dataclass(frozen=True, slots=True)
 class Indication:
-    """What cards show: the ``play`` that they say, or that one counted for another seat and was ``carried`` from there.
+    """What cards show: the ``play`` that they say, or that one lay here since this time (seconds) that counted for
+    another seat before, and was ``carried`` from there.
 
     While they say nothing, there are ``asks`` about them, and some are ``unclear``. ``shown`` cards were turned up for
     something else. ``held_open`` cards lie together as a hand that is shown, or were laid face down and turned up.
@@ -55,7 +56,7 @@ class Indication:
     """
 
     play: SeenAct | None = None
-    carried: Lay | None = None
+    carried: tuple[float, Lay] | None = None
     asks: tuple[Doubt, ...] = ()
     unclear: tuple[Doubtful, ...] = ()
     shown: frozenset[LyingCard] = frozenset()

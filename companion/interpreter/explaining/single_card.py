@@ -142,7 +142,7 @@ def read_single(course: Course, lay: Lay, prompt: Prompt) -> Indication:
     if beginning > course.now:  # Others lie there that must go first.
         return Indication(unclear=((lay, prompt, lay.since),))
     if (carried := find_carried(course, lay, prompt)) is not None:
-        return Indication(carried=carried)
+        return Indication(carried=(lay.since, carried))
     named = name_face(course, lay, prompt, beginning)
     place = (
         place_in_row(track, prompt, course.felt.rows.get(lay.zone, ())) if cards.place and named.face is not None else 0
@@ -253,10 +253,10 @@ def _is_laid_hidden(course: Course, lay: Lay, cards: Cards) -> bool:
 
 def _is_shown_with_others(course: Course, lay: Lay, cards: Cards) -> bool:
     """Whether it is one of three or more cards that came together where one is played: a hand that is shown. Cards that
-    were played before, and lie there again, are none of a hand."""
+    were turned up there, or were played before and lie there again, are none of a hand."""
     there = [each for each in course.list_all_in(lay.zone) if each.since <= lay.until and lay.since <= each.until]
     first = there[0].since if there else 0.0
-    together = {each.track: each for each in there if each.since - first <= TOGETHER_S}
+    together = {each.track: each for each in there if each.since - first <= TOGETHER_S and not each.track.lay_hidden}
     if len(together) < 3 or lay.track not in together or any(map(course.is_settled, together)):
         return False
     gone = [each for each in course.felt.gone if each.uid and each.leaves_at >= lay.since - HANDLED_S]
