@@ -12,6 +12,7 @@ from companion.bot_seats import bots_since
 from companion.games import GAMES
 from companion.games.battle.acts import Bet, EagleSwap
 from companion.games.bluff_words.events import WordMade
+from companion.games.lost_war.events import BattleWon, StoneTaken
 from companion.rules.events import Event
 from companion.rules.looks import standard_look
 from companion.session import Session
@@ -54,7 +55,7 @@ class Alone:
         return len(self.table.history.entries) - before
 
     def last_events(self) -> tuple[Event, ...]:
-        return self.table.history.standing[-1].events
+        return self.table.history.standing[-1].events if self.table.history.standing else ()
 
     @property
     def is_over(self) -> bool:
@@ -397,3 +398,23 @@ def test_who_practises_is_told_of_keys_only_where_there_are_some() -> None:
     told = {game: Alone(game, 3).desk.view.decision.detail for game in ("bluffing-battles", "lost-war", "bluff-words")}
     assert told["bluffing-battles"] == "Touch one of your cards."
     assert told["lost-war"] == "Touch a key below your name."
+
+
+def test_a_pad_says_the_own_letters_with_their_worth_and_a_held_card_is_no_key(glass: Open) -> None:
+    table = glass(lobby=True, clock=lambda: 0.0)
+    for key in ("Practise alone", "Bluff Words", "Let's play"):
+        table.tap_key(key)
+    seat, hand = own_hand(table.app.desk.table)
+    table.app.table._speaking.play_held(seat, hand[0])
+    assert table.app.table.is_plain, "a hidden letter is not played"
+    table.app.table.speak_for(seat, "bid")
+    table.step(3)
+    worth = table.app.desk.table.setup.deck.values["points"][hand[0].face or ""]
+    assert table.reads(f"{hand[0].face} {worth}")
+
+
+def test_who_wins_a_battle_is_told_with_the_stones_that_it_brings() -> None:
+    alone = Alone("lost-war", 3)
+    play_until(alone, lambda: any(isinstance(event, BattleWon) for event in alone.last_events()))
+    stones = sum(isinstance(event, StoneTaken) for event in alone.last_events())
+    assert alone.desk.view.felt.hero.says == f"+{stones} stone{'s' if stones > 1 else ''}"

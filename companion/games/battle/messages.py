@@ -77,7 +77,7 @@ TAKEN_WITH_EAGLE = Reason(
 TAKEN_CROSSBONES = Reason(
     "taken-crossbones",
     "5.8",
-    "{seat} takes the trick with crossbones on it, for {points} points, and leads the next.",
+    "{seat} takes the trick with crossbones on it, for {points:point}, and leads the next.",
 )
 ROUND_WON = Reason("round-won", "6.1", "{winners} has the most points, {points}, and wins round {round}.")
 ROUND_SHARED = Reason("round-shared", "6.1", "{winners} have the most points, {points}: all of them win round {round}.")

@@ -12,6 +12,7 @@ from companion.languages import tr
 from companion.rules.events import Event, Seat
 from companion.rules.felt import Award, Felt, Hero, Lying, Moment, Part, Showing, Verb, unbroken
 from companion.rules.history import History
+from companion.rules.rulebook.amounts import amount
 
 
 @dataclass(slots=True)
@@ -23,6 +24,7 @@ class _Battle:
     over: bool = False
     won_by: str = ""
     winner: Seat = ""
+    stones: int = 0
 
 
 def felt(history: History[State]) -> Felt:
@@ -49,7 +51,8 @@ def felt(history: History[State]) -> Felt:
 def _hero(state: State, battle: _Battle) -> Hero:
     """Pairs won by each side, or who won the battle."""
     if battle.won_by:
-        return Hero(headline=battle.won_by, seat=battle.winner or None)
+        won = amount(battle.stones, "stones") if battle.stones else ""
+        return Hero(headline=battle.won_by, says=f"+{won}" if won else "", seat=battle.winner or None)
     if not battle.pairs:
         return Hero()
     one, other = state.seats
@@ -93,6 +96,8 @@ def _battle(history: History[State]) -> _Battle:
                 battle.rows[seat][place - 1] = Lying(card, number)
             case on.BattleWon(seat=seat):
                 battle.won_by, battle.winner = tr("{seat} wins the battle", seat=seat), seat
+            case on.StoneTaken():
+                battle.stones += 1
             case on.BattleEven():
                 battle.won_by = tr("Nobody wins")
             case on.CardsDiscarded():

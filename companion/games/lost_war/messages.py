@@ -39,13 +39,13 @@ NO_SUCH_PLACE = Reason("no-such-place", "3.2", "The row has places 1 to {pairs};
 AWAIT_MUSTER = Reason(
     "await-muster",
     "2.1",
-    "{seat} draws {least} to {most:card} in secret.",
+    "{seat} chooses in secret how many cards to draw.",
 )
 AWAIT_REVEAL = Reason("await-reveal", "3.1", "{seat} turns up {left:card}.")
 AWAIT_OUTFLANK = Reason(
     "await-outflank",
     "3.2",
-    "{seat} may cover a card in {seat}'s row ({extra:extra card} left).",
+    "{seat} may lay an unseen extra card on a card of the own row ({extra} left).",
 )
 AWAIT_STOP = Reason("await-stop", "3.3", "{seat} may stop.")
 

@@ -24,7 +24,7 @@ def prompts(state: State) -> Iterator[Prompt]:
 
 def _muster(state: State, seat: Seat) -> Prompt:
     least, most = state.span(seat)
-    why = say.AWAIT_MUSTER(seat=seat, least=least, most=most)
+    why = say.AWAIT_MUSTER(seat=seat)
     return Prompt(act="muster", seat=seat, says=why, numbers=(Number("count", least, most),))
 
 

@@ -97,7 +97,6 @@ class Speaking:
             else:
                 self.speak_for(seat, pad.act)
             return
-        self.speak_for(seat)
 
     def _tell_bot(self, seat: Seat) -> None:
         """Says of a seat that a bot plays what is waited for; a person may play it again."""
@@ -125,7 +124,7 @@ class Speaking:
         """Asks a seat for this act, or for any that it may say."""
         pads = tuple(pad for pad in pads if pad.act == act) or pads
         table, seat = self._desk.table, pads[0].seat
-        lies = partial(tell_open_cards, table, seat)
+        lies = partial(tell_open_cards, table, seat, own_hand(table)[1])
         saying = Saying(table.game.name, pads, table.history.may_be, title=title, more=more, still=still, lies=lies)
         self._sheets.ask(self._hear(saying), seat=seat)
 

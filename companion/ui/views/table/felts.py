@@ -12,6 +12,7 @@ from companion.rules.felt import Felt, Lying, Showing
 from companion.rules.judging.faults import place_in, what_python_says
 from companion.rules.spec.game_spec import GameSpec
 from companion.table import Table
+from companion.ui.views.faces import look_of
 from companion.ui.views.sentences import spoken_face
 
 
@@ -51,13 +52,21 @@ def tell_rows(game: GameSpec, rows: Iterable[tuple[str, Sequence[Lying]]]) -> It
     """What lies where."""
     for where, cards in rows:
         if cards:
-            yield f"{where}: {', '.join(spoken_face(game, each.face) for each in cards)}"
+            yield f"{where}: {', '.join(_tell_card(game, each.face) for each in cards)}"
 
 
-def tell_open_cards(table: Table, seat: Seat | None) -> str:
-    """What lies in the middle and before a seat; nothing, if no card of the middle is known."""
+def _tell_card(game: GameSpec, face: Face | None) -> str:
+    """A card, a letter with what it is worth."""
+    corner = look_of(game.name, face).corner if face is not None and face.isalpha() else ""
+    return " ".join(filter(None, (spoken_face(game, face), corner if corner.isdigit() else "")))
+
+
+def tell_open_cards(table: Table, seat: Seat | None, held: Sequence[Lying] = ()) -> str:
+    """What lies in the middle and before a seat, whose hidden cards are ``held`` if they are known; nothing, if no card
+    of the middle is known."""
     felt = felt_of(table)
     if seat is None or not any(card.face for card in felt.middle_cards):
         return ""
     own = (*felt.cards.get(seat, ()), *felt.chips.get(seat, ()))
+    own = (*(card for card in own if card.face), *held) if held else own
     return "  ·  ".join(tell_rows(table.game, ((tr("the middle"), felt.middle_cards), (seat, own))))
