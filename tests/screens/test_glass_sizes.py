@@ -145,11 +145,11 @@ def test_what_is_left_in_the_decks_of_six_is_on_their_plates_also_beside_a_gain(
     games.letters(table)
     theme.text_scale = text
     table.step()
-    assert told(table) == {"own deck 28 discards 0"}
+    assert told(table) == {"deck 28 discards 0"}
     one, two, *_ = table.session.table.state.seats
     tapped(table, {"act": "challenge", "seat": two}, {"act": "concede", "seat": one})
     table.step()
-    assert told(table) == {"own deck 28 discards 0", "own deck 26 discards 10", "own deck 23 discards 0"}
+    assert told(table) == {"deck 28 discards 0", "deck 26 discards 10", "deck 23 discards 0"}
     assert complaints(table) == []
     assert tiny(table) == []
 
@@ -208,9 +208,7 @@ def test_on_an_upright_screen_six_seats_have_their_decks_and_all_their_keys(glas
     games.letters(table)
     table.step()
     board = table.app.table.board
-    assert {plate.ids.figures.text.replace("\xa0", " ") for plate in board.panels.values()} == {
-        "own deck 28 · discards 0"
-    }
+    assert {plate.ids.figures.text.replace("\xa0", " ") for plate in board.panels.values()} == {"deck 28 · discards 0"}
     assert {key.text for key in board.edge(LONG[1]).children} == {"Draw", "Swap", "Bid", "Challenge"}
     assert complaints(table) == []
     assert tiny(table) == []

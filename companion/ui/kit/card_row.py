@@ -121,6 +121,6 @@ class CardRow(Widget):
         if self.lying or not self.seat or not self._marks_place:
             return
         with self.canvas.before:
-            Color(1, 1, 1, 0.22)
+            Color(1, 1, 1, 0.4)
             x, y = self.x + (self.width - width) / 2, self.y + (self.height - height) / 2
-            SmoothLine(width=theme.u * 1.5, rounded_rectangle=(x, y, width, height, width * 0.11))
+            SmoothLine(width=theme.u * 2, rounded_rectangle=(x, y, width, height, width * 0.11))

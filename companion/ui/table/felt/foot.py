@@ -82,7 +82,7 @@ class Lines(ButtonBehavior, BoxLayout):
             below.add_widget(row)
         # A loud key says by itself what is waited for, and beside one alone stands what it goes on from.
         is_said = len(self.waiting) > SHORT and any(kind == "main" for _, kind, _ in self._answers)
-        beside = " ".join(
+        beside = "\n".join(
             filter(None, (self.sentence if len(self._answers) == 1 else "", "" if is_said else self.waiting))
         )
         is_told = bool(beside) and not self.asking
