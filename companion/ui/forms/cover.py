@@ -53,7 +53,9 @@ class GameCover(Widget):
             # The seats' colours of the light palette are dark enough for white letters.
             Color(*PALETTES["light"][f"seat{crc32(self.title.encode()) % 7 + 1}"])
             RoundedRectangle(pos=self.pos, size=self.size, radius=radius)
-            letter = TextImage(text=self.title[:1], font_size=min(self.size) * 0.6, bold=True, font_name="Roboto")
+            letter = TextImage(
+                text=self.title[:1].upper(), font_size=min(self.size) * 0.6, bold=True, font_name="Roboto"
+            )
             letter.refresh()
             wide, high = letter.texture.size
             Color(1, 1, 1, 0.9)

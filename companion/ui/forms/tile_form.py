@@ -9,6 +9,7 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.image import Image as CoreImage
+from kivy.properties import NumericProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
@@ -118,14 +119,16 @@ class LineForm(ButtonBehavior, BoxLayout):
 
 
 class TileForm(ButtonBehavior, Panel):
-    """A tile; a touch on it sends what it says, if it says anything."""
+    """A tile; a touch on it sends what it says, if it says anything. ``natural`` is how high it has to be."""
+
+    natural = NumericProperty(0)
 
     def __init__(self, emit: Emit) -> None:
         self._redraw = Clock.create_trigger(lambda _: self._draw(), -1)
         super().__init__(orientation="horizontal", size_hint_y=None)
         self._emit, self._tile = emit, Tile(())
         self._parts: dict[str, Any] = {}
-        self.natural = self.highest = 0.0
+        self.highest = 0.0
         self._words, self._lines = _column(pos_hint={"top": 1}), list[LineForm]()
         self._words.bind(height=lambda *_: self._rise(), width=lambda *_: self._break())
         self.bind(pos=self._redraw, size=self._redraw, width=lambda *_: self._break())

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
 from companion.languages import tr
-from companion.ui.forms.cover import GameCover
 from companion.ui.forms.icon_key import IconKey
+from companion.ui.forms.tile_form import TileForm
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Panel, Words
 from companion.ui.lobby.game_shelf import GameShelf, Shelf
-from companion.ui.lobby.game_tile import COVER
 from companion.ui.views.before.front import GameTile, LatestEvening
-from companion.ui.views.way import Way
+from companion.ui.views.page import PageKey, PageLine, Tile
+from companion.ui.views.way import Kind, Way
 
 HEAD, BAND, TOOL = 56, 132, 70
 """How high the title, the way on and a row of tools are, in units of the design."""
@@ -38,11 +39,11 @@ class Front(BoxLayout):
         *,
         chose: Callable[[str], None],
         go: Callable[[str], None],
-        go_on: Callable[[str], None],
+        go_on: Callable[[Any], None],
         first: tuple[str, Sequence[Way]],
     ) -> None:
         super().__init__(orientation="vertical")
-        self._go, self._go_on, self._first = go, go_on, first
+        self._go, self._emit, self._first = go, go_on, first
         self._head = BoxLayout(size_hint_y=None)
         self._head.add_widget(Words(text=tr("What shall we play?"), most=34, bold=True, halign="left", valign="middle"))
         self._saved = Words(most=22, halign="right", valign="middle")
@@ -62,14 +63,14 @@ class Front(BoxLayout):
 
     def offer(self, evenings: Sequence[LatestEvening]) -> None:
         """The evenings that can be gone on with, the latest first; without any, what a newcomer can do."""
-        self._evenings, self._is_upright = tuple(evenings), self.height > self.width
+        self._evenings, self._is_narrow = tuple(evenings), self._has_little_room
         self.band.clear_widgets()
         if not evenings:
             told, ways = self._first
             self.band.add_widget(Words(text=told, most=22, halign="left", valign="middle"))
             for way in ways:
                 self.band.add_widget(self._key(way))
-        for evening in evenings[: 1 if self._is_upright else 2]:
+        for evening in evenings[: 1 if self._is_narrow else 2]:
             self.band.add_widget(self._card(evening))
         self._measure_band()
 
@@ -92,31 +93,31 @@ class Front(BoxLayout):
             self._head.add_widget(self._trouble)
         self.restyle()
 
+    @property
+    def _has_little_room(self) -> bool:
+        """Whether two evenings do not stand beside each other."""
+        return bool(self.height > self.width or theme.t > theme.u * 1.4)
+
     def _key(self, way: Way) -> IconKey:
         wide = 0.3
         return IconKey(text=way.word, icon=way.icon, kind=way.kind, most=22, size_hint_x=wide,
                        on_release=lambda _: self._go(way.goes))  # fmt: skip
 
-    def _card(self, evening: LatestEvening) -> Panel:
+    def _card(self, evening: LatestEvening) -> TileForm:
         """What was played, when and by whom, and the key that goes on with it."""
-        card = Panel(orientation="horizontal")
-        card.add_widget(GameCover(picture=evening.cover, title=evening.title, size_hint_x=None))
-        card.add_widget(self._named(evening))
-        key = Key(text=tr("Continue"), most=26, kind="main" if evening is self._evenings[0] else "plain")
-        key.bind(on_release=lambda _: self._go_on(evening.session))
-        card.add_widget(key)
-        return card
-
-    @staticmethod
-    def _named(evening: LatestEvening) -> BoxLayout:
-        words = BoxLayout(orientation="vertical", size_hint_x=0.7)
-        words.add_widget(
-            Words(text=evening.title, most=24, bold=True, halign="left", valign="bottom" if evening.about else "middle")
+        kind: Kind = "main" if evening is self._evenings[0] else "plain"
+        about = (PageLine(line, 20) for line in evening.about.splitlines())
+        card = TileForm(self._emit)
+        card.show(
+            Tile(
+                (PageLine(evening.title, 24, bold=True), *about),
+                keys=(PageKey(tr("Continue"), evening.session, kind),),
+                cover=(evening.cover, evening.title),
+            )
         )
-        if evening.about:
-            about = Words(text=evening.about, most=20, halign="left", valign="top", size_hint_y=1.5)
-            words.add_widget(about)
-        return words
+        card.size_hint_y = 1
+        card.bind(natural=lambda *_: self._measure_band())
+        return card
 
     def restyle(self) -> None:
         """Takes the sizes again."""
@@ -131,7 +132,7 @@ class Front(BoxLayout):
         for each in self._trouble.children:
             if not isinstance(each, Key):
                 each.color = theme.role("bad")
-        if upright != self._is_upright:
+        if self._is_narrow != self._has_little_room:
             self.offer(self._evenings)
         self._measure_band()
         many = len(self._tools.children)
@@ -145,15 +146,8 @@ class Front(BoxLayout):
 
     def _measure_band(self) -> None:
         """Panels have a ground of their own: the band has one only around what a newcomer is told."""
-        u, high = theme.u, theme.u * BAND * (theme.t / theme.u) ** 0.5
-        pad = 0 if self._evenings else u * 14
-        self.band.height, self.band.padding, self.band.spacing = high, pad, u * 14
-        self.band.ground = theme.role("ground" if self._evenings else "panel")
-        for card in self.band.children if self._evenings else ():
-            card.padding = card.spacing = u * 14
-            card.ground = theme.role("panel")
-            for each in card.children:
-                if isinstance(each, GameCover):
-                    each.width = (high - 2 * u * 14) * COVER
-                elif isinstance(each, Key):
-                    each.size_hint_x = 0.3 * theme.t / u
+        u = theme.u
+        cards = self.band.children if self._evenings else ()
+        self.band.height = max(u * BAND * (theme.t / u) ** 0.5, *(card.natural for card in cards), 0)
+        self.band.padding, self.band.spacing = 0 if cards else u * 14, u * 14
+        self.band.ground = theme.role("ground" if cards else "panel")

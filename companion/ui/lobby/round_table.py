@@ -54,9 +54,9 @@ class RoundTable(FloatLayout):
     def restyle(self) -> None:
         """Draws the table anew."""
         self.canvas.before.clear()
-        side, name = theme.u * DISC, theme.t * NAME
+        side, name = (theme.u * DISC, theme.t * NAME) if self._seats else (theme.u * 8, 0.0)
         across, high = self.width * 0.27, self.height / 2 - side - name * 1.2
-        shown = bool(self._seats) and high > side * 0.3
+        shown = high > side * 0.3
         for each in self._names:
             each.opacity = 1 if shown else 0
         if not shown:

@@ -95,7 +95,7 @@ class SetUp(BoxLayout):
         """Takes sizes and colours anew."""
         if self._is_large != (theme.t > LARGE * theme.u):
             self._lay_people()
-        self.ids.problem.color, self.ids.missing.color = theme.role("bad"), theme.role("accent")
+        self.ids.problem.color, self.ids.missing.color = theme.role("bad"), theme.role("soft")
 
 
 def _fill(box: BoxLayout, widgets: Sequence[Widget]) -> None:

@@ -11,6 +11,9 @@ from companion.ui.pages.door import AtTable, PageSpec
 from companion.ui.views.evening.results import NotedMoment, RankedSeat, Results, results, spoken_note
 from companion.ui.views.page import Go, Page, PageKey, PageLine, PagePart, Presenter, ScoreChart, SeatMark, Tile
 
+FEW, LARGE, SMALL = 5, 34, 26
+"""A ranking of at most so many seats is large, in units of text; one of more is small."""
+
 LAY = 90
 """This many letters of what lay on the table are shown; the report shows all of it."""
 
@@ -28,8 +31,9 @@ class ResultsPage(Presenter):
         told = [PageLine(f"{award.title}: {award.told}", 24) for award in found.awards]
         if found.clock:
             thought = [tr("{seat} thought {time}", seat=seat, time=time) for seat, time in found.thought.items()]
-            told += [PageLine(each, 20, "soft") for each in (found.clock, *thought)]
-        blocks = (*map(_ranked, found.ranking), *([Tile(tuple(told))] if told else []))
+            told += [PageLine(each, 20, "soft") for each in (found.clock, ", ".join(thought)) if each]
+        size = LARGE if len(found.ranking) <= FEW else SMALL
+        blocks = (*(_ranked(each, size) for each in found.ranking), *([Tile(tuple(told))] if told else []))
         noted = (*self._answers(), *(self._note(place, note) for place, note in enumerate(found.notes, start=1)))
         title = " ".join(filter(None, (found.told, label)))
         return Page(title, (), blocks=blocks, beside=(ScoreChart(found), *noted), foot=self._foot)
@@ -55,8 +59,7 @@ class ResultsPage(Presenter):
         return Tile(tuple(lines), Go("line", note.number), seat=mark)
 
 
-def _ranked(standing: RankedSeat) -> Tile:
-    size = 28 if standing.won else 24
+def _ranked(standing: RankedSeat, size: int) -> Tile:
     name = PageLine(
         f"{standing.place}  {standing.seat}",
         size,
