@@ -75,4 +75,4 @@ def test_an_unknown_tag_has_no_face_and_is_a_trouble_that_names_it() -> None:
     (seen,) = [*table.came(ONE, "04DEAD", 1.0), *table.settled(2.0)]
     assert isinstance(seen, TagSeen)
     assert seen.face is None
-    assert "no card of the deck has the tag 04DEAD" in table.troubles[ONE]
+    assert "this card isn't in the deck (tag 04DEAD" in table.troubles[ONE]

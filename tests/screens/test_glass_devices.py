@@ -262,7 +262,7 @@ def test_in_a_trial_cards_are_named_and_buttons_light_up_and_nothing_is_played(g
 def test_a_tag_that_no_map_knows_is_told_with_the_way_on(glass: Open) -> None:
     with bench(glass) as table:
         table.board.lay(1, "0455667788AABB")
-        table.reads("unknown tag", "1 tag: 0455667788AABB", "enrol the tag after the game.")
+        table.reads("unknown tag", "1 tag: 0455667788AABB", "add its tag after the game.")
         assert table.plays == []
 
 

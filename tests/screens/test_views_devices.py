@@ -27,7 +27,7 @@ def shown(*found: Plugged) -> tuple[DeviceView, ...]:
 def test_every_trouble_is_a_sentence_with_the_way_on() -> None:
     (view,) = shown((board(), None))
     assert view.troubles[0] == ("Reader 3 is silent (4 s). Check its plug and its power. Its last reading stands.")
-    assert view.troubles[-1].startswith("Ben, play: no card of the deck has the tag 04112233445566")
+    assert view.troubles[-1].startswith("Ben, play: this card isn't in the deck (tag 04112233445566")
     assert mark([view]) == "Reader 3 is silent"
 
 

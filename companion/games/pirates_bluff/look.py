@@ -72,7 +72,7 @@ def _middle(state: State) -> tuple[tuple[str, str], ...]:
         middle.append(("", tr("Hand {number}", number=state.number)))
     if len(state.deal.bids) > 1 and state.deal.phase == "bidding":
         last = state.deal.bids[-2]
-        middle.append((tr("before", WORD), f"{unbroken(many(last.quantity, last.rank))} ({all_of(last.by)})"))
+        middle.append((tr("previous bid", WORD), f"{unbroken(many(last.quantity, last.rank))}, {all_of(last.by)}"))
     return tuple(middle)
 
 

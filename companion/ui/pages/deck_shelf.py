@@ -188,7 +188,7 @@ class DeckShelf(Presenter):
         return FaceSign("" if copies == 1 else f"{copies} ×", pale=not copies)
 
     def _about(self, deck: PrintedDeck) -> str:
-        version = tr("Version {version}, {count:face}", version=deck.deck.version, count=len(deck.prints))
+        version = tr("Version {version}: {count:different card}", version=deck.deck.version, count=len(deck.prints))
         return f"{version}. {tr('Touch a card to set how many there are.')}" if self._is_own() else version
 
     def _asking(self) -> Page:
