@@ -81,7 +81,7 @@ def test_a_bot_sits_down_plays_and_gives_its_seat_back_by_touches(glass: Open) -
     session.table.settle()
     assert session.table.evidence[3].source == "bot"
     assert table.reads("bot")
-    for text in ("More", "Bots", "A person plays for Ada"):
+    for text in ("More", "Bots", "No bot for Ada"):
         table.tap_key(text)
     session.table.settle()
     assert not bot_seats(session.table.history.entries)

@@ -20,7 +20,7 @@ from companion.sources.feed import Feed
 from companion.ui.controller.desk import Desk
 from companion.ui.controller.seat_players import PAUSE_S, SeatPlayers, learners_header
 from companion.ui.table.panels.touched_card import TouchedCard
-from companion.ui.views.table.acts import Pad, pads_of
+from companion.ui.views.table.acts import Pad, pads_of, question_of
 from companion.ui.views.table.hand import own_hand
 from tests.screens.glass import Glass
 
@@ -418,3 +418,11 @@ def test_who_wins_a_battle_is_told_with_the_stones_that_it_brings() -> None:
     play_until(alone, lambda: any(isinstance(event, BattleWon) for event in alone.last_events()))
     stones = sum(isinstance(event, StoneTaken) for event in alone.last_events())
     assert alone.desk.view.felt.hero.says == f"+{stones} stone{'s' if stones > 1 else ''}"
+
+
+def test_what_a_bot_is_asked_no_person_answers() -> None:
+    """Blaise names the suit of its knight by itself."""
+    alone = Alone("battle", 0)
+    play_until(alone, lambda: getattr(alone.table.state.asking, "seat", "") == "Blaise")
+    assert question_of(alone.table) is None
+    assert alone.desk.view.waiting == "Blaise names the suit of the black knight."

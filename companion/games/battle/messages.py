@@ -59,12 +59,12 @@ BATTLE_ROLLS = Reason("battle-rolls", "5.2", "{seat} is winning the trick; {seat
 BATTLE_WON = Reason(
     "battle-won",
     "5.2",
-    "{seat} rolled highest, takes the trick and gets {tokens:token}, one from each other player who has one.",
+    "{seat} rolled highest, takes the trick and gets {tokens:token} from the others.",
 )
 BATTLE_ALONE = Reason(
     "battle-alone",
     "5.2",
-    "{seat} already has the trick: no roll. {seat} gets {tokens:token}, one from each other player who has one.",
+    "{seat} already has the trick: no roll. {seat} gets {tokens:token} from the others.",
 )
 ANGEL_STRUCK = Reason("angel-struck", "5.8", "{by}'s crossbones fall on {seat}'s angel: {seat} loses {lost:#point}.")
 TAKEN = Reason("taken", "4.5", "{seat} takes the trick for {points:point} and leads the next.")

@@ -106,7 +106,7 @@ class Speaking:
     def _bot_key(self, seat: Seat) -> PageKey:
         """A key that lets a bot play for a seat, or a person again."""
         is_played = seat in bot_seats(self._desk.table.history.entries)
-        word = tr("A person plays for {seat}", seat=seat) if is_played else tr("Let a bot take over")
+        word = tr("No bot for {seat}", seat=seat) if is_played else tr("Let a bot take over")
         return PageKey(word, Go("bot", seat))
 
     def _let_play(self, seat: Seat) -> None:

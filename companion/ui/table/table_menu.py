@@ -183,9 +183,7 @@ class TableMenu:
         played = bot_seats(desk.table.history.entries)
         keys = [
             PageKey(
-                tr("A person plays for {seat}", seat=seat)
-                if seat in played
-                else tr("A bot plays for {seat}", seat=seat),
+                tr("No bot for {seat}", seat=seat) if seat in played else tr("A bot plays for {seat}", seat=seat),
                 seat,
                 "chosen" if seat in played else "plain",
             )
@@ -193,8 +191,10 @@ class TableMenu:
             if seat in played or desk.is_by_touch
         ]
         told = (
-            tr("A bot sees what its seat may see. The tablet draws its cards, so leave its hand in the deck. "
-               "You can undo its moves, and reports don't count it as a player.")
+            tr("A bot sees what its seat may see. You can undo its moves, and reports don't count it as a player.")
+            if desk.table.dealer is not None
+            else tr("A bot sees what its seat may see. The tablet draws its cards, so leave its hand in the deck. "
+                    "You can undo its moves, and reports don't count it as a player.")
             if desk.is_by_touch
             else tr("A bot can't lay cards: it plays only at a table without a camera and readers.")
         )  # fmt: skip

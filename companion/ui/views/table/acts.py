@@ -7,6 +7,7 @@ from dataclasses import MISSING, dataclass, field, fields, replace
 from functools import partial
 from typing import Any
 
+from companion.bot_seats import bot_seats
 from companion.cards import Face
 from companion.languages import WORD, tr, within
 from companion.rules.events import Seat
@@ -270,8 +271,9 @@ def _say_only_card(pad: Pad) -> Act | None:
 
 
 def question_of(table: Table) -> Pad | None:
-    """What the referee asks the table: an open question, or the one word that alone is waited for."""
-    needed = [prompt for prompt in expected(table) if not prompt.optional]
+    """What the referee asks people: an open question, or the one word that alone is waited for."""
+    bots = bot_seats(table.history.entries)
+    needed = [prompt for prompt in expected(table) if not prompt.optional and prompt.seat not in bots]
     asked = [prompt for prompt in needed if prompt.act == "answer"] or (needed if len(needed) == 1 else [])
     for prompt in asked:
         if prompt.cards is None and not prompt.numbers and len(prompt.choices) == 1:

@@ -67,6 +67,9 @@ def tell_open_cards(table: Table, seat: Seat | None, held: Sequence[Lying] = ())
     felt = felt_of(table)
     if seat is None or not any(card.face for card in felt.middle_cards):
         return ""
-    own = (*felt.cards.get(seat, ()), *felt.chips.get(seat, ()))
-    own = (*(card for card in own if card.face), *held) if held else own
-    return "  ·  ".join(tell_rows(table.game, ((tr("the middle"), felt.middle_cards), (seat, own))))
+    middle, own = felt.middle_cards, (*felt.cards.get(seat, ()), *felt.chips.get(seat, ()))
+    if own and middle[-len(own) :] == own:  # who was challenged makes a word of both
+        middle = middle[: -len(own)]
+    elif held:
+        own = (*(card for card in own if card.face), *held)
+    return "  ·  ".join(tell_rows(table.game, ((tr("the middle"), middle), (seat, own))))
