@@ -11,7 +11,7 @@ from pathlib import Path
 from companion.commands.felt_picture import DrawnCard, draw_felt
 from companion.commands.telling import complain, tell
 from companion.files import why_not, write_whole
-from companion.interpreter import Amiss, Comparison, Conclusion, Doubt, Examined, LyingCard
+from companion.interpreter import Amiss, Comparison, Conclusion, Doubt, Explanation, LyingCard, OpenMoment
 from companion.languages import tr
 from companion.ledger.errors import JournalError
 from companion.ledger.journal import Journal
@@ -57,12 +57,12 @@ def run_explain(args: argparse.Namespace) -> int:
                 )
             )
         table, before, steps, told_at = read_again(path, runs[number - 1], args.at)
-        examined = table.interpreter.examine(table.history)
-        for line in report(examined, before, steps, told_at):
+        moment, explanation = table.interpreter.examine(table.history)
+        for line in report(moment, explanation, before, steps, told_at):
             tell(line)
         if args.picture:
-            title = f"{args.session} at {examined.now:.2f} s"
-            write_whole(args.picture, draw_felt(_draw(examined, table.doubts), title))
+            title = f"{args.session} at {moment.moments.felt.now:.2f} s"
+            write_whole(args.picture, draw_felt(_draw(moment, (*explanation.shows.asks, *table.doubts)), title))
     except JournalError as error:
         complain(error)
         return 2
@@ -100,19 +100,21 @@ def read_again(path: Path, run: Run, at: float) -> tuple[Table, list[str], tuple
     return table, before, steps, told_at
 
 
-def report(examined: Examined, before: Iterable[str], steps: Iterable[Step], told_at: float) -> Iterator[str]:
+def report(
+    moment: OpenMoment, found: Explanation, before: Iterable[str], steps: Iterable[Step], told_at: float
+) -> Iterator[str]:
     """The tracks, the explanation, what stood before the last difference was told, and this difference, as lines."""
-    found = examined.explanation
-    yield f"Tracks at {examined.now:.2f} s:"
-    for track in sorted(examined.tracks, key=lambda each: each.order):
-        yield f"  {_describe_track(track, examined.counted.get(track))}"
-    yield f"Explained, from {examined.start.at:.2f} s on:"
+    counted = _list_counted(moment)
+    yield f"Tracks at {moment.moments.felt.now:.2f} s:"
+    for track in sorted(moment.tracks, key=lambda each: each.order):
+        yield f"  {_describe_track(track, counted.get(track))}"
+    yield f"Explained, from {moment.at:.2f} s on:"
     for play in found.plays:
         yield f"  {_describe_act(play.act)}  by {_name_all(play.tracks)}, from {play.at:.2f} s"
     for play in found.refused:
         yield f"  {_describe_act(play.act)}  by {_name_all(play.tracks)}, which the judge refuses"
     for ask in found.shows.asks:
-        yield f"  asked: {_name_all(filter(ask.is_about, examined.tracks))} ({ask.about})"
+        yield f"  asked: {_name_all(filter(ask.is_about, moment.tracks))} ({ask.about})"
     for new, old in found.shows.again.items():
         yield f"  {_name(new)} is {_name(old)} again"
     for words, tracks in (("only shown", found.shows.shown), ("open beside", found.shows.held_open)):
@@ -124,6 +126,11 @@ def report(examined: Examined, before: Iterable[str], steps: Iterable[Step], tol
     yield from (f"  {line}" for line in before)
     yield f"Difference at {told_at:.2f} s:"
     yield from (f"  {_describe_step(step)}" for step in steps)
+
+
+def _list_counted(moment: OpenMoment) -> dict[LyingCard, Conclusion]:
+    told = moment.moments.told
+    return {each: told[each] for each in moment.tracks if each in told}
 
 
 def _list_standing(table: Table) -> Iterator[str]:
@@ -173,12 +180,12 @@ def _name_all(tracks: Iterable[LyingCard]) -> str:
     return ", ".join(map(_name, tracks))
 
 
-def _draw(examined: Examined, doubts: Iterable[Doubt]) -> Iterator[DrawnCard]:
-    asked = (*examined.explanation.shows.asks, *doubts)
-    for track in examined.tracks:
+def _draw(moment: OpenMoment, asked: Iterable[Doubt]) -> Iterator[DrawnCard]:
+    conclusions = _list_counted(moment)
+    for track in moment.tracks:
         if not isinstance(track.seen, CardSeen):
             continue  # A reader of tags tells no place.
-        counted = examined.counted.get(track)
+        counted = conclusions.get(track)
         state = "counts" if counted is not None else "face down" if track.is_back else "unexplained"
         state = "asked" if any(each.is_about(track) for each in asked) else state
         face = (counted and counted.face) or (track.candidates[0][0] if track.candidates else "?")

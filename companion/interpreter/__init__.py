@@ -7,8 +7,9 @@ card goes to the judge, who refuses it with a reason.
 from companion.interpreter.book.amiss import Amiss
 from companion.interpreter.book.comparing import Comparison
 from companion.interpreter.doubts import About, Covered, Doubt
-from companion.interpreter.explaining.moment import Examined
+from companion.interpreter.explaining.moment import Explanation
 from companion.interpreter.interpreter import Interpreter, Read
+from companion.interpreter.moments import OpenMoment
 from companion.interpreter.seeing.lying_card import LyingCard
 from companion.interpreter.told import Conclusion
 
@@ -19,8 +20,9 @@ __all__ = [
     "Conclusion",
     "Covered",
     "Doubt",
-    "Examined",
+    "Explanation",
     "Interpreter",
     "LyingCard",
+    "OpenMoment",
     "Read",
 ]

@@ -88,9 +88,6 @@ class Covered(NamedTuple):
 ToldOrAsked: TypeAlias = tuple[Act, Evidence] | Doubt
 """An act that cards say, or a question about them."""
 
-OWN = (About.BESIDE, About.WHICH_OF_TWO, About.TOO_FEW, About.NEVER_READ)
-"""The questions that do not come from an explanation."""
-
 
 def ask_which(track: LyingCard, prompt: Prompt, candidates: Candidates, about: About = About.WHICH_CARD) -> Doubt:
     """The question which card lies there that this prompt waits for."""
@@ -109,13 +106,6 @@ def ask_among(track: LyingCard, act: Act, candidates: Candidates, about: About) 
     """The question which of these a card is, of an act that stands."""
     possible = frozenset(face for face, _ in candidates)
     return Doubt(0, act.word(), act.seat, track.zone, candidates, possible, track.seen, about)
-
-
-def ask_changed(track: LyingCard, act: Act, was: Face | None, now: tuple[Face, float]) -> Doubt:
-    """The question which card it is that was played as this one in an act and is read as another one now."""
-    if track.is_disputed:
-        return ask_among(track, act, track.candidates, About.READ_DIFFERENTLY)
-    return ask_among(track, act, (now, *(((was, 0.0),) if was else ())), About.REREAD)
 
 
 class OpenQuestions:

@@ -15,9 +15,10 @@ from companion.interpreter.book.comparing import Comparison, Returning
 from companion.interpreter.book.counting import Counting, Tops
 from companion.interpreter.doubts import Covered, Doubt
 from companion.interpreter.explaining.explain import explain
-from companion.interpreter.explaining.moment import Examined
-from companion.interpreter.moments import Knowledge
+from companion.interpreter.explaining.moment import Explanation
+from companion.interpreter.moments import Knowledge, OpenMoment
 from companion.interpreter.numbers import CARRIED_S
+from companion.interpreter.prompts import Presses
 from companion.interpreter.reconcile import Reconciler
 from companion.interpreter.seeing.lying_card import LONG_AGO, FaceUp, translate_faces
 from companion.observations import (
@@ -58,8 +59,8 @@ class Interpreter:
         keep_crop: Callable[[bytes], str] | None = None,
     ) -> None:
         self._face_of, self._keep_crop = face_of or {}, keep_crop
-        self._known = known = Knowledge.begin(game, keep_crop)
-        self._felt = known.felt
+        self._known = known = Knowledge(game, keep_crop)
+        self._felt, self._presses = known.felt, Presses(known.asking)
         self._returning = Returning(known)
         self._not_as_told = NotAsTold(LeftLying(known), Counting(known), Tops(known))
         self._reading = Reconciler(known, self._returning)
@@ -95,7 +96,7 @@ class Interpreter:
                 said = Evidence(source=observation.source, confirmed_by=observation.source, crops=crops)
                 return (*self._reading.tell_before(act, history), (act, said))
             case Buzzed():
-                return self._known.presses.read(observation, history.state)
+                return self._presses.read(observation, history.state)
             case CardGone() | TagGone():
                 return self._read_gone(self._place(observation, history), history)
             case Looked():
@@ -122,13 +123,10 @@ class Interpreter:
             self._at_turn[noticed.uid] = self._known.asking.find_awaited(noticed.face, history.state)
         return replace(noticed, zone=self._at_turn.get(noticed.uid, TURN))
 
-    def examine(self, history: History) -> Examined:
-        """Returns the open moment with its tracks and its explanation, for somebody who doubts them; tells nothing."""
-        start = self._reading.find_moment(history)
-        counted = self._known.told
-        tracks = (*counted.list_late(), *self._felt.lying_cards)
-        settled = {each: counted[each] for each in tracks if each in counted}
-        return Examined(self._felt.now, tracks, settled, start, explain(start))
+    def examine(self, history: History) -> tuple[OpenMoment, Explanation]:
+        """Returns the open moment with its explanation, for somebody who doubts them; tells nothing."""
+        moment = self._reading.find_moment(history)
+        return moment, explain(moment)
 
     def look_again(self, history: History) -> tuple[Read, ...]:
         """Reads what lies unread: after an act, a card that came too early may now be waited for."""
@@ -168,7 +166,7 @@ class Interpreter:
 
     def remember_time(self, act: Act) -> None:
         """Notes when an act was said, since the presses of a continued session come after it."""
-        self._known.presses.remember(act)
+        self._presses.remember(act)
 
     def _read_seen(self, seen: CardSeen | TagSeen, history: History) -> tuple[Read, ...]:
         track = self._felt.lay(seen)

@@ -14,7 +14,7 @@ from companion.cards import Face
 from companion.evidence import Evidence
 from companion.interpreter.doubts import OpenQuestions
 from companion.interpreter.numbers import CARRIED_S, LATEST
-from companion.interpreter.prompts import Asking, Presses
+from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import LONG_AGO, LyingCard
 from companion.interpreter.seeing.tracks import Tracks
 from companion.interpreter.told import ToldAct, ToldCards, find_laid, list_movements
@@ -53,6 +53,11 @@ class OpenMoment:
     said: tuple[Standing, ...]
     numbers: dict[LyingCard, int]
     asked_about: frozenset[LyingCard]
+
+    @property
+    def tracks(self) -> tuple[LyingCard, ...]:
+        """All cards that lie, or were taken away lately."""
+        return (*self.moments.told.list_late(), *self.moments.felt.lying_cards)
 
     def judge(self, state: Any, act: Act) -> Reached:
         """The state that an act leads to from a state, and what it lays. Raises IllegalAct."""
@@ -243,28 +248,15 @@ def find_standing(number: int, history: History) -> Standing | None:
     return next((each for each in reversed(history.standing) if each.number == number), None)
 
 
-@dataclass(frozen=True, slots=True)
 class Knowledge:
     """The ``game`` and what it is ``asking`` for, the cards on the ``felt``, what was ``told`` of them and their
-    ``moments``, the open ``questions``, and what ``presses`` of buttons say. ``keep_crop`` keeps a card's picture and
-    returns its name."""
+    ``moments``, and the open ``questions``. ``keep_crop`` keeps a card's picture and returns its name."""
 
-    game: GameSpec
-    asking: Asking
-    felt: Tracks
-    told: ToldCards
-    moments: MomentFinder
-    questions: OpenQuestions
-    presses: Presses
-    keep_crop: Callable[[bytes], str] | None
-
-    @classmethod
-    def begin(cls, game: GameSpec, keep_crop: Callable[[bytes], str] | None) -> Knowledge:
-        """What is known at first: the game alone."""
-        asking, felt = Asking(game), Tracks()
-        told = ToldCards(felt)
-        moments = MomentFinder(asking, felt, told)
-        return cls(game, asking, felt, told, moments, OpenQuestions(), Presses(asking), keep_crop)
+    def __init__(self, game: GameSpec, keep_crop: Callable[[bytes], str] | None) -> None:
+        self.game, self.keep_crop = game, keep_crop
+        self.asking, self.felt, self.questions = Asking(game), Tracks(), OpenQuestions()
+        self.told = ToldCards(self.felt)
+        self.moments = MomentFinder(self.asking, self.felt, self.told)
 
     def attest(self, lying: LyingCard, face: Face) -> Evidence:
         """What an act rests on that takes this card for this face."""

@@ -10,7 +10,7 @@ from companion.evidence import Evidence
 from companion.interpreter.asking.answers import ask_once, renew_questions
 from companion.interpreter.asking.missing import give_up
 from companion.interpreter.book.comparing import Returning
-from companion.interpreter.doubts import TABLET, About, Doubt, ToldOrAsked, ask_changed, ask_which
+from companion.interpreter.doubts import TABLET, About, Doubt, ToldOrAsked, ask_among, ask_which
 from companion.interpreter.explaining.explain import explain
 from companion.interpreter.explaining.moment import Explanation, SeenAct
 from companion.interpreter.explaining.single_card import find_change, is_carried
@@ -173,11 +173,11 @@ class Reconciler:
         for play in (*new[:1], *found.refused):
             if play in new and history.may_be(play.act):
                 asked = tuple(doubt for ask in play.asks if (doubt := ask_once(self._known, ask)) is not None)
-                return (*asked, *self._tell(play.act, play))
+                return (*asked, *self._tell(play))
             is_asked = any(self._known.questions.find(each) for each in play.tracks)
             if not is_asked and self._refused.get(play.act) != len(history.standing):
                 self._refused[play.act] = len(history.standing)
-                return (*self._tell(play.act, play), *self._ask_refused(play, history))
+                return (*self._tell(play), *self._ask_refused(play, history))
         return ()
 
     def _ask_refused(self, play: SeenAct, history: History) -> tuple[Doubt, ...]:
@@ -185,16 +185,17 @@ class Reconciler:
         prompt = self._known.asking.find_prompt(play.lays[0].zone, history.state)
         if prompt is None or (cards := prompt.cards) is None or prompt.seat != play.act.seat:
             return ()
-        track = min(play.tracks, key=lambda each: _rate(each, cards))
+        read = zip(play.faces, play.shares, play.tracks, strict=True)
+        *_, track = min(read, key=lambda its: (its[0] in cards.faces, its[1]))
         self._known.questions.drop(track)
         return (self._known.questions.ask(ask_which(track, prompt, track.candidates, About.REFUSED)),)
 
-    def _tell(self, act: Act, play: SeenAct) -> tuple[ToldOrAsked, ...]:
-        self._pending = act, {0: play}
+    def _tell(self, play: SeenAct) -> tuple[ToldOrAsked, ...]:
+        self._pending = play.act, {0: play}
         for track in play.tracks:
             if not any(each.is_about(track) for each in (*play.asks, *self.explained.shows.asks)):
                 self._known.questions.drop(track)
-        return ((act, self._combine(play)),)
+        return ((play.act, self._combine(play)),)
 
     def _combine(self, play: SeenAct) -> Evidence:
         seen = [self._known.attest(each, face) for each, face in zip(play.tracks, play.faces, strict=True)]
@@ -241,9 +242,11 @@ class Reconciler:
                 amend = Amend(line=number, with_=replace_face(self._known.game, act, face, new[0]), misread=True)
                 if history.may_be(amend):
                     return ((amend, self._known.attest(track, new[0])),)
-            if face in faces:
+            if face is not None and face in faces:
                 self._known.questions.drop(track)
-                return (self._known.questions.ask(ask_changed(track, act, face, new)),)
+                about = About.READ_DIFFERENTLY if track.is_disputed else About.REREAD
+                among = track.candidates if track.is_disputed else (new, (face, 0.0))
+                return (self._known.questions.ask(ask_among(track, act, among, about)),)
         return ()
 
     def note_accepted(self, number: int, act: Act) -> None:
@@ -294,12 +297,6 @@ class Reconciler:
                 track.said = face
             share = before.share if amend.misread else 1.0
             self._told.settle(track, Conclusion(face, amend.line, amend.with_, share))
-
-
-def _rate(track: LyingCard, cards: Cards) -> tuple[bool, float]:
-    """How likely a card of a refused row was read rightly: possible ones before impossible, then by share."""
-    face = track.said or track.read_among(cards.faces)
-    return face in cards.faces, dict(track.candidates).get(face or "", 0.0)
 
 
 def _read_taken(known: Knowledge, history: History) -> tuple[tuple[Act, Evidence], ...]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.cards import Face
 from companion.evidence import BY_THE_TABLE, Evidence
-from companion.interpreter.doubts import OWN, About, Doubt, ask_which
+from companion.interpreter.doubts import About, Doubt, ask_which
 from companion.interpreter.explaining.moment import Explanation
 from companion.interpreter.moments import Knowledge, find_standing
 from companion.interpreter.numbers import BELIEVED_S, HANDLED_S, REMEMBERED_S
@@ -106,7 +106,7 @@ def _is_still_open(known: Knowledge, doubt: Doubt, track: LyingCard, found: Expl
     felt, counted = known.felt, known.told[track]
     if doubt.about in (About.TOO_FEW, About.NEVER_READ):
         return True
-    if doubt.about in OWN:
+    if doubt.about in (About.BESIDE, About.WHICH_OF_TWO):
         return track.leaves_at == NEVER and track not in known.told
     if track in found.over and track not in known.told:
         return True

@@ -15,7 +15,7 @@ from companion.interpreter.told import Conclusion, find_teller, replace_face
 from companion.observations import CardGone, CardSeen, Looked, Observation, SourceName, TagGone, TagSeen
 from companion.rules.acts import Amend
 from companion.rules.events import Seat
-from companion.rules.game import Act, Prompt
+from companion.rules.game import Act
 from companion.rules.history import History, Standing
 from companion.rules.judging.carded import faces_of
 from companion.rules.places import zone_of
@@ -181,7 +181,7 @@ class Returning:
                 extra.remove(lying)
             elif (by.number, face) not in self._left:
                 missing.append((Unlike(zone, by.act.seat, face, number=by.number), by))
-        found = []
+        found = list[Unlike]()
         extra = [each for each in extra if self._is_extra(each)]
         for line, by in missing:
             lying = next((each for each in extra if each.zone == line.zone), None)
@@ -190,9 +190,12 @@ class Returning:
                 found.append(replace(line, shows=lying.likeliest[0], card=lying.keys[0]))
             elif len(faces_of(self._game, by.act)) == 1 and self._moments.is_open(by.number, history):
                 found.append(line)
-        played = [(each, waited) for each in extra if (waited := self._find_waited(each, history.state)) is not None]
-        lines = (Unlike(each.zone, by.seat, shows=each.likeliest[0], card=each.keys[0]) for each, by in played)
-        return (*found, *lines) if found else ()
+        for each in extra if found else ():  # Those that no act was made of may answer what is waited for.
+            prompt = None if each in self._told else self._asking.find_prompt(each.zone, history.state)
+            cards = None if prompt is None else prompt.cards
+            if prompt is not None and cards is not None and cards.most == 1 and each.likeliest[0] in cards.faces:
+                found.append(Unlike(each.zone, prompt.seat, shows=each.likeliest[0], card=each.keys[0]))
+        return tuple(found)
 
     def _list_open(self, state: Any) -> Iterator[tuple[str, Face]]:
         """The zones with the faces that lie there for all to see, as the book has them."""
@@ -208,12 +211,6 @@ class Returning:
         face, is_read = self._told[lying].face, not lying.is_back and lying.likeliest[1] >= NAMED
         is_it = face is None or self._is_taken_for(lying, face)
         return is_read and lying.said is None and (lying not in self._told or not is_it)
-
-    def _find_waited(self, lying: LyingCard, state: Any) -> Prompt | None:
-        """What a card answers that no act was made of."""
-        waited = None if lying in self._told else self._asking.find_prompt(lying.zone, state)
-        cards = None if waited is None else waited.cards
-        return waited if cards is not None and cards.most == 1 and lying.likeliest[0] in cards.faces else None
 
     def _is_taken_for(self, lying: LyingCard, face: Face) -> bool:
         """Whether a card may show this face: by its readings, or by its conclusion while no reading is clear."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from companion.cards import Face
 from companion.interpreter.doubts import Doubt
@@ -12,7 +12,6 @@ from companion.interpreter.moments import OpenMoment
 from companion.interpreter.numbers import BELIEVED_S
 from companion.interpreter.seeing.lying_card import LONG_AGO, NEVER, NO_CARD, Lay, LyingCard
 from companion.interpreter.seeing.tracks import covers
-from companion.interpreter.told import Conclusion
 from companion.rules.events import Seat
 from companion.rules.game import Act, IllegalAct, Prompt
 from companion.rules.places import purpose_of
@@ -89,17 +88,6 @@ class Explanation:
     over: tuple[LyingCard, ...] = ()
 
 
-class Examined(NamedTuple):
-    """A moment as it is explained now (seconds): all cards that lie, or were gone lately, what those count as that need
-    no act of their own, what the explanation starts from, and what it says."""
-
-    now: float
-    tracks: tuple[LyingCard, ...]
-    counted: Mapping[LyingCard, Conclusion]
-    start: OpenMoment
-    explanation: Explanation
-
-
 @dataclass(slots=True, eq=False)
 class Applied:
     """An act of a run, the cards that it ``laid``, each with its place, and whether the others have answered it."""
@@ -130,7 +118,7 @@ class Course:
         self.waited: dict[tuple[str, Seat | None], float] = {}
         self._group: tuple[list[Lay], list[Lay]] | None = None
         self._in_zones: dict[str, list[Lay]] = {}
-        tracks = sorted((*self.told.list_late(), *self.felt.lying_cards), key=lambda each: each.since)
+        tracks = sorted(moment.tracks, key=lambda each: each.since)
         prompts = (each.cards for each in self.asking.list_prompts(self.state) if each.cards)
         alone = {each.zone for each in prompts if each.most == 1 and not (each.laid_over or each.place)}
         self._covered = _find_covered([each for each in tracks if each.zone in alone])
