@@ -18,7 +18,8 @@ from companion.ui.kit.sheet import Sheet
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.turned import Turned
 from companion.ui.table.seats.edge_keys import EdgeKeys
-from companion.ui.table.seats.plate import FOLDED, Plate
+from companion.ui.table.seats.plate import Plate
+from companion.ui.table.seats.plate_layout import FOLDED
 from companion.ui.table.seats.short_name import READ_ACROSS
 from companion.ui.views.before.seating import TURNED, Edge, SeatEdges
 from companion.ui.views.table.table import SeatView

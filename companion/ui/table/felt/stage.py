@@ -22,7 +22,7 @@ from companion.ui.views.table.table import SeatView
 CAPTION = 46
 """How high the caption is, in units of text."""
 
-SAID = 0.2
+SAID = 0.25
 """It takes no more than this part of the height from what it is about."""
 
 LOW_BAND = 300

@@ -108,7 +108,8 @@ class EdgeKeys(GridLayout):
     def _size_type(self) -> None:
         """Gives all keys the type in which the longest word fits on its key."""
         keys = self._keys[: len(self._laid)]
-        most: float = LARGE
+        large = theme.t / theme.u
+        most: float = LARGE * large
         for row in (keys[at : at + self.cols] for at in range(0, len(keys), self.cols)):
             hints = sum(key.size_hint_x for key in row)
             room = self.width - theme.u * APART * (len(row) - 1)
@@ -117,7 +118,7 @@ class EdgeKeys(GridLayout):
                 rim = theme.u * RIM * (1.5 if key.kind == "ends" else 1)
                 most = min(most, _size(key.text, room * key.size_hint_x / hints - rim, high))
         for key in keys:
-            key.most = max(SMALL, most)
+            key.most = max(SMALL, most) / large
 
     def _kind(self, key: QuickKey) -> str:
         return "main" if key.loud and not self.quiet else "ends" if key.ends else "plain"

@@ -6,10 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kivy.properties import BooleanProperty, ColorProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
-from kivy.uix.relativelayout import RelativeLayout
-from kivy.uix.widget import Widget
 
 from companion.languages import tr
 from companion.rules.acts import Note
@@ -21,102 +18,20 @@ from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import LEAST_KEY, load_kv
 from companion.ui.table.seats.edge_keys import EdgeKeys
-from companion.ui.table.seats.note_band import WIDE, NoteBand
-from companion.ui.table.seats.short_name import name_for, wide
+from companion.ui.table.seats.note_band import NoteBand
+from companion.ui.table.seats.plate_layout import ASIDE, PlateLayout
+from companion.ui.table.seats.short_name import wide
 from companion.ui.views.evening.results import THIS_MOMENT
 from companion.ui.views.table.table import SeatView
-
-ROOMY, FLAT = 420, 900
-"""A plate with fewer units of the design to write on has its score below its name; one with more than ``FLAT`` has its
-keys between them."""
-
-FIGURES, BETWEEN_BOTH, CALLED = 0.44, 0.26, 0.6
-"""The figures of a roomy plate have so much of its width, and the keys of a flat one; its name has so much of its
-height."""
-
-RIM = 12
-"""What lies around the keys of a flat plate, in units of the design."""
-
-SLIM = 360
-"""A narrower one is written on nearly up to its rim."""
-
-LOW = 150
-"""A plate that is no higher, in units of the design, has its name as large as its score."""
-
-READ_NEAR, LINE = 17, 1.2
-"""So small, in units of the design, a figure is still read by its own player; so high its line is beside that."""
-
-BETWEEN = unbroken(" · ")
-
-ASIDE = " · "
-"""What stands between two things that a seat said; a line ends there, if it is too long, and nowhere else."""
-
-SAID = 28
-"""How large that is, in units of the design."""
-
-FOLDED = 64
-"""A plate that is folded to one line, in units of the design."""
-
-KEYS, NAME, SCORE, WIDE_TOP, ONLY = 60, 50, 68, 74, 84
-"""The row of keys, that of the name and that of the score, both where they are one, and all where they are, in units of
-the design."""
-
-OTHER = 0.5
-"""Of what its name leaves free a plate gives so much to what is counted in something else than the score."""
-
-GAIN_GAP, UNIT_GAP, APART = 8, 6, 18
-"""What lies between a gain and the score, between that and its word, and around the line before the score where
-what stands beside it is counted in something else."""
-
-SPARED = 10
-"""So much lower the score's row may be where what else is told has none, in units of the design."""
-
-TOLD = 24
-"""The row of figures on a plate that is tall enough for one, in units of the design."""
-
-FIGURE = 0.52
-"""How wide a figure is, as a part of the height of its row."""
-
-SLACK = 0.97
-"""The part of its room that a name uses that would have none in its largest size."""
-
-CHIP = 0.75
-"""How wide a small card is with its air, as a part of its row's height."""
-
-CHIP_AIR = 10
-"""What lies between small cards and the score: a figure on a card is no figure of the score."""
-
-FOOT, GAP, OVER = 9, 3, 5
-"""What lies below the keys, above them, and above the name."""
 
 AROUND = 12
 """What lies so near to what is told belongs to it."""
 
 
-class Plate(ButtonBehavior, RelativeLayout):
+class Plate(ButtonBehavior, PlateLayout):
     """One seat's plate; ``chips`` are cards that lie in front of it and are small here. ``said`` hears a whole act,
     ``opened`` the seat and an act that is to be filled in (None: whatever it can say), ``mended`` the seat whose last
     word was wrong, ``scored`` the seat whose score is asked about."""
-
-    name = StringProperty("")
-    figures = ListProperty()
-    status = StringProperty("")
-    clock = StringProperty("")
-    """How long the player has thought, if that is shown."""
-    score = StringProperty("")
-    unit = StringProperty("")
-    gain = StringProperty("")
-    parting = ListProperty()
-    """The line between the score and what is counted in something else, from its foot up; empty where there is none."""
-    name_fit = NumericProperty(1.0)
-    """How large the name is as a part of its largest size, which the seats of an edge level among them."""
-    colour = ColorProperty((0, 0, 0, 0))
-    waits = BooleanProperty(False)
-    won = BooleanProperty(False)
-    folded = BooleanProperty(False)
-    """Whether name and score are in one line, and no figures."""
-    keyless = BooleanProperty(False)
-    """Whether there is no room for keys."""
 
     def __init__(
         self,
@@ -127,22 +42,10 @@ class Plate(ButtonBehavior, RelativeLayout):
         scored: Callable[[Seat], None] | None = None,
         **kwargs: object,
     ) -> None:
-        super().__init__(**kwargs)
+        band = NoteBand(lambda: said(Note(seat=self.name, text=THIS_MOMENT, tags=(THIS_MOMENT,))))
+        super().__init__(chips=chips, keys=EdgeKeys(said, opened), band=band, **kwargs)
         self._opened, self._mended, self._scored = opened, mended, scored
-        self.chips = chips
-        chips.size_hint = (None, None)
-        self.keys = EdgeKeys(said, opened, size_hint=(None, None))
-        self._band = NoteBand(
-            lambda: said(Note(seat=self.name, text=THIS_MOMENT, tags=(THIS_MOMENT,))),
-            size_hint=(None, None),
-        )
-        self._place = 1
         self._told: tuple[SeatView, tuple[Lying, ...]] | None = None
-        self._told_in: tuple[tuple[float, float], float, float] | None = None
-        self.add_widget(chips)
-        self.add_widget(self.keys)
-        self.add_widget(self._band)
-        self.bind(size=lambda *_: self.restyle())
 
     def on_release(self) -> None:
         """A touch on the score tells where it came from, one on what the seat said mends it."""
@@ -161,20 +64,6 @@ class Plate(ButtonBehavior, RelativeLayout):
             self._mended(self.name)
         else:
             self._opened(self.name, None)
-
-    @staticmethod
-    def high(width: float, *, tall: bool = False, keyless: bool = False) -> float:
-        """How high a plate of this width is, in pixels; a ``tall`` one has a row for its figures and two for keys."""
-        room = width / theme.u - WIDE
-        flat = room > (ROOMY if keyless else FLAT)
-        top = ONLY if flat else WIDE_TOP if room > ROOMY else NAME + SCORE
-        keys = 0 if keyless or flat else TOLD + EdgeKeys.high(2) if tall and room <= ROOMY else KEYS
-        grown: float = theme.u * (keys + FOOT + GAP + OVER) + theme.u * top * (theme.t / theme.u) ** 0.6
-        return grown
-
-    def on_folded(self, *_: object) -> None:
-        """Lays it out again."""
-        self.restyle()
 
     def on_keyless(self, *_: object) -> None:
         """Its keys go, and come back."""
@@ -197,194 +86,9 @@ class Plate(ButtonBehavior, RelativeLayout):
         self.status = ASIDE.join(map(unbroken, status.split(ASIDE)))
         self.gain = seat.gain
         self.waits, self.won = seat.waits, seat.won or seat.ahead
-        self._place = seat.place
+        self.place = seat.place
         self.chips.show(seat.name, lying)
         self.restyle()
-
-    def restyle(self) -> None:
-        """Lays the plate out: name and figures to the left, gain and score to the right or below, below them the keys,
-        or what the seat said where it has none."""
-        self.colour = self._band.colour = theme.seat(self._place)
-        self._put(self._band, 0, 0, theme.u * WIDE, self.height)
-        left = theme.u * (WIDE + 2)
-        rim = theme.u * (14 if self.width > theme.u * SLIM else 10)
-        room = max(1.0, self.width - left - rim)
-        flat = room > theme.u * (ROOMY if self.keyless else FLAT)
-        if self.folded:
-            self._lay_folded(left, room)
-        elif flat:
-            self._lay_in_one(left, room)
-        elif room > theme.u * ROOMY:
-            self._lay_in_two(left, room)
-        else:
-            self._lay_in_three(left, room)
-
-    def _lay_in_one(self, left: float, room: float) -> None:
-        """Name and figures at the left, small cards and the score at the right, and the keys between them."""
-        low, high = theme.u * FOOT, max(1.0, self.height - theme.u * (FOOT + OVER))
-        keys = 0.0 if self.keyless else room * BETWEEN_BOTH
-        side = (room - keys) / 2
-        score = self._put_score(left + room, low, high, side) - theme.u * CHIP_AIR
-        self._put_chips(score, low, high, score - (left + room - side))
-        self._put_name(left, low + high * (1 - CALLED), side, high * CALLED)
-        self._tell((left, side), low, high * (1 - CALLED))
-        rim = theme.u * RIM
-        self._put_keys(left + side + rim, rim, keys - 2 * rim, self.height - 2 * rim)
-
-    def _lay_in_two(self, left: float, room: float) -> None:
-        """The score beside the name, the keys beside the figures."""
-        foot, keys = theme.u * FOOT, theme.u * KEYS
-        low = foot + keys + theme.u * GAP
-        high = max(1.0, self.height - low - theme.u * OVER)
-        free = max(0.0, room * 0.5 - wide(self.name))
-        self._put_name(left, low, self._put_score(left + room, low, high, room * 0.5, free=free) - left, high)
-        told = room * (FIGURES if self._is_keyed or self.status else 1.0)
-        begin = self._put_chips(left, foot, keys, told / 2, leftwards=False)
-        begin += theme.u * CHIP_AIR if begin else 0.0
-        self._tell((left + begin, told - begin), foot, keys)
-        self._put_keys(left + room * FIGURES, foot, room * (1 - FIGURES), keys)
-
-    def _lay_in_three(self, left: float, room: float) -> None:
-        """The score below the name, the keys below both."""
-        foot = theme.u * FOOT
-        tall = self.height >= self.high(self.width, tall=True) - 1
-        keys = 0.0 if self.keyless else theme.u * (EdgeKeys.high(2) if tall else KEYS)
-        low = foot + keys + theme.u * (GAP + TOLD * tall)
-        high = max(1.0, self.height - low - theme.u * OVER)
-        row = (low - theme.u * TOLD, theme.u * TOLD) if tall else None
-        if keys and not self._is_keyed and not self.status:
-            row = foot, keys
-        name = high * (0.5 if self.height <= theme.u * LOW else NAME / (NAME + SCORE))
-        told = self._lay_score(left, low, room, high - name)
-        line = theme.u * READ_NEAR * LINE
-        if row is None and not self._has_room(told[1], high - name):
-            if high - line >= theme.u * (NAME + SCORE - SPARED):  # large text: it has a row of its own
-                name = theme.u * NAME
-                score = high - name - line
-                self._lay_score(left, low, room, score)
-                row = low + score, line
-            elif self.gain[:1] in ("+", "−"):  # what was gained tells more than the word beside it
-                told = self._lay_score(left, low, room, high - name, worded=False)
-        self._put_name(left, low + high - name, room, name)
-        self._tell(*(((left, room), *row) if row else (told, low, high - name)))
-        self._put_keys(left, foot, room, keys)
-
-    def _lay_folded(self, left: float, room: float) -> None:
-        """Name and score in one line."""
-        words = self.ids
-        score = wide(self.score)
-        for part in (words.figures, words.gain, words.unit, words.status, self.chips):
-            self._put(part, 0, 0, 0, 0)
-        self.parting, self._told_in = [], None
-        self._put_name(left, 0, room - score, self.height)
-        self._put(words.score, left + room - score, 0, score, self.height)
-
-    @property
-    def _is_keyed(self) -> bool:
-        """Whether its keys have the place of what the seat said."""
-        return bool(self.keys.children) or self.keyless
-
-    def _put_name(self, x: float, low: float, room: float, high: float) -> None:
-        self.ids.name.text = text = name_for(self.name, room)
-        whole = wide(text) * theme.t / theme.u
-        self.name_fit = 1.0 if whole < room + theme.u * 4 else SLACK * room / whole
-        self._put(self.ids.name, x, low, room, high)
-
-    def _put_keys(self, x: float, low: float, room: float, high: float) -> None:
-        """Puts the keys, or what the seat said where it has none."""
-        words = self.ids.status
-        words.text = self.status if wide(self.status, SAID) < room else self.status.replace(ASIDE, "\n")
-        self._put(words, x, low, 0 if self._is_keyed or not self.status else room, high)
-        self._put(self.keys, x, low, room if self._is_keyed else 0, high)
-
-    def _lay_score(
-        self, left: float, low: float, room: float, high: float, *, worded: bool = True
-    ) -> tuple[float, float]:
-        """Puts cards and score in a row below the name; says where between them there is room, and how much."""
-        cards = self._cards_wide(high)
-        right = self._put_score(left + room, low, high, room, worded=worded)
-        if worded and right - left < cards:  # a card that nobody can read tells less than the score's word
-            right = self._put_score(left + room, low, high, room, worded=False)
-        begin = left + self._put_chips(left, low, high, right - left, leftwards=False)
-        if self.chips.lying and self.height <= theme.u * LOW:
-            begin += theme.u * CHIP_AIR
-        return begin, right - begin
-
-    def _put_score(
-        self, right: float, low: float, high: float, room: float, *, worded: bool = True, free: float = 0.0
-    ) -> float:
-        """Puts the score, ``worded`` with its word, and the gain before it at the right, which may have what the name
-        leaves ``free``, too; says where they begin."""
-        words = self.ids
-        # Large text has no larger score than its row is high, and so leaves its word the room.
-        score = min(room * 0.42, theme.t * (36 * len(self.score) + 4), high * (FIGURE * len(self.score) + 0.1))
-        unit = min(room * 0.36, room * 0.7 - score, theme.t * (12 * len(self.unit) + 6))
-        if not worded or wide(self.unit, READ_NEAR) > unit - theme.u * UNIT_GAP:
-            unit = 0.0
-        unit -= theme.u * UNIT_GAP
-        is_other = bool(self.gain) and self.gain[0] not in "+−"
-        apart = theme.u * (APART if is_other else GAIN_GAP)
-        share = room * 0.32 - apart + (free * OTHER if is_other else free)
-        gain = min(share, theme.t * (25 * len(self.gain) + 4)) if self.gain else 0.0
-        self._put(words.unit, right - unit, low, unit, high)
-        self._put(words.score, right - unit - theme.u * UNIT_GAP - score, low, score, high)
-        gap: float = apart if gain else 0.0
-        across = right - unit - theme.u * UNIT_GAP - score - gap
-        line = across + gap * 0.45
-        self.parting = [line, low + high * 0.2, line, low + high * 0.8] if is_other else []
-        self._put(words.gain, across - gain, low, gain, high)
-        return float(across - gain - theme.u * GAIN_GAP if gain else across)
-
-    def _put_chips(self, x: float, low: float, high: float, room: float, *, leftwards: bool = True) -> float:
-        """Puts the small cards to the left of ``x`` and says where they begin, or to its right and says how wide they
-        are."""
-        wide = min(room, self._cards_wide(high))
-        self._put(self.chips, x - wide if leftwards else x, low, wide, high)
-        return x - wide if leftwards else wide
-
-    def _cards_wide(self, high: float) -> float:
-        """How wide the small cards are in so high a row."""
-        return high * CHIP * len(self.chips.lying)
-
-    def _tell(self, across: tuple[float, float], low: float, high: float) -> None:
-        """Tells the figures, and before them what the seat said where its keys leave no room for that: in one line, or
-        below each other as many as can be read there."""
-        self._told_in = across, low, high
-        begin, room = across
-        each = self._told_by()
-        if wide(BETWEEN.join(each), READ_NEAR) > room:
-            each = [part for part in each if wide(part, READ_NEAR) < room][: self._lines(high)]
-            self.ids.figures.text = "\n".join(each)
-        else:
-            self.ids.figures.text = BETWEEN.join(each)
-        self._put(self.ids.figures, begin, low, room if each else 0, high)
-
-    def on_clock(self, *_: object) -> None:
-        """Tells the time of now where the figures are told."""
-        if self._told_in is not None:
-            self._tell(*self._told_in)
-
-    def _told_by(self) -> list[str]:
-        """What the seat said, where its keys leave no room for that, and its figures."""
-        said = self.status if self._is_keyed and self.status != unbroken(tr("to play")) else ""  # its key says that
-        return [unbroken(part) for part in (said, self.clock, *self.figures) if part]
-
-    def _has_room(self, room: float, high: float) -> bool:
-        """Whether all of that is told in so little room."""
-        each = self._told_by()
-        if wide(BETWEEN.join(each), READ_NEAR) <= room:
-            return True
-        return all(wide(part, READ_NEAR) < room for part in each) and len(each) <= self._lines(high)
-
-    @staticmethod
-    def _lines(high: float) -> int:
-        """How many lines are read near in so high a place."""
-        return int(high / (theme.u * READ_NEAR * LINE))
-
-    @staticmethod
-    def _put(widget: Widget, x: float, y: float, width: float, height: float) -> None:
-        widget.pos, widget.size = (x, y), (max(0.0, width), max(0.0, height))
-        widget.opacity = 1 if width > 0 and height > 0 else 0
 
 
 load_kv(__file__)
