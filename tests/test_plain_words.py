@@ -29,6 +29,7 @@ HABITS = {
     "was said": r"\b(was|were|been) said\b(?! (?:after|before))",
     "for want of": r"\bfor want of\b",
     "of which": r"\b(of|on|in) which (?:all|none|nothing|nobody|one|the [a-z]+ (?:is|are))\b",
+    "tap": r"(?<![-/])\b[Tt]ap(s|ped|ping)?\b",
     "say a value": r"^say (which|what|whose|how|by)\b|: say (which|what|whose|how|by)\b|\bsays? so many\b",
 }
 MADE = ("docs/words.md", "docs/declarations.md")
@@ -103,6 +104,7 @@ def test_the_trouble_page_quotes_sentences_that_the_companion_says(texts: dict[P
         ("Whose a mark is told by the edge", "is told"),
         ("It was said too late.", "was said"),
         ("What cannot be done for want of cards", "for want of"),
+        ("Tap the card.", "tap"),
         ("a picture of which nothing is known", "of which"),
     ],
 )

@@ -68,7 +68,7 @@ def test_when_the_picture_returns_what_differs_is_asked_and_answered_by_a_word()
     after = looked(60.0), card("1/play", "9S", track=3, at=60.4), gone("1/play", 1, at=60.5), looked(61.6)
     text, session = run(*before, *after, typed=("all",))
     assert "The camera is back and sees different cards." in text
-    assert "[1] In front of Ann: 7C was entered, I see 9S" in text
+    assert "[1] Ann: you entered 7C, I see 9S" in text
     assert session.table.state.shown == {"Ann": "9S"}
 
 

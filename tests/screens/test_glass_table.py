@@ -370,7 +370,7 @@ def test_when_the_picture_returns_one_touch_takes_the_table_as_it_lies_and_what_
     picture_back(table)
     table.step()
     assert table.tile(PutTogether(0))
-    assert table.reads("In front of Bartholomew: 7♣ was entered, I see 9♠")
+    assert table.reads("Bartholomew: you entered 7♣, I see 9♠")
     assert complaints(table) == []
     table.tap_key("Accept all")
     assert table.reads("K♦ beats Bartholomew's 9♠")

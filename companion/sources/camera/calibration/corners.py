@@ -40,7 +40,7 @@ def calibrate_from_taps(
         if not (0 <= x < width and 0 <= y < height):
             raise TableError(
                 tr(
-                    "The point {x},{y} lies outside the picture of {width}×{height}: tap inside it. If the "
+                    "The point {x},{y} lies outside the picture of {width}×{height}: touch inside it. If the "
                     "felt is larger than the picture, move the camera back or choose a smaller felt.",
                     x=f"{x:g}",
                     y=f"{y:g}",

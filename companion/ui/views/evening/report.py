@@ -69,10 +69,7 @@ def export(session: Session, colours: Mapping[Seat, str]) -> Exported:
     except OSError as error:
         return Exported(None, found, (tr("This can't be saved: {error}", error=why_not(error)),))
     told = [
-        tr(
-            "A report that you can open or print in any browser, a table for a spreadsheet, and a record for the "
-            "companion."
-        )
+        tr("A report that you can open or print in any browser, a table for a spreadsheet, and a file for this app.")
     ]
     if keeps_secrets(session.table.history, hidden=False):
         told.append(tr("The game isn't over: hidden cards are left out."))

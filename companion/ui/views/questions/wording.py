@@ -84,12 +84,12 @@ def describe_amiss(amiss: Amiss, place: str, card: str) -> str:
 def describe_difference(unlike: Unlike, spoken: Callable[[Face], str]) -> str:
     """One thing in which the table is not as it was told; ``spoken`` says a card as people do."""
     was, shows = (spoken(face) if face is not None else "" for face in (unlike.was, unlike.shows))
-    where = tr("In front of {seat}", seat=unlike.seat) if unlike.seat else tr("In the middle")
+    where = unlike.seat or tr("In the middle")
     if not shows:
-        return tr("{where}: {was} was entered, I see nothing", where=where, was=was)
+        return tr("{where}: you entered {was}, I see nothing", where=where, was=was)
     if not was:
-        return tr("{where}: I see {shows}, nothing was entered", where=where, shows=shows)
-    return tr("{where}: {was} was entered, I see {shows}", where=where, was=was, shows=shows)
+        return tr("{where}: I see {shows}, you entered nothing", where=where, shows=shows)
+    return tr("{where}: you entered {was}, I see {shows}", where=where, was=was, shows=shows)
 
 
 def _capitalize(words: str) -> str:
