@@ -129,9 +129,9 @@ def _show_order() -> Iterator[Part]:
 
 
 def _sum(state: State, taken: on.TrickTaken) -> tuple[Part, ...]:
-    """What the points of a trick are made of, if its cards add up to them and more than one counts."""
+    """What the points of a trick are made of, if its cards add up to them."""
     counted = [card for card in taken.cards if state.worth[card]]
-    if len(counted) < 2 or sum(state.worth[card] for card in counted) != taken.points:
+    if not counted or sum(state.worth[card] for card in counted) != taken.points:
         return ()
     each = [(kind(card).value, spoken_score(state.worth[card])) for card in counted]
     if len(each) > FEW:
@@ -211,7 +211,7 @@ def moment(events: Sequence[Event]) -> Moment | None:
 
 def _takes(taken: on.TrickTaken) -> str:
     if taken.points < 0:
-        return tr("{seat} loses {points}", seat=taken.seat, points=amount(-taken.points, "points"))
+        return tr("Crossbones: {seat} loses {points}", seat=taken.seat, points=amount(-taken.points, "points"))
     return tr("{seat} takes {points}", seat=taken.seat, points=amount(taken.points, "points"))
 
 

@@ -280,6 +280,15 @@ def test_4_6_a_new_round_forgets_what_was_said() -> None:
     assert "revoke" not in codes(trick(history, "R5", "R4", "R3"))
 
 
+def test_the_felt_says_that_crossbones_cost_and_what_one_card_counts() -> None:
+    history = begun()
+    trick(history, "R7", "crossbones", "R12")
+    assert history.game.felt(history).hero.headline == "Crossbones: Cem loses 10 points"
+    history = begun()
+    trick(history, "R7", "angel-blue", "angel-green")
+    assert [part.text for part in history.game.felt(history).hero.parts] == ["7 counts 19"]
+
+
 def test_the_felt_says_how_the_points_of_a_trick_add_up() -> None:
     history = begun()
     trick(history, "R7", "R9", "R12")
