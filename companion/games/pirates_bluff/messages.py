@@ -162,7 +162,7 @@ MAY_REPLY = Reason("may-reply", "6.2", "Until {until} s a reply to the last word
 AWAIT_HAND = Reason(
     "await-hand",
     "4.2",
-    "{seat} shows their hand: how many {rank}s, how many wilds?",
+    "{seat} shows their hand and counts its {rank}s and wild cards.",
 )
 AWAIT_NEXT = Reason(
     "await-next",
