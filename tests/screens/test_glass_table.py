@@ -485,8 +485,10 @@ def test_a_bid_is_asked_below_the_open_letters_that_its_sheet_covers(glass: Open
     table.app.table.speak_for("Ann", "bid")
     table.step(6)
     felt = table.app.desk.view.felt
+    worth = table.session.table.setup.deck.values["points"]
     middle, own = (
-        ", ".join(each.face or "a card" for each in cards) for cards in (felt.middle_cards, felt.chips["Ann"])
+        ", ".join(f"{each.face} {worth[each.face]}" if each.face else "a card" for each in cards)
+        for cards in (felt.middle_cards, felt.chips["Ann"])
     )
     assert table.reads(f"the middle: {middle}  ·  Ann: {own}")
     assert complaints(table) == []
