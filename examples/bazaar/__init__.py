@@ -39,14 +39,6 @@ def starting(setup, options):
     return State(seats=setup.seats, holdings=book, turn=setup.seats[0], bonus=bonus)
 
 
-def refill(turn, act):
-    turn.record(say.Refilled(card=act.card))
-
-
-def take(turn, act):
-    turn.record(say.Taken(seat=turn.seat, card=act.card))
-
-
 def sell(turn, act):
     turn.refuse_if(len(set(act.cards)) > 1, say.UNEQUAL)
     points = WORTH.get(len(act.cards), 10) + turn.state.bonus.get(act.cards[0], 0)
@@ -80,12 +72,12 @@ def on(state):
 
 def prompts(state):
     if state.must_refill:
-        cards = Cards(zone="market", faces=state.possible("stock"))
+        cards = Cards(zone="market")
         yield Prompt(act="refill", says=say.AWAIT_TURN_UP, cards=cards)
         return
     seat = on(state)
     if state.size("market"):
-        cards = Cards(zone="market", faces=state.possible("market"), taken=True)
+        cards = Cards(zone="market", taken=True)
         yield Prompt(act="take", seat=seat, says=say.AWAIT_TAKE(seat=seat), cards=cards)
     if state.sets(seat):
         goods = frozenset(state.sets(seat))
@@ -113,16 +105,16 @@ SPEC = GameSpec(
         Place("box", "what was sold"),
     ),
     acts=(
-        ActSpec(
-            say.Refill,
-            refill,
+        ActSpec.make(
+            "refill",
+            say.Refilled,
             key="Fill the market",
             cards="card",
             out_of="stock",
             by="table",
             chance={"card": "stock"},
         ),
-        ActSpec(say.Take, take, key="Take", cards="card", out_of="market"),
+        ActSpec.make("take", say.Taken, key="Take", cards="card", out_of="market"),
         ActSpec(say.Sell, sell, key="Sell", cards="cards", out_of="{seat}/goods"),
     ),
     events=say,

@@ -15,18 +15,6 @@ AWAIT_TAKE = Reason("await-take", "2.1", "{seat} takes a card of the market.")
 AWAIT_SELL = Reason("await-sell", "2.2", "Or {seat} sells equal goods.")
 
 
-class Refill(Act):
-    """A card is turned up in the market."""
-
-    card: Face
-
-
-class Take(Act):
-    """A seat takes a card of the market."""
-
-    card: Face
-
-
 class Sell(Act):
     """A seat sells equal goods."""
 

@@ -52,10 +52,6 @@ def is_family(cards):
     return len(cards) >= 3 and (is_set or is_run)
 
 
-def draw(turn, _):
-    turn.record(say.Drawn(seat=turn.seat))
-
-
 def take(turn, act):
     turn.refuse_if((act.card,) != turn.state.top, say.NOT_ON_TOP, card=act.card)
     turn.record(say.Taken(seat=turn.seat, card=act.card))
@@ -70,10 +66,6 @@ def add(turn, act):
     family = turn.state.families.get(act.family, ())
     turn.refuse_if(not is_family((*family, act.card)), say.DOES_NOT_FIT, card=act.card, family=act.family)
     turn.record(say.Added(seat=turn.seat, card=act.card, family=act.family))
-
-
-def discard(turn, act):
-    turn.record(say.Discarded(seat=turn.seat, card=act.card))
 
 
 def after(state, event):
@@ -152,11 +144,11 @@ SPEC = GameSpec(
         Place("stock", "the stock", shuffled=True),
     ),
     acts=(
-        ActSpec(say.Draw, draw, key="Draw"),
+        ActSpec.make("draw", say.Drawn, key="Draw"),
         ActSpec(say.Take, take, key="Take", cards="card"),
         ActSpec(say.Lay, lay, key="Lay a family", cards="cards", out_of="{seat}/hand"),
         ActSpec(say.Add, add, key="Add", cards="card", out_of="{seat}/hand", asks={"family": "To which family?"}),
-        ActSpec(say.Discard, discard, key="Discard", cards="card", out_of="{seat}/hand"),
+        ActSpec.make("discard", say.Discarded, key="Discard", cards="card", out_of="{seat}/hand"),
     ),
     events=say,
     reasons=say,

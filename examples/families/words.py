@@ -19,10 +19,6 @@ AWAIT_ADD = Reason("await-add", "2.3", "{seat} can add to a family.")
 AWAIT_DISCARD = Reason("await-discard", "2.4", "{seat} discards a card.")
 
 
-class Draw(Act):
-    """A seat draws a card that nobody else sees."""
-
-
 class Take(Act):
     """A seat takes the top card of the heap."""
 
@@ -40,12 +36,6 @@ class Add(Act):
 
     card: Face
     family: int
-
-
-class Discard(Act):
-    """A seat lays a card on the heap."""
-
-    card: Face
 
 
 class Drawn(Event):

@@ -72,10 +72,6 @@ def fold(turn, _):
     turn.record(say.Folded(seat=turn.seat))
 
 
-def show(turn, act):
-    turn.record(say.Shown(seat=turn.seat, card=act.card))
-
-
 def after(state, event):
     match event:
         case say.PutIn(seat=seat, coins=coins):
@@ -154,7 +150,7 @@ SPEC = GameSpec(
     acts=(
         ActSpec(say.Bet, bet, key="Put in", asks={"coins": "How many coins?"}),
         ActSpec(say.Fold, fold, key="Fold"),
-        ActSpec(say.Show, show, key="Show", cards="card", out_of="{seat}/hand"),
+        ActSpec.make("show", say.Shown, key="Show", cards="card", out_of="{seat}/hand"),
     ),
     events=say,
     reasons=say,

@@ -24,12 +24,6 @@ class Fold(Act):
     """A seat is out of the hand."""
 
 
-class Show(Act):
-    """A card is turned up."""
-
-    card: Face
-
-
 class PutIn(Event):
     why: Why = Reason("put-coins", "2.1", "{seat} puts in {coins:coin}.")
     seat: Seat

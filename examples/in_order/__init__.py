@@ -61,7 +61,7 @@ def after(state, event):
 def prompts(state):
     for seat in state.seats:
         if state.size(f"{seat}/hand"):
-            cards = Cards(zone=zone_of(state, seat, "play"), faces=state.possible(f"{seat}/hand"))
+            cards = Cards(zone=zone_of(state, seat, "play"))
             yield Prompt(act="lay", seat=seat, says=say.AWAIT_CARD(seat=seat), cards=cards)
 
 

@@ -71,7 +71,7 @@ def then(turn):
 def prompts(state):
     for seat in state.seats:
         if not state.has_chosen(seat):
-            cards = Cards(zone=zone_of(state, seat, "row"), faces=state.possible(f"{seat}/hand"))
+            cards = Cards(zone=zone_of(state, seat, "row"))
             yield Prompt(act="choose", seat=seat, says=say.AWAIT_CHOICE(seat=seat), cards=cards)
 
 

@@ -62,10 +62,6 @@ def owl(turn, _):
     turn.record(say.Claimed(why=say.CLAIMED_OWL(seat=turn.seat), seat=turn.seat, mask="owl"))
 
 
-def doubt(turn, _):
-    turn.record(say.Doubted(seat=turn.seat))
-
-
 def believe(turn, _):
     carry_out(turn)
     end_turn(turn)
@@ -126,7 +122,7 @@ def prompts(state):
     seat = state.turn
     others = tuple(each for each in state.still_in if each != seat)
     if state.doubter:
-        cards = Cards(zone=zone_of(state, seat, "shown"), faces=state.possible(f"{seat}/mask"))
+        cards = Cards(zone=zone_of(state, seat, "shown"))
         yield Prompt(act="show", seat=seat, says=say.AWAIT_SHOW(seat=seat), cards=cards)
     elif state.claim:
         why = say.AWAIT_DOUBT(seat=seat, mask=state.claim)
@@ -166,7 +162,7 @@ SPEC = GameSpec(
         ActSpec(say.Work, work, key="Work"),
         ActSpec(say.Fox, fox, key="Fox", asks={"target": "From whom?"}),
         ActSpec(say.Owl, owl, key="Owl"),
-        ActSpec(say.Doubt, doubt, key="Doubt"),
+        ActSpec.make("doubt", say.Doubted, key="Doubt"),
         ActSpec(say.Believe, believe, key="Nobody doubts it", by="table"),
         ActSpec(say.Show, show, key="Show", cards="card", out_of="{seat}/mask"),
     ),

@@ -35,10 +35,6 @@ class Owl(Act):
     """The owl is claimed."""
 
 
-class Doubt(Act):
-    """Somebody doubts the claim."""
-
-
 class Believe(Act):
     """Nobody doubts the claim."""
 

@@ -144,7 +144,7 @@ LATE = [
                  "Chosen):\n        return replace(state, last=event.card or '')\n")],
      "State.last tells the card that Choose keeps secret; redact="),
     ("families", [("__init__.py", "'s hand\", seen_by=OWNER", "'s hand\"")],
-     "__init__.py:149: cards that nobody has seen lie in '{seat}/hand', and its Place lets everybody see them"),
+     "__init__.py:141: cards that nobody has seen lie in '{seat}/hand', and its Place lets everybody see them"),
     # a refusal that only another card gets
     ("foretold", [("__init__.py", "say.LET_REVOKE, seat=turn.seat, card=act.card", "say.LET_REVOKE, card=act.card")],
      "the refusal of Play does not say 'seat', which the sentence of 'revoked' needs"),
@@ -156,7 +156,7 @@ LATE = [
      "cards in 'stock'; '"),
     # a movement that forgets its unit
     ("high_card", [("words.py", '"{seat}/bet", "coins")', '"{seat}/bet")')],
-     "words.py:33: PutIn moves cards from 'P1', which no Place declares; a movement of anything else names its unit"),
+     "words.py:27: PutIn moves cards from 'P1', which no Place declares; a movement of anything else names its unit"),
     # secrets of one card and of several
     ("caravans", [("words.py", '    secrets = ("cards",)\n    secretly = "has-offered"\n\n', "")],
      "words.py:48: Offered names hidden cards to everybody"),
@@ -169,7 +169,7 @@ LATE = [
                    'move(self.cards, f"{self.seat}/shown", f"{self.seat}/hand")')],
      "words.py:100: Showed leaves -6 cards in 'P1/shown'"),
     # groups that were not declared
-    ("families", [("__init__.py", ", groups=16", "")], "words.py:64: Laid moves cards to 'family/1', which no Place "
+    ("families", [("__init__.py", ", groups=16", "")], "words.py:54: Laid moves cards to 'family/1', which no Place "
      "declares; write groups= in Place('family', ...): that many places are numbered from family/1"),
     # partners who do not win together, or have other scores
     ("foretold", [("__init__.py", "seats=(3, 5),", "seats=(4, 4), teams=((1, 3), (2, 4)),")],
@@ -343,7 +343,7 @@ UNSEEN = [
     ("bazaar", [("__init__.py", "yield say.Sell(seat=prompt.seat, cards=", "yield say.Sell(cards=")],
      "it yields 'sell' without a player; write seat=prompt.seat"),
     ("bazaar", [("__init__.py", '            chance={"card": "stock"},\n', "")],
-     "__init__.py:", "Refilled moves a card from 'stock' that nobody saw", "chance={'card': 'stock'} in the Ac"),
+     "words.py:", "Refilled moves a card from 'stock' that nobody saw", "chance={'card': 'stock'} in the Ac"),
     # a state that is changed after it was made
     ("thirteen", [("state.py", "class State(GameState):\n", "class State(GameState):\n    last: dict = field("
                    "default_factory=dict)\n\n"),
@@ -361,7 +361,7 @@ UNSEEN = [
      "chance= of 'dive' draws from 'stock', which has none of the faces that its prompt waits for, such as storm"),
     # a card that the deck lacks, a card that lies nowhere, a player as a text
     ("bazaar", [("__init__.py", "cards=(good,) * counts[good])", 'cards=("gold-bar",) * 2)')],
-     "__init__.py:100: suggest names 'gold-bar', which the deck 'Bazaar' does not have; did you mean 'gold'?"),
+     "__init__.py:92: suggest names 'gold-bar', which the deck 'Bazaar' does not have; did you mean 'gold'?"),
     ("thirteen", [("state.py", "unseen=13", "unseen=12")],
      "state.py:", "the first state has 24 cards in its places, and stock has 26; let each lie in a Place"),
     ("caravans", [("words.py", "    to: Seat", "    to: str")],

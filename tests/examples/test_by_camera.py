@@ -85,7 +85,7 @@ def test_a_hand_of_foretold_is_read_with_its_trump(monkeypatch: pytest.MonkeyPat
 def test_a_doubted_mask_is_read_when_it_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = Seen(three_masks.SPEC, ("Ann", "Ben", "Cem"), monkeypatch)
     say = three_masks.say
-    seen.say(say.Fox(seat="Ann", target="Ben"), say.Doubt(seat="Cem"))
+    seen.say(say.Fox(seat="Ann", target="Ben"), three_masks.SPEC.kinds["doubt"](seat="Cem"))
     seen.lay({"1/shown": "owl"})
     assert seen.words[-1] == "show"
     assert three_masks.SPEC.scores(seen.table.state) == {"Ann": 1, "Ben": 3, "Cem": 5}

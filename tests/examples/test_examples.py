@@ -113,8 +113,8 @@ def test_three_masks_pays_whoever_is_right() -> None:
     history, say = table(three_masks.SPEC), three_masks.say
     history.say(say.Fox(seat="Ann", target="Ben"))
     assert refused(history, say.Work(seat="Ben")) == "beyond-prompts"
-    assert refused(history, say.Doubt(seat="Ann")) == "beyond-seat"
-    history.say(say.Doubt(seat="Cem"))
+    assert refused(history, three_masks.SPEC.kinds["doubt"](seat="Ann")) == "beyond-seat"
+    history.say(three_masks.SPEC.kinds["doubt"](seat="Cem"))
     history.say(say.Show(seat="Ann", card="fox"))
     assert three_masks.SPEC.scores(history.state) == {"Ann": 7, "Ben": 1, "Cem": 1}
     assert history.state.holdings.possible("Ann/mask") == {"fox", "owl", "bear"}
@@ -134,17 +134,17 @@ def test_three_masks_goes_on_without_who_is_out() -> None:
 
 def test_bazaar_sells_equal_goods_alone_and_fills_the_market_first() -> None:
     history, say = table(bazaar.SPEC), bazaar.say
-    assert refused(history, say.Take(seat="Ann", card="tea")) == "beyond-prompts"
+    assert refused(history, bazaar.SPEC.kinds["take"](seat="Ann", card="tea")) == "beyond-prompts"
     for card in ("tea", "tea", "gold", "salt"):
-        history.say(say.Refill(card=card))
+        history.say(bazaar.SPEC.kinds["refill"](card=card))
     for seat, card in (("Ann", "tea"), ("Ben", "gold"), ("Cem", "salt"), ("Ann", "tea")):
-        history.say(say.Take(seat=seat, card=card))
-        history.say(say.Refill(card="silk"))
+        history.say(bazaar.SPEC.kinds["take"](seat=seat, card=card))
+        history.say(bazaar.SPEC.kinds["refill"](card="silk"))
     assert refused(history, say.Sell(seat="Ben", cards=("gold",))) == "beyond-prompts"
-    history.say(say.Take(seat="Ben", card="silk"))
-    history.say(say.Refill(card="silk"))
-    history.say(say.Take(seat="Cem", card="silk"))
-    history.say(say.Refill(card="salt"))
+    history.say(bazaar.SPEC.kinds["take"](seat="Ben", card="silk"))
+    history.say(bazaar.SPEC.kinds["refill"](card="silk"))
+    history.say(bazaar.SPEC.kinds["take"](seat="Cem", card="silk"))
+    history.say(bazaar.SPEC.kinds["refill"](card="salt"))
     assert refused(history, say.Sell(seat="Ann", cards=("tea", "gold"), stands="so be it")) == "unequal"
     assert refused(history, say.Sell(seat="Ann", cards=("tea",) * 3, stands="so be it")) == "wrong-number"
     history.say(say.Sell(seat="Ann", cards=("tea", "tea")))
@@ -153,7 +153,7 @@ def test_bazaar_sells_equal_goods_alone_and_fills_the_market_first() -> None:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_bazaar_goes_on_to_its_end_after_impossible_takes_that_stand(seed: int) -> None:
-    history, say, chance = table(bazaar.SPEC), bazaar.say, random.Random(seed)
+    history, chance = table(bazaar.SPEC), random.Random(seed)
     stood = 0
     while bazaar.SPEC.outcome(history.state) is None:
         state = history.state
@@ -161,7 +161,7 @@ def test_bazaar_goes_on_to_its_end_after_impossible_takes_that_stand(seed: int) 
             seat = bazaar.on(state)
             absent = sorted({"gold", "silk", "tea", "salt"} - state.possible("market"))
             if absent:
-                take = say.Take(seat=seat, card=absent[0])
+                take = bazaar.SPEC.kinds["take"](seat=seat, card=absent[0])
                 with pytest.raises(IllegalAct) as error:
                     history.say(take)
                 assert error.value.if_let_stand is not None
@@ -232,11 +232,11 @@ def in_families(*acts: Act) -> History:
 
 def test_families_are_sets_or_sequences_and_anybody_adds_to_them() -> None:
     say = families.say
-    history = in_families(say.Draw(seat="Ann"))
+    history = in_families(families.SPEC.kinds["draw"](seat="Ann"))
     assert refused(history, say.Lay(seat="Ann", cards=("7S", "8S", "9H"))) == "no-family"
     assert refused(history, say.Lay(seat="Ann", cards=("7S", "7H"))) == "beyond-cards"
     history.say(say.Lay(seat="Ann", cards=("9S", "7S", "8S")))
-    history.say(say.Discard(seat="Ann", card="KD"))
+    history.say(families.SPEC.kinds["discard"](seat="Ann", card="KD"))
     assert refused(history, say.Lay(seat="Ben", cards=("2S", "2H", "2D"))) == "beyond-prompts"
     history.say(say.Take(seat="Ben", card="KD"))
     assert refused(history, say.Add(seat="Ben", card="KD", family=1)) == "does-not-fit"
@@ -245,14 +245,14 @@ def test_families_are_sets_or_sequences_and_anybody_adds_to_them() -> None:
     assert history.state.families == {1: ("9S", "7S", "8S", "10S"), 2: ("2S", "2H", "2D")}
     history.say(say.Add(seat="Ben", card="2C", family=2))
     assert history.state.turn == "Ben"
-    history.say(say.Discard(seat="Ben", card="KD"))
+    history.say(families.SPEC.kinds["discard"](seat="Ben", card="KD"))
     assert families.SPEC.scores(history.state) == {"Ann": 0, "Ben": 7, "Cem": 0}
     assert (history.state.families, history.state.turn, history.state.hand) == ({}, "Ben", 2)
 
 
 def test_families_a_ruling_moves_a_card_from_one_to_another() -> None:
     say = families.say
-    history = in_families(say.Draw(seat="Ann"), say.Lay(seat="Ann", cards=("7S", "8S", "9S")))
+    history = in_families(families.SPEC.kinds["draw"](seat="Ann"), say.Lay(seat="Ann", cards=("7S", "8S", "9S")))
     history.say(Rule(text="too many", effect=(Transfer(unit="cards", from_="family/1", to="heap", cards=("9S",)),)))
     assert history.state.families == {1: ("7S", "8S")}
     assert history.state.top == ("9S",)

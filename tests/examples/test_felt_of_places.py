@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from families import SPEC as FAMILIES
-from families.words import Discard, Draw, Lay
+from families.words import Lay
 from foretold import SPEC as FORETOLD
 from foretold.words import Play
 from thirteen import SPEC as THIRTEEN
@@ -51,8 +51,9 @@ def test_a_hand_for_its_owner_is_a_number() -> None:
 def test_between_two_groups_of_a_place_a_gap_is_left() -> None:
     history = begun(FAMILIES, "Ann", "Ben")
     sets = ("7S", "7H", "7D"), ("2S", "2H", "2D")
-    for act in (Draw(seat="Ann"), Lay(seat="Ann", cards=sets[0]), Discard(seat="Ann", card="KD"),
-                Draw(seat="Ben"), Lay(seat="Ben", cards=sets[1])):  # fmt: skip
+    draw, discard = FAMILIES.kinds["draw"], FAMILIES.kinds["discard"](seat="Ann", card="KD")  # type: ignore[call-arg]
+    for act in (draw(seat="Ann"), Lay(seat="Ann", cards=sets[0]), discard,
+                draw(seat="Ben"), Lay(seat="Ben", cards=sets[1])):  # fmt: skip
         history.say(act)
     felt = lay_out(history)
     assert felt.middle_cards[2:4] == (Lying("7D", 2, at=2, group=1), Lying("2S", 5, group=2))
