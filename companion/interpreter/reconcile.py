@@ -299,6 +299,9 @@ class Reconciler:
             self._told.settle(track, Conclusion(face, amend.line, amend.with_, share))
 
 
+# Cards that are waited for to go: a seat that takes one from an open market or a discard says an act by it
+
+
 def _read_taken(known: Knowledge, history: History) -> tuple[tuple[Act, Evidence], ...]:
     """The act of the cards that went from a zone and have been away for long enough; nothing while it is open who took
     them."""

@@ -237,7 +237,8 @@ def _find_next(course: Course) -> SeenAct | Lay | None:
         free = [each for each in course.lays if each.zone == zone and each.track not in course.used]
         for each in _read_zone(course, zone, free):
             course.note(each)
-            carried += () if each.carried is None else (each.carried,)
+            if each.carried is not None:
+                carried.append(each.carried)
             if each.play is not None and each.play.at <= course.now:
                 plays.append(each.play)
     play = min(plays, key=lambda each: (each.at, max(lay.order for lay in each.lays)), default=None)
