@@ -24,8 +24,9 @@ from companion.rules.places import Place, zone_of
 
 @dataclass(slots=True)
 class _Zone:
-    """What is known of a zone whose cards can be counted. ``agreed`` is how many lay there when they were last as many
-    as the book has (None: not yet since all was taken away); ``more`` are those that lie there rightly beside them."""
+    """What is known of a zone whose cards can be counted, those of these ``places`` of the book. ``agreed`` is how many
+    lay there when they were last as many as the book has (None: not yet since all was taken away); ``more`` are those
+    that lie there rightly beside them."""
 
     name: str
     seat: Seat | None
@@ -45,14 +46,11 @@ class Counting:
         self._game, self._asking, self._felt = known.game, known.asking, known.felt
         self._zones: dict[str, _Zone] = {}
         self._read = 0
-        self._purposes = dict.fromkeys(place.counted for place in known.game.places if place.counted)
 
     def find(self, history: History) -> tuple[Amiss, ...]:
         """All places that have held another number than the book for long enough."""
-        if not self._purposes:
-            return ()
-        for name, seat, places in self._list_places(history.state):
-            self._zones.setdefault(name, _Zone(name, seat, places))
+        if not self._zones:
+            self._zones = {each.name: each for each in self._list_zones(history.state)}
         for entry in history.entries[self._read :]:
             for zone in self._zones.values():
                 if has_emptied(entry, zone.places, history):
@@ -73,13 +71,13 @@ class Counting:
             zone.more += amiss.lies - amiss.told
             zone.agreed = None
 
-    def _list_places(self, state: Any) -> Iterator[tuple[str, Seat | None, list[str]]]:
-        """Each zone that is counted, its seat, and the places of the book whose cards lie there."""
-        for purpose in self._purposes:
+    def _list_zones(self, state: Any) -> Iterator[_Zone]:
+        """Each zone that is counted."""
+        for purpose in dict.fromkeys(place.counted for place in self._game.places if place.counted):
             there = [place for place in self._game.places if place.counted == purpose]
             for seat in state.seats if there[0].is_each_seats else (None,):
                 zone = purpose if seat is None else zone_of(state, seat, purpose)
-                yield zone, seat, [place.path if seat is None else place.of(seat) for place in there]
+                yield _Zone(zone, seat, [place.path if seat is None else place.of(seat) for place in there])
 
     def _find_amiss(self, zone: _Zone, history: History) -> Amiss | None:
         now, there = self._felt.now, [each for each in self._felt.lying_cards if each.zone == zone.name]
