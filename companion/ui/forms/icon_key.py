@@ -16,7 +16,7 @@ NARROW = 215
 """A key below this width has its drawing above its word, in units of the design."""
 
 
-LARGE, HIGH, NARROWEST = 1.2, 64, 118
+LARGE, HIGH, NARROWEST = 1.2, 64, 84
 """A narrow key with text larger by this factor, lower or narrower than this (in units of the design), has no room for
 its drawing."""
 
@@ -38,7 +38,7 @@ class IconKey(InsetKey):
         side, narrow = theme.u * SIDE, self.width < theme.u * NARROW
         cramped = self.height < theme.u * HIGH or self.width < theme.u * NARROWEST
         if narrow and (theme.t > theme.u * LARGE or cramped):
-            self.make_room(0, 0, theme.u * 6)
+            self.make_room(0, 0, theme.u * 3)
             return
         if narrow and self.height >= theme.u * TALL:
             side, word = theme.u * LARGE_SIDE, theme.t * WORD

@@ -18,13 +18,13 @@ from companion.rules.history.corrections import next_redo
 from companion.rules.rulebook.pages import read_intro
 from companion.ui.camera.cameras import TableCamera
 from companion.ui.controller.desk import Desk
+from companion.ui.forms.icon_key import IconKey
 from companion.ui.forms.page_form import PageForm
 from companion.ui.forms.page_sheet import PageSheet
 from companion.ui.forms.router import Router
 from companion.ui.kit.fitting import fitting, is_late
 from companion.ui.kit.sheet import InPlace, Sheet
 from companion.ui.kit.theme import RIM, restyle, theme
-from companion.ui.kit.widgets import Key
 from companion.ui.pages.door import AtTable, pages
 from companion.ui.pages.rules_page import read_from
 from companion.ui.pages.score_shown import ScoreShown
@@ -184,14 +184,16 @@ class TableScreen(BoxLayout):
 
     def _lay_keys(self) -> None:
         """The keys at the foot."""
-        self.undo = Key(text=tr("Undo"), on_release=lambda _: self.desk.undo())
-        self.redo = Key(text=tr("Redo"), on_release=lambda _: self.desk.say(next_redo(self.desk.table.history)))
+        self.undo = IconKey(text=tr("Undo"), icon="undo", on_release=lambda _: self.desk.undo())
+        self.redo = IconKey(
+            text=tr("Redo"), icon="redo", on_release=lambda _: self.desk.say(next_redo(self.desk.table.history))
+        )
         for key in (
             self.undo,
             self.redo,
-            Key(text=tr("Note"), on_release=lambda _: self.open_notes()),
-            Key(text=tr("Book"), on_release=lambda _: self.open_page("book")),
-            Key(text=tr("More"), on_release=lambda _: self.open_menu()),
+            IconKey(text=tr("Note"), icon="note", on_release=lambda _: self.open_notes()),
+            IconKey(text=tr("Book"), icon="book", on_release=lambda _: self.open_page("book")),
+            IconKey(text=tr("More"), icon="more", on_release=lambda _: self.open_menu()),
         ):
             self.foot.add_key(key)
 

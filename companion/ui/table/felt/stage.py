@@ -22,8 +22,8 @@ from companion.ui.views.table.table import SeatView
 CAPTION = 46
 """How high the caption is, in units of text."""
 
-SAID = 0.25
-"""It takes no more than this part of the height from what it is about."""
+SAID, SAID_OF_MANY = 0.25, 0.2
+"""It takes no more than this part of the height from what it is about, and from many parts."""
 
 LOW_BAND = 300
 """A felt that is lower, in units of text, has no room for what a headline with parts is about."""
@@ -222,7 +222,7 @@ class Stage(Widget):
     def _place_middle(self, left: float, low: float, width: float, band: float) -> None:
         """The hero between the rows, or on the whole felt, with its captions and what is told beside it."""
         hero = self._felt.hero
-        most = band * (SAID if hero.parts else 0.3)
+        most = band * ((SAID if len(hero.parts) <= MANY else SAID_OF_MANY) if hero.parts else 0.3)
         is_said = bool(self._caption.text and not self._rows)
         is_said = is_said and not (hero.headline and hero.parts and band < theme.t * LOW_BAND)
         said = min(theme.t * CAPTION, most) if is_said else 0.0
