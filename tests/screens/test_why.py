@@ -12,6 +12,7 @@ from companion.games.pirates_bluff.events import Showdown, ShowdownRow
 from companion.games.pirates_bluff.messages import RIGHT
 from companion.session import Session
 from companion.ui.controller.seat_players import learners_header
+from companion.ui.forms.block_column import BlockColumn
 from companion.ui.views.table.result import last_result
 from companion.ui.views.table.scoring import score_parts
 from tests.observing import act_of
@@ -146,3 +147,20 @@ def test_a_battle_that_is_rolled_for_says_in_words_who_won_it() -> None:
                 found.add(result.main.sentence.partition(" ")[2])
     assert any(each.startswith("rolled highest, takes the trick") for each in found), found
     assert not any(each.startswith("rolls ") for each in found), found
+
+
+def test_why_that_is_swiped_stops_at_its_end(glass: Open) -> None:
+    table = glass()
+    ranks = iter("A2K3Q4J596")
+    for rank in ranks:
+        for seat, card in (("Ann", f"{rank}S"), ("Ben", f"{next(ranks)}H")):
+            table.app.desk.say(act_of(table.app.desk.table, {"act": "play", "seat": seat, "card": card}))
+    table.step(4)
+    table.app.table.open_log()
+    table.step(8)
+    (column,) = (each for each in table.visible() if isinstance(each, BlockColumn))
+    for _ in range(4):
+        table.swipe((640, 320), (640, 620))
+        table.step(4)
+        assert 0 <= column.scroll_y <= 1
+    assert column.scroll_y == 0

@@ -1,10 +1,12 @@
-"""A view that is swiped. It shows whole rows: one that its edge would cut is not seen until there is room for it."""
+"""A view that is swiped, and stops at its ends. It shows whole rows: one that its edge would cut is not seen until
+there is room for it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from kivy.clock import Clock
+from kivy.effects.scroll import ScrollEffect
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
@@ -22,7 +24,7 @@ class FadedView(ScrollView):
     """Its rows are what is in its content, or in the columns there."""
 
     def __init__(self) -> None:
-        super().__init__(do_scroll_x=False, scroll_type=["bars", "content"])
+        super().__init__(do_scroll_x=False, scroll_type=["bars", "content"], effect_cls=ScrollEffect)
         self._fade = Clock.create_trigger(lambda _: self._fade_rows(), -1)
         for name in ("scroll_y", "size", "viewport_size"):
             self.fbind(name, self._fade)
