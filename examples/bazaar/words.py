@@ -22,12 +22,16 @@ class Sell(Act):
 
 
 class Refilled(Event):
+    """A card is turned up in the market."""
+
     why: Why = Reason("turned", "2.3", "{card} comes into the market.")
     card: Face
     goes = Goes("card", "stock", "market")
 
 
 class Taken(Event):
+    """A seat takes a card of the market."""
+
     why: Why = Reason("took", "2.1", "{seat} takes {card}.")
     seat: Seat
     card: Face

@@ -39,6 +39,8 @@ class Add(Act):
 
 
 class Drawn(Event):
+    """A seat draws a card that nobody else sees."""
+
     why: Why = Reason("drew", "2.1", "{seat} draws a card.")
     seat: Seat
     goes = Goes(1, "stock", "{seat}/hand")
@@ -69,6 +71,8 @@ class Added(Event):
 
 
 class Discarded(Event):
+    """A seat lays a card on the heap."""
+
     why: Why = Reason("discarded", "2.4", "{seat} discards {card}.")
     seat: Seat
     card: Face

@@ -26,12 +26,16 @@ class Play(Act):
 
 
 class TrumpTurned(Event):
+    """The card that is turned up in the middle."""
+
     why: Why = Reason("trump", "1.3", "{card} is turned up for trumps.")
     card: Face
     goes = Goes("card", "stock", "trump")
 
 
 class HasBid(TricksBid):
+    """How many tricks a seat will win."""
+
     why: Why = Reason("bid", "2.1", "{seat} bids {tricks:trick}.")
 
 

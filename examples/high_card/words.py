@@ -38,6 +38,8 @@ class Folded(Event):
 
 
 class Shown(Event):
+    """A card is turned up."""
+
     why: Why = Reason("shown", "3.1", "{seat} shows {card}.")
     seat: Seat
     card: Face

@@ -68,6 +68,8 @@ class Claimed(Event):
 
 
 class Doubted(Event):
+    """Somebody doubts the claim."""
+
     why: Why = Reason("doubted", "3.1", "{seat} doubts it.")
     seat: Seat
 

@@ -169,7 +169,7 @@ LATE = [
                    'move(self.cards, f"{self.seat}/shown", f"{self.seat}/hand")')],
      "words.py:100: Showed leaves -6 cards in 'P1/shown'"),
     # groups that were not declared
-    ("families", [("__init__.py", ", groups=16", "")], "words.py:54: Laid moves cards to 'family/1', which no Place "
+    ("families", [("__init__.py", ", groups=16", "")], "words.py:56: Laid moves cards to 'family/1', which no Place "
      "declares; write groups= in Place('family', ...): that many places are numbered from family/1"),
     # partners who do not win together, or have other scores
     ("foretold", [("__init__.py", "seats=(3, 5),", "seats=(4, 4), teams=((1, 3), (2, 4)),")],

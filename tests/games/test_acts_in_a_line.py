@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.cards import Deck, Face
+from companion.commands.playing.words import meaning
 from companion.rules.events import Event, Seat, Why
 from companion.rules.game import Cards, IllegalAct, Prompt, Setup, SetupError
 from companion.rules.holdings import Goes
@@ -19,11 +20,18 @@ DECK = Deck("sevens", "1", {"7S": 1, "7H": 1, "7C": 1})
 
 
 class Laid(Event):
+    """A card is laid."""
+
     secrets = ("card",)
     why: Why = Why("laid")
     seat: Seat
     card: Face | None
     goes = Goes("card", "{seat}/hand", "{seat}/laid")
+
+
+class Passed(Event):
+    why: Why = Why("passed")
+    seat: Seat
 
 
 def game(out_of: str = "{seat}/hand") -> GameSpec[GameState]:
@@ -52,6 +60,11 @@ def test_an_act_has_the_fields_of_its_event_and_its_secrets() -> None:
     assert (act.word(), type(act).__name__, act.secrets) == ("lay-card", "LayCard", ("card",))
     assert spec.hide(act, "Ben").card is None
     assert spec.decide(first(spec), act) == (Laid(seat="Ann", card="7S"),)
+
+
+def test_what_it_means_is_what_its_author_wrote_of_the_event() -> None:
+    assert meaning(game().kinds["lay-card"]) == "A card is laid."
+    assert meaning(ActSpec.make("pass", Passed).kind) == ""
 
 
 def test_cards_that_cannot_lie_there_are_objected_to_and_may_stand() -> None:

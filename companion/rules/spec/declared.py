@@ -70,7 +70,9 @@ def act_of(word: str, event: type[Event]) -> type[Act]:
     own = [each for each in fields(event) if each.name not in ("why", "postings", "seat")]
     declared: dict[str, Any] = {each.name: each.default for each in own if each.default is not MISSING}
     declared |= {"__annotations__": {each.name: each.type for each in own}, "__module__": event.__module__}
-    declared |= {"__doc__": event.__doc__, "secrets": event.secrets, "eyes": event.eyes}
+    doc = event.__doc__ or ""
+    doc = "" if doc.startswith(f"{event.__name__}(") else doc  # as dataclasses write it
+    declared |= {"__doc__": doc, "secrets": event.secrets, "eyes": event.eyes}
     declared |= {"__wrapped__": event}  # it is found where its event is declared
     kind: type[Act] = types.new_class(
         "".join(part.capitalize() for part in word.split("-")), (Act,), {}, lambda body: body.update(declared)
