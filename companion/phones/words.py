@@ -24,7 +24,7 @@ WORDS = {
     "hand": later("My cards"),
     "hidden": later("Touch to see my cards"),
     "hide": later("Hide my cards"),
-    "unseen": later("not told"),
+    "unseen": later("not entered"),
     "say": later("Say it"),
     "back": later("Back"),
     "skip": later("Leave out"),

@@ -210,7 +210,7 @@ IMPOSSIBLE_STANDS = Reason(
 ONE_IS_ANOTHER = Reason(
     "one-is-another",
     "T11",
-    "If you let it stand, one card of {place} was another all the time. I no longer know what the others are.",
+    "If you let it stand, one card of {place} was a different one all along. I no longer know the others.",
 )
 
 FOR_ONE_SEAT = Reason("for-one-seat", "T13", "{seat} named a hidden card that can't be right; only {seat} may see why.")

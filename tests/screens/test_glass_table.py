@@ -378,7 +378,7 @@ def test_when_the_picture_returns_one_touch_takes_the_table_as_it_lies_and_what_
     table.see(looked(63.0), gone("1/play", 3, at=64.0), looked(66.0), looked(68.2))
     assert table.reads("K♦ was left in front of Anneliese-Marie")
     assert complaints(table) == []
-    table.tap_key("It is right as it is")
+    table.tap_key("It's right as it is")
     assert not table.reads("was left")
 
 

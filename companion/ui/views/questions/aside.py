@@ -63,7 +63,7 @@ def amiss(table: Table) -> Page | None:
     if told is None:
         return None
     explained = (PageKey(told.explained, Settle(explained=True), "main"),) if told.explained else ()
-    right = PageKey(tr("It is right as it is"), Settle(explained=False), "plain" if told.explained else "main")
+    right = PageKey(tr("It's right as it is"), Settle(explained=False), "plain" if told.explained else "main")
     way_on = tr("Correct it on the table, or touch the line that is right.")
     asked = PageLine(f"{told.sentence} {way_on}", ASKED, bold=True)
     return ask_keys("", (*explained, right), told=(asked,), columns=1)
