@@ -97,7 +97,7 @@ def test_what_is_waited_for_from_everyone_is_said_once() -> None:
 
 def test_all_that_one_player_may_do_is_one_sentence() -> None:
     table = said("bluff-words", ("Ann", "Ben"), *first_bid())
-    assert table_view(table).waiting == "Ben may draw, swap, bid 7 or more or challenge Ann's 6."
+    assert table_view(table).waiting == "Ben may draw (then Ann's 6 stands), swap, bid 7 or more or challenge Ann's 6."
 
 
 def test_what_was_drawn_in_secret_is_told_to_nobody() -> None:

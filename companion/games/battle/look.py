@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from companion.cards import Deck, Face
 from companion.games.battle import events as on
 from companion.games.battle import round_events as around
-from companion.games.battle.kinds import SUITS, kind
+from companion.games.battle.kinds import SUITS, kind, usual_points
 from companion.games.battle.state import State
 from companion.games.battle.trick import suit_of_trick, winning
 from companion.languages import WORD, all_of, later, tr
@@ -35,7 +35,7 @@ ANGEL = later("angel", WORD)
 POINTS = later("{count:point|points}", WORD)
 """So many points, as ``amount`` says them: the unit that the game itself is counted in are tokens."""
 
-FEW = 3
+FEW = 2
 """Of more cards only the points are told."""
 
 SUIT, BEATS = 0.8, 0.5
@@ -215,6 +215,14 @@ def _takes(taken: on.TrickTaken) -> str:
     return tr("{seat} takes {points}", seat=taken.seat, points=amount(taken.points, "points"))
 
 
+def explains(events: Sequence[Event]) -> tuple[str, ...]:
+    """How the points of a trick come about, if its deck leaves them to the rules."""
+    taken = next((event for event in events if isinstance(event, on.TrickTaken) and event.points > 0), None)
+    if taken is None or taken.points != sum(map(usual_points, taken.cards)):
+        return ()
+    return (tr("A warrior or knight counts 5 and twice its value."),)
+
+
 def awards(events: Sequence[Event]) -> tuple[Award, ...]:
     """The richest trick, the closest one, and the closest round."""
     tricks = [event for event in events if isinstance(event, on.TrickTaken)]
@@ -260,6 +268,7 @@ def _duels(events: Sequence[Event]) -> Iterator[tuple[int, Seat, Face, Face]]:
 
 SHOWING = Showing(
     moment=moment,
+    explains=explains,
     awards=awards,
     verbs=(
         Verb("play", "Play a card", "gold"),

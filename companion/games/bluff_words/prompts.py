@@ -28,7 +28,10 @@ def _turn(state: State, seat: Seat) -> Iterator[Prompt]:
     if state.supply(seat):
         faces = state.holdings.possible(draws_from(state, seat))
         cards = Cards(zone=zone_of(state, seat, "down"), least=0, faces=faces, may_be_unseen=True)
-        yield Prompt(act="draw", seat=seat, says=say.AWAIT_DRAW(seat=seat), cards=cards)
+        why = say.AWAIT_DRAW(seat=seat)
+        if state.bidder == state.seats[(state.seats.index(seat) + 1) % len(state.seats)]:
+            why = say.AWAIT_LAST_DRAW(seat=seat, bidder=state.bidder, value=state.bid)
+        yield Prompt(act="draw", seat=seat, says=why, cards=cards)
     up, down = state.size(f"{seat}/up"), state.size(f"{seat}/down")
     if up or down:
         cards = Cards(zone=zone_of(state, seat, "up"), least=0, most=up, faces=state.holdings.possible(f"{seat}/up"))

@@ -298,4 +298,6 @@ def test_the_felt_says_how_the_points_of_a_trick_add_up() -> None:
     told = "R7, R9, R12 count 19 + 23 + 29: Cem takes the trick for 71 points and leads the next."
     assert speak(history.game, taken) == told
     assert rule(history.game, taken) == "1.2 Value and points"
-    assert [part.text for part in hero.parts] == ["7 counts 19  ·  9 counts 23  ·  12 counts 29"]
+    explained = history.game.showing.explains(history.standing[-1].events)
+    assert explained == ("A warrior or knight counts 5 and twice its value.",)
+    assert [part.text for part in hero.parts] == ["19 + 23 + 29"]
