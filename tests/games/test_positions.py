@@ -31,7 +31,7 @@ def in_pirates_bluff(state: Any) -> bool:
     deal = state.deal
     if state.asked or deal.dues or deal.phase == "paying" or len(deal.callers) > 1:
         return False
-    if deal.phase == "starting" and not any(held.laid for held in deal.hands.values()):
+    if deal.phase == "starting" and not state.laid:
         return False
     shown = any(held.is_in for held in deal.hands.values())
     return deal.phase != "showdown" or not shown

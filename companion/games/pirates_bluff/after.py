@@ -116,7 +116,7 @@ def _passed(state: State, event: on.CardsPassed) -> State:
 
 
 def _started(state: State, event: on.StartShown) -> State:
-    hands = _hands(state, event.seat, laid=True, start=event.card)
+    hands = _hands(state, event.seat, start=event.card)
     if not event.antes:
         return _deal(state, event.at, hands=hands)
     dues = _dues(state.seats, state.options.ante, "ante")

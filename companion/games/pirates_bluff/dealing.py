@@ -20,7 +20,7 @@ def pass_cards(turn: Turn[State], act: Pass) -> None:
     """Cyclone: a seat passes cards to its left, or to the seat named."""
     state, seat, size = turn.state, turn.seat, turn.state.options.cards_passed
     turn.refuse_if(not state.options.cyclone, say.NO_CYCLONE)
-    is_late = state.deal.phase not in ("dealt", "starting") or state.deal.is_any_laid
+    is_late = state.deal.phase not in ("dealt", "starting") or state.laid
     turn.refuse_if(is_late, say.PASS_TOO_LATE)
     refuse_too_few(turn)
     turn.refuse_if(seat not in still_to_pass(state), say.PASSED_ALREADY, seat=seat)
@@ -49,12 +49,12 @@ def start_card(turn: Turn[State], act: Start) -> None:
     waiting = still_to_pass(state)
     turn.refuse_if(waiting, say.PASS_FIRST, waiting=waiting, size=state.options.cards_passed)
     hand = state.hand(seat)
-    turn.refuse_if(hand.laid, say.STARTED_ALREADY, seat=seat, card=hand.start)
+    turn.refuse_if(seat in state.laid, say.STARTED_ALREADY, seat=seat, card=hand.start)
     if card is not None:
         refuse_unknown(turn, (card,))
         _object_to_start(turn, card)
     why = say.STARTED_UNREAD if card is None else say.STARTED
-    turn.record(StartShown(why=why, seat=seat, card=card, antes=not state.deal.is_any_laid, at=act.at))
+    turn.record(StartShown(why=why, seat=seat, card=card, antes=not state.laid, at=act.at))
 
 
 def refuse_too_few(turn: Turn[State]) -> None:
@@ -95,7 +95,7 @@ def _object_to_start(turn: Turn[State], card: Face) -> None:
 def find_opener(turn: Turn[State]) -> None:
     """Once all starting cards lie: the lowest bids first; where what was read does not tell, the table is asked."""
     state = turn.state
-    if not all(state.hand(seat).laid for seat in state.seats):
+    if state.laid != state.seats:
         return
     lowest = _lowest(state)
     if len(lowest) == 1:

@@ -57,11 +57,10 @@ class Stock:
 
 @dataclass(frozen=True, slots=True)
 class KnownHand:
-    """What was said of a seat's hand: its starting card (``laid``, and ``start`` where it was read), cards that it
+    """What was said of a seat's hand: its starting card (``start``, if it was read), cards that it
     was passed (``got`` from ``giver``), whom it ``passed_to``; at the end its whole ``hand``, or how many natural
     and wild cards were ``counted``. The cards themselves lie in the book, where they have their letters."""
 
-    laid: bool = False
     start: Face | None = None
     got: tuple[Face, ...] = ()
     giver: Seat | None = None

@@ -80,7 +80,7 @@ def _statuses(state: State, showdown: Showdown | None) -> dict[Seat, str]:
     """What each seat said, or is to say."""
     said: dict[Seat, str] = dict.fromkeys(state.seats, "")
     if state.deal.phase in ("dealt", "starting"):
-        return {seat: "" if state.hand(seat).laid else tr("lays a starting card") for seat in state.seats}
+        return {seat: "" if seat in state.laid else tr("lays a starting card") for seat in state.seats}
     bid = state.bid
     if bid is not None:
         said |= dict.fromkeys(bid.by, tr("bids {bid}", bid=many(bid.quantity, bid.rank)))

@@ -59,7 +59,7 @@ def _of(state: State) -> dict[str, Any]:
     stages: dict[Phase, HandStage] = {"dealt": "dealt", "starting": "starting", "over": "settled"}
     stage = stages.get(deal.phase, "bidding")
     open_ = stage == "bidding"
-    laid = [seat for seat in state.seats if state.hand(seat).laid and stage != "settled"]
+    laid = state.laid if stage != "settled" else ()
     return {
         "stage": stage,
         "starts": {seat: state.hand(seat).start for seat in laid},
@@ -108,7 +108,7 @@ def _places(state: State, position: Position) -> dict[str, int | tuple[Face | No
 
 def _hand(state: State, position: Position, seat: Seat) -> KnownHand:
     """A seat's hand: once cards are laid those of the Cyclone are passed, to the left."""
-    hand = KnownHand(laid=_has_laid(position, seat), start=position.starts.get(seat))
+    hand = KnownHand(start=position.starts.get(seat))
     if not state.options.cyclone:
         return hand
     return replace(hand, passed_to=next_seat(state.seats, seat), giver=next_seat(state.seats, seat, steps=-1))

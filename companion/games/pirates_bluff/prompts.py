@@ -107,9 +107,9 @@ def _first_cards(state: State) -> Iterator[Prompt]:
         count = (Number("count", size, size),)
         yield Prompt(act="pass", seat=seat, says=says, cards=cards, numbers=count, choices=(Choice("to", to),))
     for seat in () if passing else state.seats:
-        if not state.hand(seat).laid:
+        if seat not in state.laid:
             faces, says = faces_possible(state, seat, left), say.AWAIT_START(seat=seat)
-            if state.options.ante and not state.deal.is_any_laid:
+            if state.options.ante and not state.laid:
                 says = say.AWAIT_FIRST_START(seat=seat, ante=state.options.ante)
             cards = Cards(zone=zone_of(state, seat, "start"), faces=faces, may_be_unseen=True, cleared=True)
             yield Prompt(act="start", seat=seat, says=says, cards=cards)

@@ -84,11 +84,6 @@ class Deal:
         return self.bids[-1]
 
     @property
-    def is_any_laid(self) -> bool:
-        """Whether a starting card lies."""
-        return any(hand.laid for hand in self.hands.values())
-
-    @property
     def is_any_in(self) -> bool:
         """Whether a hand was shown or counted."""
         return any(hand.is_in for hand in self.hands.values())
@@ -126,6 +121,11 @@ class State(GameState):
     def called_rank(self) -> int | None:
         """The rank of the bid that stands."""
         return self.deal.bids[-1].rank if self.deal.bids else None
+
+    @property
+    def laid(self) -> tuple[Seat, ...]:
+        """The seats whose starting card lies."""
+        return tuple([seat for seat in self.seats if self.size(f"{seat}/start")])
 
     def hand(self, seat: Seat) -> KnownHand:
         """What is known of a seat's hand."""

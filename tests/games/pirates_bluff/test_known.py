@@ -22,8 +22,8 @@ from companion.games.pirates_bluff.known import KnownHand
 def test_8_1_a_passed_card_that_can_be_the_starting_card_is_not_counted_twice(
     start: str | None, got: tuple[str, ...], known: tuple[str, ...]
 ) -> None:
-    assert KnownHand(laid=True, start=start, got=got).known == known
+    assert KnownHand(start=start, got=got).known == known
 
 
 def test_4_2_a_hand_that_was_shown_is_all_there_is() -> None:
-    assert KnownHand(laid=True, start="7A", got=("2A",), hand=("7A", "2B")).known == ("7A", "2B")
+    assert KnownHand(start="7A", got=("2A",), hand=("7A", "2B")).known == ("7A", "2B")
