@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from kivy.uix.widget import Widget
 
@@ -10,9 +11,12 @@ from companion.ledger.roster import keep_group
 from companion.ui.forms.page_form import PageForm
 from companion.ui.forms.page_keys import PageKeyForm
 from companion.ui.forms.router import Router
-from companion.ui.forms.tile_form import TileForm
+from companion.ui.forms.tile_form import LineForm, TileForm
+from companion.ui.kit.card_tile import CardTile
 from companion.ui.pages.face_grid import FaceGrid
+from companion.ui.sheets.line_sheet import LineShown
 from companion.ui.views.asking import FlowShown, show_page
+from companion.ui.views.evening.opened import Opened
 from companion.ui.views.page import CLOSE, KeyRow, Page, PageKey, PageLine, Tile
 from tests.screens.glass import Glass, walk
 from tests.screens.moments import lobby
@@ -25,7 +29,7 @@ def shown(table: Glass, page: Page) -> None:
     table.step(8)
 
 
-def forms(table: Glass, kind: type[Widget]) -> list[Widget]:
+def forms(table: Glass, kind: type[Widget]) -> list[Any]:
     return [each for each in walk(table.root) if isinstance(each, kind)]
 
 
@@ -79,3 +83,14 @@ def test_long_names_are_said_by_their_first_part_and_what_adds_players_has_a_row
     table.tap_key("+ Wilhelmina")
     assert table.has("1\N{NO-BREAK SPACE}\N{NO-BREAK SPACE}Wilhelmina")
     assert table.root.content.draft.seats == ("Wilhelmina van Oranje",)
+
+
+def test_the_cards_of_a_line_stand_large_below_its_sentence(glass: Open) -> None:
+    table = glass(lobby=True)
+    reasons = (("Ann lays 7♠, 8♥.", "3.1 Both choose"),)
+    line = Opened(5, "Ann lays 7♠, 8♥.", reasons, (), ("7S", "8H"), (), mendable=False, hidden=False)
+    shown(table, LineShown(line, (), game="bluffing-battles", crop=lambda _: None).page())
+    sentence, rule = (next(each for each in forms(table, LineForm) if each._line.text == text) for text in reasons[0])
+    cards = forms(table, CardTile)
+    assert len(cards) == 2
+    assert all(sentence.y >= card.top and card.y >= rule.top and card.height > 200 for card in cards)

@@ -1,4 +1,4 @@
-"""Cards as a block of a page: drawn, or the pictures of them as they were seen; beside them what is said of them."""
+"""Cards as a block of a page: drawn, or the pictures of them as they were seen, beside what is said of them."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from companion.ui.kit.theme import theme
 from companion.ui.views.page import DrawnCards, SeenCards
 
 WIDE, PART, NARROW = 150, 0.6, 600
-"""How wide a card is at least, in units of the design; beside words, all cards have this part of the width at most; on
-a page that is narrower than this, in units of text, the words are below them."""
+"""How wide a picture is at least, in units of the design; beside words, all have this part of the width at most; on a
+page that is narrower than this, in units of text, the words are below them."""
 
 
 class CardsForm(BoxLayout):
@@ -45,23 +45,23 @@ class CardsForm(BoxLayout):
             for place in places:
                 self._grid.add_widget(place)
             show_crops([(place, partial(cards.crop, name)) for place, name in zip(places, cards.names, strict=True)])
-        fill(self._words, cards.told, lambda: LineForm(self._emit))
-        if bool(cards.told) != (self._words.parent is self):
-            self.add_widget(self._words) if cards.told else self.remove_widget(self._words)
+        told = () if isinstance(cards, DrawnCards) else cards.told
+        fill(self._words, told, lambda: LineForm(self._emit))
+        if bool(told) != (self._words.parent is self):
+            self.add_widget(self._words) if told else self.remove_widget(self._words)
         self.restyle()
 
     def restyle(self) -> None:
         """Takes sizes again."""
         cards, u = self._cards, theme.u
-        many = len(cards.cards if isinstance(cards, DrawnCards) else cards.names)
+        told, many = self._words.parent is self, max(1, len(self._grid.children))
         is_narrow = self.width < theme.t * NARROW
         self.orientation = "vertical" if is_narrow else "horizontal"
         self.spacing, self._words.spacing = u * 20, u * 4
-        wide = min(self.width * (1 if is_narrow or not cards.told else PART), max(1, many) * u * WIDE)
-        self._grid.size_hint_x = None if cards.told and not is_narrow else 1
-        self._grid.width = wide
-        self._grid.cols = 1 if isinstance(cards, DrawnCards) else max(1, min(many, int(wide / (u * WIDE))))
+        wide = min(self.width * PART, many * u * WIDE) if told and not is_narrow else self.width
+        self._grid.size_hint_x, self._grid.width = None if told and not is_narrow else 1, wide
+        self._grid.cols = max(1, min(many, int(wide / (u * WIDE))))
         self._grid.row_default_height = u * cards.high
-        self._grid.height = u * cards.high * -(-len(self._grid.children) // self._grid.cols)
-        words = self._words.height if cards.told else 0
-        self.height = self._grid.height + self.spacing + words if is_narrow and words else max(self._grid.height, words)
+        self._grid.height = u * cards.high * -(-many // self._grid.cols)
+        words = self._words.height if told else 0
+        self.height = self._grid.height + self.spacing + words if is_narrow and told else max(self._grid.height, words)

@@ -13,10 +13,10 @@ from companion.ui.views.page import CLOSE, DrawnCards, Go, Page, PageKey, PageLi
 MOST_CROPS = 8
 """More pictures beside each other could not be made out."""
 
-FACT, CLOSE_FACT, FIGURES = 30, 22, 48
-"""How large a fact is alone and beside a question, and a count that differs."""
+FACT, CLOSE_FACT, HEAD, FIGURES = 30, 22, 38, 48
+"""How large a fact is alone and beside a question, what stands above cards, and a count that differs."""
 
-LARGE, SMALL = 230, 150
+LARGE, SMALL = 260, 150
 """How high cards are alone, and pictures beside a question, in units of the design."""
 
 Crop = Callable[[str], bytes | None]
@@ -59,7 +59,7 @@ class LineShown(Presenter):
         self._line, self._keys, self._game, self._crop = line, keys, game, crop
 
     def page(self) -> Page:
-        """All that is known of it, beside its cards."""
+        """All that is known of it, beside the pictures of its cards, or around its cards."""
         line, names = self._line, _name_pictures(self._line)
         told = _tell_reasons(line, FACT)
         if line.sentence not in (each.text for each in told):
@@ -71,6 +71,7 @@ class LineShown(Presenter):
         if names:
             shown = (SeenCards(names, self._crop, LARGE, told),)
         elif line.faces:
-            shown = (DrawnCards(self._game, tuple(map(Lying, line.faces)), LARGE, told),)
+            cards = DrawnCards(self._game, tuple(map(Lying, line.faces)), LARGE)
+            shown = (replace(told[0], most=HEAD), cards, *told[1:])
         title = f"{tr('Book')}  ·  {line.number}"
         return Page(title, (PageKey(tr("Close"), CLOSE),), (*shown, *_list_first(line, FACT)), foot=self._keys)

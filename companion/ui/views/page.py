@@ -259,12 +259,11 @@ class PaperPicture:
 
 @dataclass(frozen=True, slots=True)
 class DrawnCards:
-    """Cards of a ``game`` beside each other, ``high`` units of the design, and beside them what is ``told`` of them."""
+    """Cards of a ``game`` beside each other, ``high`` units of the design."""
 
     game: str
     cards: tuple[Lying, ...]
     high: int = 190
-    told: tuple[PageLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
