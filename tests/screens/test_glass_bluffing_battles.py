@@ -114,7 +114,7 @@ def test_what_is_no_card_is_put_aside_and_never_asked_about_again(glass: Open) -
 def test_several_doubts_wait_in_a_queue(glass: Open) -> None:
     table = glass()
     table.see(seen(1, 1, ("2S", 0.5), ("3S", 0.45)), seen(2, 2, ("6S", 0.5), ("9S", 0.45)))
-    assert table.reads("(1 more question to come)")
+    assert table.reads("1 more question to come")
     table.tap_card("2S")
     assert table.reads("I see 6♠ or 9♠ in front of Ben.")
 

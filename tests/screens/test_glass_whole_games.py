@@ -117,7 +117,7 @@ def test_a_whole_session_of_pirates_bluff_is_played_by_taps(lobby: Glass, wrist:
     assert (status(lobby, "Al"), status(lobby, "Cy")) == ("called", "called")
     for seat, cards in (("Al", ["2", "4", "6"]), ("Cy", ["5", "5", "0"]), ("Bo", ["4", "4", "0"])):
         assert says(seat, "hand", cards=cards) == 4
-    assert lobby.reads("< 5")
+    assert lobby.reads("✗")
     assert lobby.reads("Bo is 1 short. Does Bo borrow from the bank?")
     assert says(None, "answer", value="yes") == 1
     assert (score(lobby, "Al"), score(lobby, "Bo"), score(lobby, "Cy")) == ("8", "−1", "8")

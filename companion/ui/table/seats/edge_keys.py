@@ -65,6 +65,11 @@ class EdgeKeys(GridLayout):
         hidden = {key.act for key in self._told if key not in self._laid}
         return frozenset(key.act for key in self._laid if key.act != MORE) - hidden
 
+    @property
+    def abreast(self) -> float:
+        """How wide all of them are at least beside each other, in units of the design."""
+        return len(self._told) * (ROOM + APART) - APART
+
     def show(self, seat: Seat, keys: tuple[QuickKey, ...]) -> None:
         """Takes over the keys."""
         self._told, self._seat, self._counted = keys, seat, 0

@@ -146,7 +146,7 @@ class PlateLayout(RelativeLayout):
     def _lay_in_one(self, left: float, room: float) -> None:
         """Name and figures at the left, small cards and the score at the right, and the keys between them."""
         low, high = theme.u * FOOT, max(1.0, self.height - theme.u * (FOOT + OVER))
-        keys = 0.0 if self.keyless else room * BETWEEN_BOTH
+        keys = 0.0 if self.keyless else max(room * BETWEEN_BOTH, theme.u * (self.keys.abreast + 2 * RIM))
         side = (room - keys) / 2
         score = self._put_score(left + room, low, high, side) - theme.u * CHIP_AIR
         self._put_chips(score, low, high, score - (left + room - side))
