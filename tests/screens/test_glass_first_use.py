@@ -306,7 +306,7 @@ def test_who_practises_reads_what_the_game_is_about_above_the_felt_and_no_tour(g
     table = glass(new=True, lobby=True)
     table.tap_key("Practise alone")
     table.tap_key("Bluffing Battles")
-    assert table.reads("Two players fight with the three cards they hold.")
+    assert table.reads("Two players fight with the three cards they hold;")
     assert not any(isinstance(each, Tour) for each in table.visible())
     table.tap_key("Read the rules")
     assert table.reads("Rules: Bluffing Battles")
