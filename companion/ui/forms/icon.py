@@ -1,14 +1,15 @@
-"""Small drawings for keys, each as strokes in a square of 24 units, y upwards."""
+"""Small drawings for keys, each as strokes in a square, y upwards."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import cos, pi, sin
 
-from kivy.graphics import Color, SmoothLine
+from kivy.graphics import Color, Ellipse, SmoothLine
 
 Stroke = Sequence[tuple[float, float]]
-SIDE = 24
+SIDE, DOT = 24, 2.4
+"""How many units the square is wide, and a stroke of one point."""
 
 
 def _arc(x: float, y: float, radius: float, start: float = 0, end: float = 360) -> Stroke:
@@ -25,7 +26,7 @@ def _box(left: float, low: float, right: float, high: float) -> Stroke:
 ICONS: Mapping[str, Sequence[Stroke]] = {
     "book": [[(12, 5), (5, 7), (5, 20), (12, 18), (19, 20), (19, 7), (12, 5)], [(12, 5), (12, 18)]],
     "rules": [_box(6, 3, 18, 21), [(9, 16.5), (15, 16.5)], [(9, 12), (15, 12)], [(9, 7.5), (13, 7.5)]],
-    "wrong": [[(12, 4), (21, 4), (12, 20), (3, 4), (12, 4)], [(12, 14), (12, 9.5)], _arc(12, 6.9, 0.3)],
+    "wrong": [[(12, 4), (21, 4), (12, 20), (3, 4), (12, 4)], [(12, 14), (12, 9.5)], [(12, 6.9)]],
     "devices": [[(8, 21), (8, 16)], [(16, 21), (16, 16)], [(5, 16), (19, 16)], _arc(12, 16, 6.5, 180, 360),
                 [(12, 9.5), (12, 3)]],
     "position": [_box(4, 4, 20, 20), [(4, 12), (20, 12)], [(12, 4), (12, 20)]],
@@ -81,4 +82,8 @@ def draw_icon(name: str, x: float, y: float, side: float, colour: Sequence[float
     Color(*colour)
     for stroke in ICONS[name]:
         points = [part for px, py in stroke for part in (x + px * side / SIDE, y + py * side / SIDE)]
+        if len(stroke) == 1:
+            dot = DOT * side / SIDE
+            Ellipse(pos=(points[0] - dot / 2, points[1] - dot / 2), size=(dot, dot))
+            continue
         SmoothLine(points=points, width=max(1.0, side / SIDE), cap="round", joint="round")

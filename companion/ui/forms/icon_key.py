@@ -52,6 +52,8 @@ class IconKey(InsetKey):
             self.make_room(side + theme.u * 24, 0, theme.u * 10)
             across = self._drawn(self.font_size, self.width).get_extents(self.text)[0]
             word = self.center_x + max(0, self.inset) / 2 - across / 2
-            left, low = max(self.x + theme.u * 16, word - side - theme.u * 12), self.center_y - side / 2
+            word -= side + theme.u * 12
+            left = self.x + theme.u * 16 if self.halign == "left" else max(self.x + theme.u * 16, word)
+            low = self.center_y - side / 2
         with self.canvas.before:
             draw_icon(self.icon, left, low, side, self.color)
