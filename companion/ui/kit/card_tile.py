@@ -124,12 +124,12 @@ class CardTile(ButtonBehavior, Widget):
         elif self.height > self.width * (HIGH_WORD if word else HIGH):
             beside = bool(look.shape or look.corner)
             # A line below needs room above what stands there.
-            high, middle = (0.46, 0.72) if turns and beside else (0.5, 0.69 if beside else 0.5)
+            high, middle = (0.46, 0.72) if turns and beside else (0.5, 0.71 if beside else 0.5)
             self._text(look.text, 0.2 if word else high, 0.5, middle, across=0.86, underlined=turns)
             corner, low = (0.15, 0.12) if look.shape else (0.3, 0.24)
             has_corner = bool(look.corner) and (not look.shape or self.height * corner >= theme.u * LEAST_CORNER)
             if look.shape:
-                self._text(look.shape, 0.32 if has_corner else 0.42, 0.5, 0.37 if has_corner else 0.33)
+                self._text(look.shape, 0.32 if has_corner else 0.4, 0.5, 0.36 if has_corner else 0.3)
             self._text(look.corner if has_corner else "", corner, 0.5, low, across=0.86)
         elif not look.shape and not look.corner:
             self._text(look.text, 0.6, 0.5, 0.5, across=0.8, underlined=turns)
