@@ -94,7 +94,7 @@ def _statuses(state: State, showdown: Showdown | None) -> dict[Seat, str]:
         counted = _counted(state, seat, showdown)
         if counted is not None:
             held = tr("has {cards}", cards=many(counted, bid.rank))
-            said[seat] = f"{said[seat]} · {held}" if seat in state.deal.callers else held
+            said[seat] = f"{said[seat]} · {held}" if seat in (*state.deal.callers, *bid.by) else held
     return said
 
 
