@@ -57,6 +57,13 @@ def test_a_row_that_the_edge_of_a_list_would_cut_is_not_seen_until_there_is_room
             assert hidden < 0.06 * tile.height
 
 
+def test_rows_in_two_columns_are_seen_wherever_they_were_laid(glass: Open) -> None:
+    table = glass(lobby=True, size=(1920, 1200))
+    tiles = tuple(Tile((PageLine(f"line {number}"), PageLine("its rule"))) for number in range(9))
+    shown(table, Page("Lines", (), (PageLine("Round 2", bold=True), *tiles[:7], PageLine("Round 1"), *tiles[7:])))
+    assert [each.opacity for each in forms(table, TileForm)] == [1.0] * 9
+
+
 def test_rows_of_keys_share_the_height_that_is_left(glass: Open) -> None:
     table = glass(lobby=True)
     rows = tuple(KeyRow(f"row {number}", (PageKey("One", CLOSE), PageKey("Two", CLOSE))) for number in range(5))

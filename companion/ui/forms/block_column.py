@@ -91,6 +91,7 @@ class BlockColumn(FadedView):
         for block in self._blocks[done : done + AT_ONCE]:
             form = form_of(block, self._emit)
             self._forms.append(form)
+            self.watch(form)
             self._place(block, form)
             restyle(form)
         if len(self._forms) < len(self._blocks):

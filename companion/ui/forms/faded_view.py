@@ -15,7 +15,7 @@ from companion.ui.kit.theme import theme
 BAR = 6
 """How wide the bar is, in units of the design."""
 
-LOW, SEEN = 0.5, (0.94, 0.98)
+LOW, SEEN = 0.3, (0.94, 0.98)
 """A row that is higher than this part of the view is cut. Any other is dim from the first of these parts of it on and
 bright from the second."""
 
@@ -34,6 +34,11 @@ class FadedView(ScrollView):
         self.bar_width = theme.u * BAR
         self.bar_color = self.bar_inactive_color = theme.role("line")
         self._fade()
+
+    def watch(self, row: Widget) -> None:
+        """Looks again whether this row is seen whole when it has moved."""
+        row.fbind("pos", self._fade)
+        row.fbind("size", self._fade)
 
     def _rows(self) -> Iterable[Widget]:
         """What is seen whole."""

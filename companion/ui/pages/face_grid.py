@@ -129,6 +129,7 @@ class FaceGrid(BoxLayout):
         few = tuple(islice(self._rest, A_FRAME))
         for face, picture in few:
             self.keys[face] = FaceKey(picture, on_release=partial(self._touched, face))
+            self.scroll.watch(self.keys[face])
             self.faces.add_widget(self.keys[face])
         if few:
             self.restyle()
