@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui.kit.theme import theme
 
-BAR = 6
+BAR = 4
 """How wide the bar is, in units of the design."""
 
 LOW, SEEN = 0.3, (0.94, 0.98)

@@ -14,8 +14,9 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Words
 from companion.ui.views.before.first_names import brief
 
-DISC, NAME = 64, 34
-"""How large a player's disc is, in units of the design, and how high the name, in units of text."""
+DISC, NAME, LEAST = 64, 34, 34
+"""How large a player's disc is, in units of the design, and how high the name, in units of text; and half of how high
+the table is at least, in units of the design."""
 
 
 class RoundTable(FloatLayout):
@@ -56,7 +57,7 @@ class RoundTable(FloatLayout):
         self.canvas.before.clear()
         side, name = (theme.u * DISC, theme.t * NAME) if self._seats else (theme.u * 8, 0.0)
         across, high = self.width * 0.27, self.height / 2 - side - name * 1.2
-        shown = high > side * 0.3
+        shown = high > theme.u * LEAST
         for each in self._names:
             each.opacity = 1 if shown else 0
         if not shown:

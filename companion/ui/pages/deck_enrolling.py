@@ -48,8 +48,8 @@ class EnrolShown(BeforeCamera):
             {face: _sign(walk, face, flawed) for face in self.deck.deck.copies},
             progress=(len(walk.shown.pictures) - (flawed is not None), len(self.deck.prints)),
             foot=(
-                PageKey(word, WithCards("take"), "plain" if is_wrong else "main"),
                 PageKey(tr("Skip for now"), WithCards("skip")),
+                PageKey(word, WithCards("take"), "plain" if is_wrong else "main"),
                 PageKey(back, WithCards("undo"), "main" if is_wrong else "plain", is_live=bool(walk.shown.pictures)),
             ),
             asked=self._ask_next(walk),

@@ -11,8 +11,9 @@ from companion.ui.pages.door import AtTable, PageSpec
 from companion.ui.views.evening.results import NotedMoment, RankedSeat, Results, results, spoken_note
 from companion.ui.views.page import Go, Page, PageKey, PageLine, PagePart, Presenter, ScoreChart, SeatMark, Tile
 
-FEW, LARGE, SMALL = 5, 34, 26
-"""A ranking of at most so many seats is large, in units of text; one of more is small."""
+FEW, LARGE, SMALL, WINS = 5, 34, 25, 5
+"""A ranking of at most so many seats is large, in units of text; one of more is small; and how much larger a winner is.
+"""
 
 LAY = 90
 """This many letters of what lay on the table are shown; the report shows all of it."""
@@ -60,6 +61,7 @@ class ResultsPage(Presenter):
 
 
 def _ranked(standing: RankedSeat, size: int) -> Tile:
+    size += WINS * standing.won
     name = PageLine(
         f"{standing.place}  {standing.seat}",
         size,
