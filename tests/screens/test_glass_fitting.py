@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from kivy.graphics import Color
 
+from companion.ui.forms import icon_key
 from companion.ui.kit import fitting
 from companion.ui.kit.card_grid import CardGrid
 from companion.ui.kit.drawn_text import Text
@@ -234,3 +235,22 @@ def test_a_picture_waits_while_the_table_changes_though_not_for_ever(
     table.app.desk.version += 1
     table.app.tick()
     assert ticks == ["picture"] * 2
+
+
+@pytest.mark.parametrize("halign", ["left", "center"])
+def test_the_drawing_of_a_key_lies_beside_its_word(
+    glass: Callable[..., Glass], monkeypatch: pytest.MonkeyPatch, halign: str
+) -> None:
+    table = glass()
+    drawn: list[float] = []
+    monkeypatch.setattr(icon_key, "draw_icon", lambda _, x, y, side, colour: drawn.append(x + side))
+    key = icon_key.IconKey(text="Add a player", icon="people", most=22, size_hint=(None, None), size=(300, 64))
+    key.halign = halign
+    table.app.table.middle.add_widget(key)
+    table.step(6)
+    begin = key.center_x + key.inset / 2 - key.texture_size[0] / 2
+    if halign == "center":
+        across = key._drawn(key.font_size, key.width).get_extents(key.text)[0]
+        begin = key.center_x + key.inset / 2 - across / 2
+    assert drawn
+    assert key.x < drawn[-1] <= begin
