@@ -15,6 +15,7 @@ from companion.ui.kit.theme import theme
 from tests.screens.glass import Glass, words_of
 from tests.screens.layout import CAPITAL, TABLET_MM, complaints, tiny
 from tests.screens.moments import games
+from tests.screens.moments.doubts import doubt_of_a_warrior
 from tests.screens.moments.leading import LONG, tapped
 
 Open = Callable[..., Glass]
@@ -111,6 +112,16 @@ def test_two_players_have_their_keys_between_name_and_score_and_large_cards(glas
     rows = table.app.table.stage._rows.values()
     assert min(row.content._tiles[0].height for row in rows) > 90 * theme.u
     assert complaints(table) == []
+
+
+def test_seats_make_room_for_a_whole_deck_to_choose_from(glass: Open) -> None:
+    table = glass("battle", LONG[:4])
+    doubt_of_a_warrior(table)
+    table.step(6)
+    tiles = [each for each in table.app.table._telling.doubt.walk() if isinstance(each, CardTile)]
+    assert len(tiles) > 50
+    assert min(each.height for each in tiles) > 95 * theme.u
+    assert all(plate.folded for plate in table.app.table.board.panels.values())
 
 
 @pytest.mark.parametrize(("size", "least"), [((1280, 800), 26), ((1024, 600), 20)])

@@ -99,7 +99,7 @@ class TableTop(BoxLayout):
             self.add_widget(part)
         self._shown: tuple[SeatView, ...] = ()
         self._keyless: frozenset[Seat] = frozenset()
-        self._has_many_keys, self._is_asking = False, False
+        self._has_many_keys = self._is_asking = self._needs_room = False
         self.panels: dict[Seat, Plate] = {}
         self.sheet: Sheet | None = None
         self._holder: Turned | None = None
@@ -162,10 +162,10 @@ class TableTop(BoxLayout):
             self.panels[seat.name].restyle()
         return len(new) > KEYED_AT_ONCE
 
-    def hush(self, *, asking: bool) -> None:
+    def hush(self, *, asking: bool, folds: bool = False) -> None:
         """Says whether something is asked on the felt: no seat's key is gold then, nor while several seats are waited
-        for."""
-        self._is_asking = asking
+        for. If it ``folds``, what is asked needs the seats' room."""
+        self._is_asking, self._needs_room = asking, folds
         waited = sum(any(key.loud for key in seat.quick) for seat in self._shown)
         for plate in self.panels.values():
             plate.keys.quiet = asking or self.sheet is not None or waited > 1
@@ -200,7 +200,7 @@ class TableTop(BoxLayout):
             self._holder.grow(self.panels[sheet.seat].parent.center)
         sheet.bind(on_close=self._shut)
         restyle(sheet)
-        self.hush(asking=self._is_asking)
+        self.hush(asking=self._is_asking, folds=self._needs_room)
 
     def shut(self) -> None:
         """Puts the open sheet away."""
@@ -209,16 +209,16 @@ class TableTop(BoxLayout):
             self.middle.remove_widget(self._holder)
             self.sheet.unbind(on_close=self._shut)
         self.sheet = self._holder = None
-        self.hush(asking=self._is_asking)
+        self.hush(asking=self._is_asking, folds=self._needs_room)
 
     def _shut(self, _: Sheet) -> None:
         self.shut()
 
     def _fold(self) -> bool:
-        """Folds the plates above and below an open sheet to name and score, and those of a low table while something is
-        asked. Says whether it did."""
+        """Folds the plates above and below an open sheet to name and score, and so while something is asked that needs
+        their room. Says whether it did."""
         is_asked_low = self._is_asking and self.height < theme.u * LOW_TABLE
-        folds = self.sheet is not None or self.height < theme.u * TINY or is_asked_low
+        folds = self.sheet is not None or self.height < theme.u * TINY or is_asked_low or self._needs_room
         for seat, plate in self.panels.items():
             plate.folded = folds and self.seating.edge(seat) not in ENDS
             plate.keyless = plate.folded or seat in self._keyless
@@ -234,7 +234,7 @@ class TableTop(BoxLayout):
             row.clear_widgets()
             for name in self.seating.along(edge):
                 row.add_widget(Turned(self.panels[name], angle=TURNED[edge] if self._facing else 0))
-        self.hush(asking=self._is_asking)
+        self.hush(asking=self._is_asking, folds=self._needs_room)
 
     def _level(self, *_: object) -> None:
         """Writes the names along an edge in one size."""

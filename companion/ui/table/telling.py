@@ -112,7 +112,8 @@ class Telling:
         self.stage.show(view.felt, view.seats, self.board.seating, facing=self.board.facing)
         yield
         self._asked = self._first_asked()
-        self.board.hush(asking=self.is_asking or self._desk.is_recorded)
+        folds = self._asked is self._doubt and self.doubt.is_of_all
+        self.board.hush(asking=self.is_asking or self._desk.is_recorded, folds=folds)
         self.middle.show(self._asked, beside=self._asked is self.referee and self.referee.is_of_game)
 
     def _first_asked(self) -> Widget | None:

@@ -48,6 +48,11 @@ class DoubtPanel(BoxLayout):
         self._refill = Clock.create_trigger(self._fill)
         self.bind(size=lambda *_: self._refill())
 
+    @property
+    def is_of_all(self) -> bool:
+        """Whether every card of the deck is offered."""
+        return self._told is not None and self._told.all_of_them
+
     def show(self, doubt: DoubtView) -> None:
         """Asks this doubt."""
         if doubt != self._told:
