@@ -101,3 +101,14 @@ def test_the_cards_of_a_line_stand_large_below_its_sentence(glass: Open) -> None
     cards = forms(table, CardTile)
     assert len(cards) == 2
     assert all(sentence.y >= card.top and card.y >= rule.top and card.height > 200 for card in cards)
+
+
+def test_a_count_that_differs_is_told_large_and_what_it_rests_on_in_one_line() -> None:
+    facts = (("Source", "touch"), ("Confirmed by", "table"))
+    line = Opened(9, "Ben counted 41.", (("Ben counted 41.", "Counting"),), facts, (), (), True, False, differs=True)
+    told, rests = LineShown(line, (), game="battle", crop=lambda _: None).page().blocks
+    assert isinstance(told, PageLine)
+    assert isinstance(rests, PageLine)
+    assert told.text == "Ben counted 41."
+    assert rests.text.replace("\N{NO-BREAK SPACE}", " ") == "Source: touch   ·   Confirmed by: table"
+    assert told.most > 2 * rests.most

@@ -15,7 +15,7 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Words
 from companion.ui.views.page import TwoCourses
 
-NAMES = 0.3
+NAMES = 0.38
 """The part of the width that the names at the right have."""
 LINE = 30
 """How far apart two names are at least, in units of text."""

@@ -26,10 +26,14 @@ Crop = Callable[[str], bytes | None]
 def list_facts(line: Opened, crop: Crop) -> tuple[PagePart, ...]:
     """All that is known of a line, beside a question: its pictures, its reasons with their rules, its facts in one
     line."""
-    facts = PageLine("   ·   ".join(f"{word}: {value}" for word, value in line.facts), 20)
-    told = (*_tell_reasons(line, CLOSE_FACT), *((facts,) if facts.text else ()))
+    told = (*_tell_reasons(line, CLOSE_FACT), *_join_facts(line))
     names = _name_pictures(line)
     return (*((SeenCards(names, crop, SMALL, told),) if names else told), *_list_first(line, CLOSE_FACT))
+
+
+def _join_facts(line: Opened) -> tuple[PageLine, ...]:
+    facts = "   ·   ".join(f"{word}:\N{NO-BREAK SPACE}{value}" for word, value in line.facts)
+    return (PageLine(facts, 20, "soft"),) if facts else ()
 
 
 def _name_pictures(line: Opened) -> tuple[str, ...]:
@@ -65,8 +69,9 @@ class LineShown(Presenter):
         if line.sentence not in (each.text for each in told):
             told = (PageLine(line.sentence, FACT, bold=True), *told)
         if line.differs:
-            told = (replace(told[0], most=FIGURES), *told[1:])
-        told += tuple(PageLine(value, FACT - 6, label=word) for word, value in line.facts)
+            told = (replace(told[0], most=FIGURES), *_join_facts(line))
+        else:
+            told += tuple(PageLine(value, FACT - 6, label=word) for word, value in line.facts)
         shown: tuple[PagePart, ...] = told
         if names:
             shown = (SeenCards(names, self._crop, LARGE, told),)
