@@ -185,6 +185,9 @@ def test_an_evening_is_stepped_through_as_the_table_stood_with_the_pictures_of_i
     until(table, lambda: any(not each._words.parent for each in table.visible() if isinstance(each, CropPicture)))
     assert table.reads("Anneliese-Marie plays J♠.")
     assert table.reads("what I saw")
+    assert not table.reads("Certainty")
+    table.tap_key("Details")
+    assert table.reads("Certainty")
     table.resize((1024, 600))
     table.step(6)
     assert complaints(table) == []

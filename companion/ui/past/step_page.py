@@ -38,6 +38,11 @@ class StepTo:
 
 
 @dataclass(frozen=True, slots=True)
+class TurnFacts:
+    """What an act rests on is wanted, or no longer."""
+
+
+@dataclass(frozen=True, slots=True)
 class SteppedView:
     """A table as it stood after so many acts of those up to the ``last``, with the ``colours`` of its people."""
 
@@ -94,7 +99,7 @@ class StepShown(Presenter):
 
     def __init__(self, session: Session, number: int, *, roster: Roster, back: Go) -> None:
         self._session, self._steps, self._roster, self._back = session, Stepping(session), roster, back
-        self.number = min(max(0, number), self._steps.last)
+        self.number, self._is_detailed = min(max(0, number), self._steps.last), False
 
     def page(self) -> Page:
         """The table after the act, and beside it its pictures, its rule and what else is known."""
@@ -105,12 +110,16 @@ class StepShown(Presenter):
             self._session.table.game.name, step.view, self.number, last, tuple(self._steps.notes), colours
         )
         crops = (SeenCards(step.crops[:MOST_CROPS], self._session.crop),) if step.crops else ()
-        rule = (PageLine(step.rule, 20, "soft"),) if step.rule else ()
+        rule = (PageLine(step.rule, 24),) if step.rule else ()
+        facts = step.facts if self._is_detailed else ()
         return Page(
             f"{place}: {step.sentence}" if self.number else step.sentence,
-            (PageKey(tr("Close"), self._back),),
+            (
+                PageKey(tr("Details"), TurnFacts(), "chosen" if self._is_detailed else "plain"),
+                PageKey(tr("Close"), self._back),
+            ),
             fills=(shown,),
-            beside=(*crops, *rule, *(PageLine(value, 20, label=word) for word, value in step.facts)),
+            beside=(*crops, *rule, *(PageLine(value, 20, label=word) for word, value in facts)),
             foot=(
                 PageKey(tr("Previous"), StepTo(self.number - 1), is_live=self.number > 0),
                 PageKey(tr("Next"), StepTo(self.number + 1), "main", is_live=self.number < last),
@@ -119,8 +128,11 @@ class StepShown(Presenter):
 
     def take(self, intent: object) -> None:
         """Takes what was touched."""
-        if isinstance(intent, StepTo):
-            self.number = min(max(0, intent.number), self._steps.last)
+        match intent:
+            case StepTo(number=number):
+                self.number = min(max(0, number), self._steps.last)
+            case TurnFacts():
+                self._is_detailed = not self._is_detailed
 
 
 def step_form(shown: StepShown, router: Router) -> PageForm:
