@@ -219,7 +219,7 @@ def form_of(text: str) -> Form:
             one, more = f"{one}{{{name}}}", f"{more}{{{name}}}"
             continue
         if counted not in ("", name):
-            raise ValueError(f"it counts {counted} and {name}; make two sentences of it: {text}")
+            raise ValueError(f"it counts {counted} and {name}; write {{{name}}} alone, or two sentences: {text}")
         counted = name
         gap = f"{{{name}:#}}" if spec.startswith("#") else f"{{{name}}}"
         single, _, several = spec.removeprefix("#").partition("|")

@@ -34,18 +34,19 @@ IsOpened: TypeAlias = Callable[[Any, Seat], bool]
 class Place:
     """One place of a game, or one of each seat.
 
-    ``path`` is its name in the book, with ``{seat}`` if each seat has its own: ``{seat}/hand``, ``middle``. People
-    call it ``called``. ``seen_by`` is who sees the cards; ``opened``, a function of the state and the seat, opens
-    them to all. ``told``: whether a refusal may say that a card lies here, as in "7S lies in the stock"; by default
-    only if all see the place. ``zone`` names its part of the felt, and ``room`` is that part's share of the seat's
-    felt or of the middle; 0: no part. ``account``: several places with the same account are counted together; a card
-    that a ruling moves to the account goes to the place with ``receives=True``. ``counted`` names the zone in which
-    its cards lie side by side, so that the camera can count them. ``open_top``: the cards lie face down in the zone,
-    except that the top one is face up and is drawn next. A discard pile that lies face up is an ordinary place.
-    ``dealt``: simulated games name each card that comes here. By default they do so in places with ``seen_by=OWNER`` or
-    ``OTHERS``, and in no others. ``face_down``: cards that nobody saw can lie among the open ones, as in a pile of won
-    cards. ``shuffled``: cards that come here, such as to a stock, are shuffled in. ``groups``: the cards lie in up to
-    so many groups, such as melds. Each group is a place of its own, ``meld/1``, ``meld/2`` and so on, which
+    ``path`` is its name in the book, with ``{seat}`` if each seat has its own: ``{seat}/hand``, ``middle``. People call
+    it ``called``. ``seen_by`` is who sees the cards: everybody, if it says nothing. It hides no coins or tokens;
+    ``redact`` of the game's SPEC does. ``opened``, a function of the state and the seat, opens the cards to all.
+    ``told``: whether a refusal may say that a card lies here, as in "7S lies in the stock"; by default only if all see
+    the place. ``zone`` names its part of the felt, and ``room`` is that part's share of the seat's felt or of the
+    middle; 0: no part. ``account``: several places with the same account are counted together; a card that a ruling
+    moves to the account goes to the place with ``receives=True``. ``counted`` names the zone in which its cards lie
+    side by side, so that the camera can count them. ``open_top``: the cards lie face down in the zone, except that the
+    top one is face up and is drawn next. A discard pile that lies face up is an ordinary place. ``dealt``: simulated
+    games name each card that comes here. By default they do so in places with ``seen_by=OWNER`` or ``OTHERS``, and in
+    no others. ``face_down``: cards that nobody saw can lie among the open ones, as in a pile of won cards.
+    ``shuffled``: cards that come here, such as to a stock, are shuffled in. ``groups``: the cards lie in up to so many
+    groups, such as melds. Each group is a place of its own, ``meld/1``, ``meld/2`` and so on, which
     ``trade.list_groups`` and ``trade.free_group`` find.
 
     Cards lie in declared places only. Coins, tokens and points can lie in any of these, with a seat (``Ann``), and in

@@ -128,6 +128,11 @@ UNGATHERED = (
     "each for each in NextHand.moves(self, state) if each.source in ('stock', 'trump'))\n\n",
 )  # fmt: skip
 
+SECRET_BET = (
+    ("words.py", "    coins: int\n\n\nclass Fold", '    secrets = ("coins",)\n\n    coins: int\n\n\nclass Fold'),
+    ("words.py", "class PutIn(Event):\n", 'class PutIn(Event):\n    secrets = ("coins",)\n    secretly = "folded"\n'),
+)
+
 LATE = [
     # a place that no Place declares, in an act that the load check does not come to
     ("thirteen", [("words.py", '"box")', '"box" if len(state.seats) != 3 else f"{seat}/bidd")')],
@@ -145,6 +150,9 @@ LATE = [
      "State.last tells the card that Choose keeps secret; redact="),
     ("families", [("__init__.py", "'s hand\", seen_by=OWNER", "'s hand\"")],
      "__init__.py:141: cards that nobody has seen lie in '{seat}/hand', and its Place lets everybody see them"),
+    # amounts that are hidden in an act and open in their place
+    ("high_card", [*SECRET_BET, ("__init__.py", "'s bet\"", "'s bet\", seen_by=OWNER")],
+     "__init__.py:146: the coins of '{seat}/bet' and '{seat}' show the coins that Bet keeps secret; redact= hides"),
     # a refusal that only another card gets
     ("foretold", [("__init__.py", "say.LET_REVOKE, seat=turn.seat, card=act.card", "say.LET_REVOKE, card=act.card")],
      "the refusal of Play does not say 'seat', which the sentence of 'revoked' needs"),
@@ -417,6 +425,8 @@ NOTED = [
     ("lanterns", [("deck.toml", "green-4 = { number = 4 }", "green-4 = 1"),
                   ("__init__.py", '["number"]', '["number"] | {"green-4": 4}')],
      "deck.toml:23: 'green-4' has no 'number', and the cards called like it do"),
+    ("high_card", [("__init__.py", "'s bet\"", "'s bet\", seen_by=OWNER")],
+     "__init__.py:146: seen_by hides cards; everybody sees the coins in '{seat}/bet'; redact= hides them, as in the"),
 ]  # fmt: skip
 
 
@@ -469,6 +479,15 @@ def test_a_turn_that_does_not_move_on_is_told(tmp_path: Path) -> None:
     game = game_in(changed(tmp_path, "pearls", *edits), is_tried=True)
     (wrong,) = (each for each in play_whole_games(game, games=1, most_acts=40).wrong if "over" in each)
     assert wrong == "no game was over after 40 acts; at the end Ann says only “dive”: does the turn move on?"
+
+
+def test_a_turn_that_does_not_move_on_is_told_when_the_time_is_over(tmp_path: Path) -> None:
+    edits = [("__init__.py", "turn=next_seat(state.seats, event.seat)", "turn=event.seat"),
+             ("__init__.py", STOPS, STOPS.replace("state.catch", "False"))]  # fmt: skip
+    game, ticks = game_in(changed(tmp_path, "pearls", *edits), is_tried=True), itertools.count()
+    found = play_whole_games(game, games=1, seconds=40, clock=lambda: next(ticks))
+    assert (found.left, found.long) == (1, 0)
+    assert any("at the end Ann says only “dive”: does the turn move on?" in each for each in found.wrong)
 
 
 def test_a_bot_is_tried_and_its_mistake_has_a_file_and_a_line(

@@ -12,7 +12,6 @@ from companion.games.outside.movements import each_movement
 from companion.games.outside.several import draw_cards
 from companion.rules.events import Event, Seat
 from companion.rules.game import Act, IllegalAct
-from companion.rules.holdings import CARDS
 from companion.rules.judging.carded import cards_field
 from companion.rules.judging.faults import place_of
 from companion.rules.judging.legal import candidates, shuffled
@@ -27,6 +26,8 @@ _CURE_OF_NAMES = (
     "if the card is turned up here, move it to a Place that everybody sees (seen_by=ALL); if only some may know it, "
     "name it in secrets = (...)"
 )
+
+_CURE_OF_AMOUNTS = "redact= hides them, as in the recipe “A purse that only its owner sees”"
 
 _NAMED = (
     ", and no event names them, so that nobody sees them; name them in the event, or let them lie until the next round"
@@ -74,6 +75,21 @@ def unlooked_at(game: GameSpec[S], state: S) -> Iterator[str]:
                     "add dealt=True, or dealt=False if you mean that"
                 )
                 yield f"{locate(game.folder, game.folder / '__init__.py', wrong)}: {wrong}"
+
+
+def list_open_amounts(game: GameSpec[S], state: S) -> Iterator[str]:
+    """Places whose cards are not for everybody, with coins or tokens that everybody sees."""
+    for place in game.places:
+        if place.seen_by is ALL:
+            continue
+        for unit in sorted({unit for unit, account in state.holdings.amounts if game.place(account) == place}):
+            accounts = [place.of(seat) for seat in state.seats]
+            lying = [state.holdings.of(unit, each) for each in accounts]
+            seen = game.hide(state, None).holdings
+            if any(lying) and lying == [seen.of(unit, each) for each in accounts]:
+                shows = f"seen_by hides cards; everybody sees the {unit} in {place.path!r}"
+                where = locate(game.folder, game.folder / "__init__.py", f"{place.path!r}")
+                yield f"{where}: {shows}; {_CURE_OF_AMOUNTS}"
 
 
 def passed_unseen(game: GameSpec[S], state: S, events: Sequence[Event]) -> Iterator[str]:
@@ -175,9 +191,16 @@ def _describe_leak(game: GameSpec[S], state: S, other: S, viewer: Seat | None) -
             shows = f"the place {place.path if place else path!r} shows"
             shows += f" {viewer}" if viewer and place is not None and place.seen_by is not ALL else ""
             return f"{locate(game.folder, game.folder / '__init__.py', shows)}: {shows}"
-    for unit, account in one.holdings.amounts:
-        if unit != CARDS and one.holdings.of(unit, account) != two.holdings.of(unit, account):
-            return f"{game.folder / '__init__.py'}: the {unit} of {account!r} show"
+    for unit in dict.fromkeys(unit for unit, _ in one.holdings.amounts):
+        accounts = {account for each in (one, two) for of, account in each.holdings.amounts if of == unit}
+        differ = {each for each in accounts if one.holdings.of(unit, each) != two.holdings.of(unit, each)}
+        if differ:
+            names = {
+                "{seat}" if each in state.seats else place.path if (place := game.place(each)) else each
+                for each in differ
+            }
+            shows = f"the {unit} of {' and '.join(map(repr, sorted(names, reverse=True)))} show"
+            return f"{locate(game.folder, game.folder / '__init__.py', shows)}: {shows}"
     for each in dataclasses.fields(one):
         if each.name != "holdings" and getattr(one, each.name) != getattr(two, each.name):
             return f"{place_of(type(state))}: {type(state).__name__}.{each.name} tells"
@@ -187,6 +210,8 @@ def _describe_leak(game: GameSpec[S], state: S, other: S, viewer: Seat | None) -
 def _cure(game: GameSpec, told: str, viewer: Seat | None, kind: str) -> str:
     if viewer and told.endswith(f" shows {viewer}"):
         return f"; if {viewer} may see it, give {kind} eyes(), a method that returns who sees it"
+    if told.endswith(" show"):
+        return f"; {_CURE_OF_AMOUNTS}"
     if " shows" in told:
         return f"; its Place needs seen_by={'OWNER' if '{seat}/' in told else 'NOBODY'}"
     return "; redact=, a function of the state and the seat that looks, takes it out" if told.endswith("tells") else ""

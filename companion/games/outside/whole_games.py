@@ -17,7 +17,7 @@ from companion.games.outside.findings import NAMES, Findings
 from companion.games.outside.first_acts import check_start
 from companion.games.outside.happened import Happened
 from companion.games.outside.in_place import changed_in_place, copy_own
-from companion.games.outside.leaks import leaks, passed_unseen, unlooked_at
+from companion.games.outside.leaks import leaks, list_open_amounts, passed_unseen, unlooked_at
 from companion.games.outside.left_out import left_out
 from companion.games.outside.misread import misread_numbers, misread_units
 from companion.games.outside.movements import drawn_by_choice, not_there, stays_known, swaps_one_way
@@ -98,9 +98,9 @@ def play_whole_games(
                   *happened.wrong(), *tests.openings.wrong(), *list_lost_cards(game, books)):  # fmt: skip
         found.note(wrong)
     found.notes += [*list_unplayed_cards(game, tests.deck, books), *list_unnumbered_cards(game, tests.deck),
-                    *list_open_keys(game)]  # fmt: skip
-    if found.long and not found.over:
-        found.note(f"no game was over after {most_acts} acts{found.repeated}")
+                    *list_open_keys(game), *tests.open_amounts]  # fmt: skip
+    if not found.over and (found.long or found.repeated):
+        found.note(f"no game was over after {most_acts if found.long else found.acts} acts{found.repeated}")
     found.unseen += happened.never()
     return found
 
@@ -121,6 +121,8 @@ class _Tests:
         self.happened, self.openings = Happened(game), Openings(game)
         self.afterwards: list[tuple[str, str]] = []
         """What went wrong after the table had let an act stand, and which one."""
+        self.open_amounts: dict[str, None] = {}
+        """Coins and tokens that everybody saw in places whose cards are not for everybody."""
         self._said: dict[type[Act], Act] = {}
         """The act of each kind that was said last: it is tried again where it should be refused."""
 
@@ -139,12 +141,20 @@ class _Tests:
             for _ in self._play(history, chance, ActClock(game, Random(f"{self._seed} {number} clock"))):
                 found.acts += 1
                 if not go_on():
+                    self.note_repeated(history)
                     return False
         except Exception as error:
             self._note_failure(error)
         found.games += 1
         found.over += game.outcome(history.state) is not None
         return True
+
+    def note_repeated(self, history: History) -> None:
+        """A game is left before its end: whether a seat said one thing alone for long."""
+        said = {(each.act.seat, each.act.word()) for each in history.entries[-REPEATED:]}
+        if len(said) == 1 and len(history.entries) > REPEATED:
+            ((seat, word),) = said
+            self._found.repeated = f"; at the end {seat or 'the table'} says only “{word}”: does the turn move on?"
 
     def check_ends(self) -> None:
         """The first state at both ends of each option, at each number of players; a game is played at each that is
@@ -207,12 +217,7 @@ class _Tests:
         while game.outcome(history.state) is None:
             if len(history.entries) >= self._most_acts:
                 self._found.long += 1
-                said = {(each.act.seat, each.act.word()) for each in history.entries[-REPEATED:]}
-                if len(said) == 1:
-                    seat, word = said.pop()
-                    self._found.repeated = (
-                        f"; at the end {seat or 'the table'} says only “{word}”: does the turn move on?"
-                    )
+                self.note_repeated(history)
                 return
             before = history.state
             was = copy_own(before)
@@ -259,6 +264,7 @@ class _Tests:
                           *passed_unseen(game, world, turn.events), *swaps_one_way(game, before, entry.events),
                           *stays_known(game, before, entry.events), *drawn_by_choice(game, world, turn)):  # fmt: skip
                 self._note(wrong)
+            self.open_amounts.update(dict.fromkeys(list_open_amounts(game, state)))
             world = dealt(game, turn.state, chance)
             yield
         self.happened.note_end(history.state)
