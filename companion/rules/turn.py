@@ -76,11 +76,13 @@ class Turn(Generic[S]):
             if face is not None and not any(face in pool for pool in holdings.stock.values()):
                 self.refuse(UNKNOWN_FACE, card=face)
         declared = self._game.place(place)
-        if declared is not None and not declared.is_each_seats and not holdings.is_of(place, wrong):
-            raise IllegalAct(self.act, NOT_OF_PLACE(card=wrong, place=told), impossible=True)
-        known = known_against(self._game, holdings, place, wrong)
+        why = IMPOSSIBLE_CARD(card=wrong, place=told, known=known_against(self._game, holdings, place, wrong))
+        if not holdings.is_of(place, wrong):
+            why = NOT_OF_PLACE(card=wrong, place=told)
+            if declared is not None and not declared.is_each_seats:
+                raise IllegalAct(self.act, why, impossible=True)
         stands = ONE_IS_ANOTHER(place=told) if holdings.is_forgotten_by(place, faces) else IMPOSSIBLE_STANDS(card=wrong)
-        self._object(IMPOSSIBLE_CARD(card=wrong, place=told, known=known), stands, impossible=True)
+        self._object(why, stands, impossible=True)
 
     def object_to(self, why: Why, stands: Why) -> None:
         """Refuses, for this reason, what the table may overrule."""

@@ -175,6 +175,11 @@ def test_what_can_be_one_thing_only_need_not_be_typed(typed: Typed) -> None:
     assert "'add' needs FAMILY after it" in said
 
 
+def test_a_word_to_which_nothing_else_is_offered_need_not_be_typed(typed: Typed) -> None:
+    to_ben = [("__init__.py", 'Choice("to", others)', 'Choice("to", others[:1])')]
+    assert "Ann offers Ben 2 cards, face down." in typed("caravans", to_ben, "Ann offers - -")
+
+
 def test_the_table_shows_each_group_of_a_place(typed: Typed) -> None:
     said = typed("families", [], *MELDED, "Ben draw", "Ben lay 2H 2D 2C", "table")
     assert "\nfamily 1: 7S, 8S, 9S\nfamily 2: 2H, 2D, 2C\n" in said
@@ -337,6 +342,15 @@ def test_a_card_that_can_never_lie_in_a_place_is_refused_for_good(typed: Typed) 
     said = typed("bazaar", kinds, "refill gold", "stands", "refill tea")
     assert "Refused: gold isn't a card of the stock. (T11" in said
     assert "there is no refused move that you could let stand" in said
+
+
+def test_a_card_that_is_not_of_a_seats_place_is_refused_with_that(typed: Typed) -> None:
+    pools = "start_book(setup, {'stock': {*setup.deck.copies} - {'5'}, 'fives': {'5'}})"
+    edits = [
+        ("__init__.py", "start_book(setup)", pools),
+        ("__init__.py", 'Place("stock"', 'Place("fives"), Place("stock"'),
+    ]
+    assert "Refused: 5 isn't a card of Ann's hand. (T11" in typed("in_order", edits, "Ann 5")
 
 
 def test_a_card_out_of_an_empty_hand_is_refused_with_that(typed: Typed) -> None:
