@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from companion.interpreter import Doubt
 from companion.table import Table
 from companion.ui.views.questions.wording import describe_question
@@ -22,6 +26,52 @@ def lost_war() -> Table:
 
 def pirates() -> Table:
     return opened("pirates-bluff", *PIRATES, said=CALLED, hand_size=3)
+
+
+@pytest.mark.parametrize(("begun", "zone", "faces", "word", "told"), [
+    (lost_war, "1/row", ("6S", "9H", "KD"), "reveal", ("Ann", ("6S", "9H"))),
+    (pirates, "1/hand", ("2B", "3B", "4B"), "hand", ("Ann", ("2A", "2B", "3B"))),
+], ids=["a row", "a hand"])  # fmt: skip
+def test_one_card_too_many_is_said_and_put_aside_by_one_touch(
+    begun: Any, zone: str, faces: tuple[str, ...], word: str, told: tuple[str, tuple[str, ...]]
+) -> None:
+    table = begun()
+    for track, face in enumerate(faces, start=1):
+        table.observe(card(zone, face, track=track, x=90.0 * track, at=0.1 * track))
+    assert table.observe(looked(3.9)) == ()
+    (asked,) = table.observe(looked(4.4))
+    assert isinstance(asked, Doubt)
+    assert (asked.about, [face for face, _ in asked.candidates]) == ("too-many", [faces[2], *faces[:2]])
+    sentence = "There are too many cards in front of Ann. Which one doesn't belong there?"
+    assert describe_question(asked, asked.named, "") == sentence
+    table.answer(asked.number, faces[2])
+    assert stands(table, word)[0] == told
+    table.observe(looked(5.0))
+    assert table.doubts == ()
+
+
+def test_another_card_of_the_row_that_does_not_belong_gives_way_to_the_last() -> None:
+    table = three_of_two()
+    (asked,) = table.doubts
+    table.answer(asked.number, "9H")
+    table.observe(looked(5.0))
+    assert (stands(table, "reveal"), table.doubts) == ([("Ann", ("6S", "KD"))], ())
+
+
+def three_of_two() -> Table:
+    table = lost_war()
+    for track, face in enumerate(("6S", "9H", "KD"), start=1):
+        table.observe(card("1/row", face, track=track, x=90.0 * track))
+    table.observe(looked(4.1))
+    return table
+
+
+def test_a_card_too_many_that_is_taken_away_needs_no_answer() -> None:
+    table = three_of_two()
+    assert len(table.doubts) == 1
+    table.observe(gone("1/row", 3, at=5.0))
+    table.observe(looked(5.5))
+    assert (table.doubts, stands(table, "reveal")) == ((), [("Ann", ("6S", "9H"))])
 
 
 def test_a_card_that_is_put_back_where_one_lies_alone_is_no_row() -> None:

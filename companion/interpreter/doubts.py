@@ -29,6 +29,7 @@ class About(StrEnum):
     NEVER_READ = "never-read"  # it was gathered so, and the moment was left out
     BESIDE = "beside-others"  # it lies beside some that were left there: is it played?
     WHICH_OF_TWO = "which-of-two"  # two lie where one is played
+    TOO_MANY = "too-many"  # more lie together than are waited for: which does not belong there?
     TOO_FEW = "too-few"  # it was never found, of several that lie together
     COMPARED = "picture-back"  # the one question in which table and book differ when the picture returns
 

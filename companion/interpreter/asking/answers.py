@@ -1,6 +1,6 @@
 """Questions that the table answers: what an answer means, which questions stay open, and the card too many.
 
-A card is too many if it lies beside older ones, or is one of two where one is played.
+A card is too many if it lies beside older ones or beside a row that is whole, or is one of two where one is played.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from typing import Any
 
 from companion.cards import Face
 from companion.evidence import BY_THE_TABLE, Evidence
-from companion.interpreter.doubts import About, Doubt, ask_which
+from companion.interpreter.doubts import About, Doubt, ask_among, ask_which
 from companion.interpreter.explaining.moment import Explanation
 from companion.interpreter.moments import Knowledge, find_standing
-from companion.interpreter.numbers import BELIEVED_S, HANDLED_S, REMEMBERED_S
+from companion.interpreter.numbers import BELIEVED_S, HANDLED_S, OVER_MM, REMEMBERED_S
 from companion.interpreter.seeing.lying_card import NEVER, NO_CARD, LyingCard, weigh
 from companion.interpreter.told import replace_face
 from companion.rules.acts import Amend
@@ -27,6 +27,8 @@ def settle_card(known: Knowledge, doubt: Doubt, face: Face | None, history: Hist
     track = next(filter(doubt.is_about, (*known.felt.lying_cards, *reversed(known.felt.gone))), None)
     if track is None:
         return None
+    if doubt.about == About.TOO_MANY:
+        return _put_aside(known, track, face)
     if known.told[track].number is not None and doubt.about != About.READ_BEFORE:
         return _correct(known, track, face, history)
     if doubt.about == About.READ_BEFORE:
@@ -106,7 +108,7 @@ def _is_still_open(known: Knowledge, doubt: Doubt, track: LyingCard, found: Expl
     felt, counted = known.felt, known.told[track]
     if doubt.about in (About.TOO_FEW, About.NEVER_READ):
         return True
-    if doubt.about in (About.BESIDE, About.WHICH_OF_TWO):
+    if doubt.about in (About.BESIDE, About.WHICH_OF_TWO, About.TOO_MANY):
         return track.leaves_at == NEVER and track not in known.told
     if track in found.over and track not in known.told:
         return True
@@ -143,6 +145,25 @@ def ask_beside(known: Knowledge, state: Any, shown: Collection[LyingCard]) -> Do
         if len(unread) == 1 < len(there) and not is_shown:
             candidates = weigh(unread[0].candidates, prompt.cards.faces)
             return known.questions.ask(ask_which(unread[0], prompt, candidates, About.BESIDE))
+    return _ask_beside_row(known, state)
+
+
+def _ask_beside_row(known: Knowledge, state: Any) -> Doubt | None:
+    """One more card lies beside a row that was read whole; it is the likeliest not to belong there."""
+    for zone, row in known.felt.rows.items():
+        counted, there = [known.told[each] for each in row], known.felt.list_face_up(zone)
+        act = counted[0].act if counted else None
+        if act is None or known.asking.find_prompt(zone, state) is not None:
+            continue
+        if any(each.number != counted[0].number for each in counted) or any(each not in there for each in row):
+            continue
+        more = [each for each in there if each not in row and each not in known.told]
+        for each in more[:1]:
+            is_apart = min(abs(each.place_mm[0] - card.place_mm[0]) for card in row) >= OVER_MM
+            lies_on = known.felt.now - each.since >= HANDLED_S
+            if each.is_clear and is_apart and lies_on and not known.questions.find(each):
+                others = ((its.face, 0.0) for its in counted if its.face)
+                return known.questions.ask(ask_among(each, act, (each.likeliest, *others), About.TOO_MANY))
     return None
 
 
@@ -155,3 +176,18 @@ def _choose(known: Knowledge, track: LyingCard, face: Face | None) -> None:
             known.told.settle(each)
     if face is not None:
         chosen.said = face
+
+
+def _put_aside(known: Knowledge, track: LyingCard, face: Face | None) -> tuple[Act, Evidence] | None:
+    """This card does not belong to the row (None: the last to come); another one of it gives way to that."""
+    felt, shows = known.felt, track.likeliest[0]
+    row = felt.rows.get(track.zone, ())
+    aside = next((each for each in row if known.told[each].face == face), track)
+    number, before = known.told[aside].number, known.told[aside].act
+    known.told.settle(aside)
+    if number is None or before is None or face is None or not shows:
+        return None
+    felt.rows[track.zone] = tuple(track if each is aside else each for each in row)
+    if (told := known.told.acts.get(number)) is not None:
+        told.tracks = felt.rows[track.zone]
+    return Amend(line=number, with_=replace_face(known.game, before, face, shows)), BY_THE_TABLE

@@ -58,6 +58,8 @@ def describe_question(doubt: Doubt, cards: Sequence[str], deck: str) -> str:
         )
     if doubt.about == About.BESIDE and cards:
         return tr("{card} lies {where} beside older cards. Was it played?", card=cards[0], where=where)
+    if doubt.about == About.TOO_MANY:
+        return tr("There are too many cards {where}. Which one doesn't belong there?", where=where)
     if doubt.about == About.TOO_FEW:
         return tr("I have read {cards} {where}, and one card is missing. Which?", cards=all_of(cards), where=where)
     if doubt.about == About.WHICH_OF_TWO:
