@@ -45,7 +45,7 @@ def game_or_folder(said: str) -> GameSpec:
     id, such as an earlier version. Raises SetupError."""
     is_a_path = Path(said).is_dir() or "/" in said or "\\" in said
     if said in GAMES or not is_a_path:
-        folders = [each.parent.name for each in Path().glob("*/__init__.py")]
+        folders = [each.parent.name for each in Path().glob("*/rules.md")]
         if said not in GAMES and (near := get_close_matches(said, [*GAMES, *folders], n=1)) and near[0] in folders:
             wrong = tr("no game is called {name}; did you mean the folder {guess}?", name=repr(said), guess=near[0])
             raise NoSuchGame(wrong)

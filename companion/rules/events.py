@@ -105,6 +105,7 @@ def _moves_by(kind: type[Event]) -> Callable[[Event, Any], tuple[Movement, ...]]
     def moves(event: Event, state: Any) -> tuple[Movement, ...]:
         return tuple([movement for each in goes for movement in each.moves(event, state)])
 
+    moves.__qualname__ = f"{kind.__qualname__}.moves"
     return moves
 
 

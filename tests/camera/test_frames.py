@@ -202,7 +202,7 @@ def test_what_cannot_be_opened_says_what_where_and_what_to_do(tmp_path: Path) ->
     for source, said in {
         "http://127.0.0.1:9/video": r"127\.0\.0\.1:9: the stream does not answer.*check",
         "http:///video": "not the address of a stream.*names no host",
-        "rtsp://host/stream": "I cannot read this kind of stream",
+        "rtsp://host/stream": "I can't read this kind of stream",
         str(tmp_path / "none.mp4"): "no such file or folder",
         str(tmp_path / "empty"): "there is no picture in this folder",
         str(tmp_path / "talk.mp4"): "neither a video nor a picture",

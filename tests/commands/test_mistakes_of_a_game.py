@@ -34,6 +34,9 @@ def test_the_games_of_the_program_have_none(name: str) -> None:
     try_acts(GAMES[name], name, acts=200)
 
 
+GOES = '    goes = Goes("card", "{seat}/hand", "{seat}/bid")'
+MOVES = "\n    def moves(self, state):\n        "
+
 MISTAKES = [
     # what a SPEC names
     ("__init__.py", "then=settle,",
@@ -69,9 +72,10 @@ MISTAKES = [
     ("__init__.py", 'id="thirteen"', 'id="My Game"', "'My Game' cannot be a game's id"),
     ("__init__.py", 'key="Bid a card"', "buzzer=True", "a press of the button says Bid, which needs card"),
     ("__init__.py", 'Place("box",', 'Place("box", zone="trump", called=', "no room=, so that no table has it"),
-    ("words.py", 'move((self.card,), f', 'move(self.card, f', "words.py:", "write a tuple: move(("),
-    ("words.py", 'return (move((self.card,), f"{self.seat}/hand", f"{self.seat}/bid"),)',
-     'return move((self.card,), f"{self.seat}/hand", f"{self.seat}/bid")', "BidLaid.moves gives back one movement"),
+    ("words.py", GOES, MOVES + 'return (move(self.card, f"{self.seat}/hand", f"{self.seat}/bid"),)',
+     "words.py:", "write a tuple: move(("),
+    ("words.py", GOES, MOVES + 'return move((self.card,), f"{self.seat}/hand", f"{self.seat}/bid")',
+     "BidLaid.moves gives back one movement"),
     ("words.py", 'why: Why = Reason("laid", "2.1", "{seat} bids {card}.")', 'why: Why = Why("drawn")',
      "the reason 'drawn' of BidLaid.why is not in the module of reasons; write it there with a name of its own:"),
     ("words.py", "    card: Face\n\n\n", "    card: str\n\n\n", "Bid.card has the type str; a card is a Face"),
@@ -99,8 +103,8 @@ MISTAKES = [
     ("words.py", "    number: int\n", "    number: str\n", "what is kept cannot be read again: round-ended.number"),
     ("words.py", "class RoundEnded(",
      "class Counted(Event):\n    seat: Seat\n\n\nclass Redone(Event):\n    seat: Seat\n\n\nclass RoundEnded(",
-     "words.py:35: the companion's own acts and events have these names; choose others: Counted (",
-     "words.py:35), Redone (", "words.py:39)"),
+     "words.py:33: the companion's own acts and events have these names; choose others: Counted (",
+     "words.py:33), Redone (", "words.py:37)"),
     ("words.py", 'SHARED = Reason("shared", "3.1", "{winners} share the win with {points:point} each.")',
      'SHARED = Reason("shared", "3.1", "{winners} share {points:points}.")\nTIED = Reason("tied", "3.1", "{a:as}.")',
      "the sentence of 'shared' would say", "words.py:16: the sentence of 'tied' would say"),
@@ -108,12 +112,12 @@ MISTAKES = [
      "words.py:22: Bid.at: the name 'at' is taken: every act has it; call the field 'where'"),
     ("words.py", "    card: Face\n\n\n", "    card: Face\n    word: str\n\n\n", "words.py:22: Bid.word: ", "'word_'"),
     ("words.py", "    card: Face\n\n\n", "    card: Face\n    seat: int\n\n\n", "words.py:22: Bid.seat: ", "'player'"),
-    ("words.py", "    number: int\n", "    number: int\n    weight: int\n", "words.py:41: RoundEnded.weight: the name",
+    ("words.py", "    number: int\n", "    number: int\n    weight: int\n", "words.py:39: RoundEnded.weight: the name",
      "every event has it; call the field 'weight_'"),
     ("referee.py", 'act="bid"', 'act="bud"', "waits for the act 'bud', which is none; did you mean 'bid'?"),
     ("referee.py", 'seat, "play")', 'seat, "paly")', "the zone '1/paly'", "did you mean '1/play'?"),
     ("words.py", "    weight = 1\n", '    weight = 1\n    opens = "bidd"\n',
-     "words.py:39: RoundEnded.opens names 'bidd', which is no secret act"),
+     "words.py:37: RoundEnded.opens names 'bidd', which is no secret act"),
     ("referee.py", "turn.record(end_game(turn.state.by_seat(\"points\"), say.WON, say.SHARED))",
      "from companion.rules.events import GameEnded\n        turn.record(GameEnded(why=say.WON, winners=state.seats))",
      "referee.py:27: GameEnded does not say 'points', which the sentence of 'won' needs; call the reason with it: "
@@ -135,9 +139,9 @@ MISTAKES = [
 PLACED = [
     # what Python says too late or without its place
     ("words.py", "    card: Face\n", "    card: Card\n", "Bid: name 'Card' is not defined"),
-    ("words.py", "    card: Face\n\n    def", "    card: Fase\n\n    def", "BidLaid:", "did you mean 'Face'?"),
-    ("words.py", "        return (move((self", "        (move((self", "BidLaid.moves gives back None"),
-    ("words.py", '/hand", f', '/hnad", f', "BidLaid moves cards from 'P", "did you mean 'P"),
+    ("words.py", "    card: Face\n    goes", "    card: Fase\n    goes", "BidLaid:", "did you mean 'Face'?"),
+    ("words.py", GOES, MOVES + "pass", "BidLaid.moves gives back None"),
+    ("words.py", '"{seat}/hand", "', '"{seat}/hnad", "', "BidLaid moves cards from 'P", "did you mean 'P"),
     ("words.py", '"box") for', '"bix") for', "RoundEnded moves cards to 'bix'", "did you mean 'box'?"),
     ("words.py", "move(self.number,", "move(self.number / 2,", "an amount is a whole number, and 7 // 2 is one"),
     ("words.py", 'seat, "points")', "seat)", "RoundEnded moves cards from 'bank', which no Place declares",

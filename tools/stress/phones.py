@@ -25,9 +25,10 @@ from companion.phones.server import PhoneServer
 from companion.rules.notation import NotationError, act_from_json, act_to_json
 from companion.session import Session
 from tests.phones.evenings import count_wrong
+from tests.phones.example_games import FOLDERS, example
 from tests.phones.rig import played
 from tests.phones.twin import PhoneTwin
-from tests.phones.whole_lines import EXAMPLES, check_game
+from tests.phones.whole_lines import check_game
 from tools.figures import write_figures
 from tools.stress.journal import Report
 
@@ -51,8 +52,8 @@ def every_line(games: Sequence[str] = (), *, seeds: int = 5) -> Report:
     """Whole games of all games and examples by up to eight phones: no line tells a seat what it may not know."""
     totals: Counter[str] = Counter()
     failures: list[str] = []
-    for game in games or (*GAMES, *EXAMPLES):
-        least, most = (GAMES.get(game) or EXAMPLES[game]).seats
+    for game in games or (*GAMES, *FOLDERS):
+        least, most = (GAMES.get(game) or example(game)).seats
         for seed in range(seeds):
             try:
                 checked = check_game(game, EIGHT[: max(least, min(8, most))], f"stress {seed}")
