@@ -175,11 +175,6 @@ def test_what_can_be_one_thing_only_need_not_be_typed(typed: Typed) -> None:
     assert "'add' needs FAMILY after it" in said
 
 
-def test_a_word_to_which_nothing_else_is_offered_need_not_be_typed(typed: Typed) -> None:
-    to_ben = [("__init__.py", 'Choice("to", others)', 'Choice("to", others[:1])')]
-    assert "Ann offers Ben 2 cards, face down." in typed("caravans", to_ben, "Ann offers - -")
-
-
 def test_the_table_shows_each_group_of_a_place(typed: Typed) -> None:
     said = typed("families", [], *MELDED, "Ben draw", "Ben lay 2H 2D 2C", "table")
     assert "\nfamily 1: 7S, 8S, 9S\nfamily 2: 2H, 2D, 2C\n" in said

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -34,20 +34,17 @@ MOST = 200
 
 
 def fill_in(game: GameSpec, state: Any, seat: Seat | None, kind: type[Act], said: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of the one legal act that has all that is said. A card that fits one row names that row. Where there
-    are several acts or none: what is said, and each word to which nothing else is offered."""
-    prompts = [each for each in game.expected(state) if each.act == kind.word()]
-    prompts = [each for each in prompts if not seat or each.seat in (None, seat)]
-    found = [act for act in _possible(game, state, prompts) if said.items() <= act.items()]
-    if len(found) == 1:
-        return found[0]
-    offered = prompts[0].choices if len(prompts) == 1 else ()
-    return {**{each.name: each.values[0] for each in offered if len(each.values) == 1}, **said}
+    """The fields of the one legal act that has all that is said; what is said, where there are several or none. A card
+    that fits one row names that row."""
+    found = [act for act in _possible(game, state, seat, kind) if said.items() <= act.items()]
+    return found[0] if len(found) == 1 else dict(said)
 
 
-def _possible(game: GameSpec, state: Any, prompts: Iterable[Prompt]) -> Iterator[dict[str, Any]]:
-    """The fields of each legal act that these prompts wait for."""
-    for prompt in prompts:
+def _possible(game: GameSpec, state: Any, seat: Seat | None, kind: type[Act]) -> Iterator[dict[str, Any]]:
+    """The fields of each legal act of this kind that is waited for."""
+    for prompt in game.expected(state):
+        if prompt.act != kind.word() or (seat and prompt.seat not in (None, seat)):
+            continue
         acts = Filled(game, prompt)
         for act in acts if len(acts) <= MOST else ():
             try:
