@@ -22,7 +22,7 @@ from companion.rules.spec import GameSpec
 WIDTH = 100
 PLAYERS = ("Ann", "Ben", "Cem", "Dan", "Eva", "Fay", "Gus", "Hal")
 ACTS = 60
-"""In so many acts of a game by chance cards for the examples are found."""
+"""The number of random acts in which cards for the examples are looked for."""
 TABLE = "table"
 """What the words of every table are asked for by."""
 

@@ -6,7 +6,7 @@ from random import Random
 
 from companion.decks import load_deck
 from companion.games.outside.act_checks import ActChecks
-from companion.games.outside.in_place import changed_in_place, copy_own
+from companion.games.outside.in_place import copy_own, find_changed_in_place
 from companion.games.outside.literals import line_of
 from companion.rules.game import Setup, SetupError, settle_options
 from companion.rules.history import History
@@ -59,7 +59,7 @@ class _Trial:
             was = copy_own(before)
             self._checks.check_prompts(before)
             entry = self._history.say_one(chance)
-            if changed := changed_in_place(self._spec, before, was):
+            if changed := find_changed_in_place(self._spec, before, was):
                 raise SetupError(changed)
             if entry is None:
                 return

@@ -19,7 +19,7 @@ def copy_own(state: Any) -> dict[str, Any]:
     return {each.name: deepcopy(getattr(state, each.name)) for each in fields(state) if each.name not in _SHARED}
 
 
-def changed_in_place(game: GameSpec, state: Any, was: dict[str, Any]) -> str:
+def find_changed_in_place(game: GameSpec, state: Any, was: dict[str, Any]) -> str:
     """The field of a state that is no longer what it was, with the line that changes it; empty if there is none."""
     for name, value in was.items():
         if getattr(state, name) != value:

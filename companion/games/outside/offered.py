@@ -34,7 +34,7 @@ def choose_kind_first(game: GameSpec[S], state: S, chance: Random) -> Turn[S] | 
     return None
 
 
-def always_refused(game: GameSpec[S], state: S, clock: ActClock) -> Iterator[str]:
+def list_always_refused(game: GameSpec[S], state: S, clock: ActClock) -> Iterator[str]:
     """Each number, word or seat of a prompt with which every act is refused, and each prompt without any of them that
     is refused. Which card it has is left out: a rule can refuse what a hand holds, but not all of it.
     What is known of the cards is no rule, either."""

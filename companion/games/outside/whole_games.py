@@ -16,12 +16,12 @@ from companion.games.outside.act_clock import ActClock
 from companion.games.outside.findings import NAMES, Findings
 from companion.games.outside.first_acts import check_start
 from companion.games.outside.happened import Happened
-from companion.games.outside.in_place import changed_in_place, copy_own
+from companion.games.outside.in_place import copy_own, find_changed_in_place
 from companion.games.outside.leaks import leaks, list_open_amounts, passed_unseen, unlooked_at
 from companion.games.outside.left_out import left_out
 from companion.games.outside.misread import misread_numbers, misread_units
 from companion.games.outside.movements import drawn_by_choice, not_there, stays_known, swaps_one_way
-from companion.games.outside.offered import always_refused, choose_kind_first
+from companion.games.outside.offered import choose_kind_first, list_always_refused
 from companion.games.outside.openings import Openings, list_open_keys
 from companion.games.outside.option_ends import list_ends
 from companion.games.outside.out_of_play import list_lost_cards, list_unnumbered_cards, list_unplayed_cards
@@ -230,7 +230,7 @@ class _Tests:
                 self.happened.note_welcome(prompt)
             self._try_refusals(before, world, checks, chance, clock)
             if chance.random() < OFFERS_TRIED:
-                for wrong in always_refused(game, world, clock):
+                for wrong in list_always_refused(game, world, clock):
                     self._note(wrong)
             turn = (
                 several(game, world, chance)
@@ -245,7 +245,7 @@ class _Tests:
                 self._note(_stuck(game, world), last)
                 return
             turn, late = clock.judge_later(world, turn)
-            if changed := changed_in_place(game, before, was):
+            if changed := find_changed_in_place(game, before, was):
                 self._note(changed)
                 return
             if late is not None:

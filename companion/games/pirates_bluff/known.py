@@ -57,9 +57,9 @@ class Stock:
 
 @dataclass(frozen=True, slots=True)
 class KnownHand:
-    """What was said of a seat's hand: its starting card (``start``, if it was read), cards that it
-    was passed (``got`` from ``giver``), whom it ``passed_to``; at the end its whole ``hand``, or how many natural
-    and wild cards were ``counted``. The cards themselves lie in the book, where they have their letters."""
+    """The cards of a seat's hand by their names: its starting card (``start``, if it was read), the cards that it
+    ``got`` from the ``giver``, and the seat that it ``passed_to``; at the end its whole ``hand``, or the numbers of
+    natural and wild cards that were ``counted``. The book has the cards themselves, with their letters."""
 
     start: Face | None = None
     got: tuple[Face, ...] = ()

@@ -98,7 +98,7 @@ def _has_laid(position: Position, seat: Seat) -> bool:
 
 
 def _places(state: State, position: Position) -> dict[str, int | tuple[Face | None, ...]]:
-    """Where the cards lie: what is not a starting card is in hands, and the rest in the deck."""
+    """The cards of each place: the starting cards that are laid, full hands beside them, and all others in the deck."""
     laid = {seat: state.lettered((position.starts.get(seat),)) if _has_laid(position, seat) else ()
             for seat in state.seats}  # fmt: skip
     hands = {f"{seat}/hand": state.hand_size - len(cards) for seat, cards in laid.items()}

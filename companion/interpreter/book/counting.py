@@ -97,8 +97,7 @@ class Counting:
         return Amiss(self._felt.watcher, About.WRONG_NUMBER, zone.places[0], zone.name, zone.seat, lies, told, act=act)
 
     def _find_explanation(self, zone: _Zone, lies: int, history: History) -> Act | None:
-        """What may have happened so that this number of cards lies there: an act that is waited for, or that the last
-        one never was."""
+        """An act that explains the number of cards there: one that is waited for, or taking back the last one."""
         acts = list(filter(history.may_be, self._asking.list_unseen(zone.name, history.state)))
         books: list[tuple[Act, Any]] = [
             (act, history.folded(history.state, history.judge(act)).holdings) for act in acts

@@ -21,7 +21,7 @@ bright from the second."""
 
 
 class FadedView(ScrollView):
-    """Its rows are what is in its content, or in the columns there."""
+    """Its rows are the widgets of its content, or those in the columns there."""
 
     def __init__(self) -> None:
         super().__init__(do_scroll_x=False, scroll_type=["bars", "content"], effect_cls=ScrollEffect)
@@ -41,7 +41,7 @@ class FadedView(ScrollView):
         row.fbind("size", self._fade)
 
     def _rows(self) -> Iterable[Widget]:
-        """What is seen whole."""
+        """The widgets that are shown whole, or not at all."""
         return self.children[0].children if self.children else ()
 
     def _fade_rows(self) -> None:

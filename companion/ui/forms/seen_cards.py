@@ -1,4 +1,4 @@
-"""Cards as a block of a page: drawn, or the pictures of them as they were seen, beside what is said of them."""
+"""Cards as a block of a page: drawn, or the pictures of them as they were seen, beside a text."""
 
 from __future__ import annotations
 

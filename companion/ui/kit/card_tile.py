@@ -28,7 +28,7 @@ READ = 17
 """A smaller word beside a shape, in units of the design, cannot be read and is left out: the shape says it."""
 
 HIGH, HIGH_WORD = 0.9, 1.15
-"""A card that is so many times as high as wide has its shape below its rank, or below its word."""
+"""The height of a card divided by its width, from which its shape stands below its rank, and below its word."""
 
 LEAST_CORNER = 10
 """A smaller word below a shape, in units of the design, is only a smear."""

@@ -30,7 +30,7 @@ HELD_S, AGAIN_S = 0.45, 0.06
 """After so long a key that is held down deletes the next letter, and then another one each time."""
 
 FIELD, ROOMY = 48, 0.13
-"""How high the field with what is typed is at least, in units of the design, and as a part of the pad."""
+"""The least height of the field with the typed text: in units of the design, and as a part of the pad."""
 
 LETTERS = FIELD + (len(ROWS) + 1) * (LEAST_KEY + GAP)
 """How high the pad is at least for fingers to meet its keys, in units of the design."""

@@ -17,7 +17,7 @@ DESIGN_PX = 800
 """The shorter side of the screen that the design is drawn for; larger screens show the same, larger."""
 
 RIM = 10
-"""What is free around all that is on the screen, in units of the design."""
+"""The free margin around the screen, in units of the design."""
 
 TWO_PX = 1600
 """A page that is at least so wide, in pixels, has two columns."""

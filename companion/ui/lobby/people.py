@@ -17,7 +17,7 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
 from companion.ui.lobby.seat_key import SeatKey
 from companion.ui.views.asking import Flow, ask_keys, ask_text
-from companion.ui.views.before.first_names import brief, complete
+from companion.ui.views.before.first_names import complete, shorten_name
 from companion.ui.views.before.setup import Draft
 from companion.ui.views.page import Entered, LastKey, Letters, PageKey
 
@@ -60,7 +60,7 @@ class People:
             SeatKey(
                 seat,
                 partial(self._dropped, seat),
-                text=f"{at}\N{NO-BREAK SPACE}\N{NO-BREAK SPACE}{self._called(seat, brief(seat, known))}",
+                text=f"{at}\N{NO-BREAK SPACE}\N{NO-BREAK SPACE}{self._called(seat, shorten_name(seat, known))}",
                 colour=colour,
                 on_release=lambda _, seat=seat: self._asks(self._ask_about(seat)),
             )
@@ -97,7 +97,7 @@ class People:
         known = (*seats, *self.roster.names)
         return [
             BandKey(
-                text=f"+ {brief(name, known)}",
+                text=f"+ {shorten_name(name, known)}",
                 colour=self.roster.colours[name],
                 on_release=lambda _, name=name: self._seat(name),
             )

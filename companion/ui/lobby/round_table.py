@@ -12,7 +12,7 @@ from kivy.uix.floatlayout import FloatLayout
 from companion.ui.forms.avatar import draw_avatar
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Words
-from companion.ui.views.before.first_names import brief
+from companion.ui.views.before.first_names import shorten_name
 
 DISC, NAME, LEAST = 64, 34, 34
 """How large a player's disc is, in units of the design, and how high the name, in units of text; and half of how high
@@ -38,7 +38,7 @@ class RoundTable(FloatLayout):
         whole = [name for name, _ in seats]
         self._names = [
             Words(
-                text=brief(name, whole),
+                text=shorten_name(name, whole),
                 most=24,
                 bold=True,
                 one_line=True,

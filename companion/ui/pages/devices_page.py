@@ -245,7 +245,7 @@ class DevicesBefore(DevicesPage):
         return bool(self._look.why)
 
     def devices(self) -> Sequence[DeviceView]:
-        """What is plugged in, or that it can't be opened."""
+        """The devices that are plugged in, or one that says why they can't be opened."""
         look, lobby = self._look, self._lobby
         if look.why and look.feed is None:
             title, why = tr("Sources"), tr("can't be opened")

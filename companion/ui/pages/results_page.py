@@ -12,8 +12,7 @@ from companion.ui.views.evening.results import NotedMoment, RankedSeat, Results,
 from companion.ui.views.page import Go, Page, PageKey, PageLine, PagePart, Presenter, ScoreChart, SeatMark, Tile
 
 FEW, LARGE, SMALL, WINS = 5, 34, 25, 5
-"""A ranking of at most so many seats is large, in units of text; one of more is small; and how much larger a winner is.
-"""
+"""Up to FEW seats, a ranking's names are LARGE, beyond that SMALL, in units of text; a winner's is larger by WINS."""
 
 LAY = 90
 """This many letters of what lay on the table are shown; the report shows all of it."""

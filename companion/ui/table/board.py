@@ -163,8 +163,8 @@ class TableTop(BoxLayout):
         return len(new) > KEYED_AT_ONCE
 
     def hush(self, *, asking: bool, folds: bool = False) -> None:
-        """Says whether something is asked on the felt: no seat's key is gold then, nor while several seats are waited
-        for. If it ``folds``, what is asked needs the seats' room."""
+        """Notes whether the felt asks a question. Then no seat's key is gold, nor while several seats are waited for.
+        If it ``folds``, the question needs the seats' room."""
         self._is_asking, self._needs_room = asking, folds
         waited = sum(any(key.loud for key in seat.quick) for seat in self._shown)
         for plate in self.panels.values():

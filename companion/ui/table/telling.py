@@ -33,7 +33,7 @@ from companion.ui.table.felt.stage import Stage
 from companion.ui.table.panels.doubt_panel import DoubtPanel
 from companion.ui.table.panels.referee_panel import RefereePanel
 from companion.ui.table.speaking import Speaking
-from companion.ui.views.questions.aside import amiss, compared
+from companion.ui.views.questions.aside import amiss, make_comparison_page
 from companion.ui.views.questions.doubts import doubt_view
 from companion.ui.views.table.expecting import expected
 
@@ -120,7 +120,7 @@ class Telling:
         """The question to show now. "Which card is it?" comes before "May it lie there?"."""
         if self.referee.show() and not self._desk.doubts_refusal:
             return self.referee
-        if (differs := compared(self._desk.table)) is not None:
+        if (differs := make_comparison_page(self._desk.table)) is not None:
             self.aside.show(differs)
             return self.aside
         if (doubt := doubt_view(self._desk.table)) is not None and not self._is_shown_again:

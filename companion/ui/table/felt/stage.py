@@ -36,7 +36,7 @@ BESIDE = 0.2
 
 ASIDE, NAMED_ASIDE, LEAST_ASIDE, SLENDER = 0.28, 0.255, 0.21, 120
 """How wide it is at most, and at least with names and without, beside cards that are the hero themselves; narrower than
-so many units of the design, neither it nor what is told below it can be read, and the cards have all the width."""
+that, in units of the design, neither it nor the text below it can be read, and the cards have all the width."""
 
 GROUPED = 350
 """So much of the height, in units of text, has what stands beside cards: it belongs together."""

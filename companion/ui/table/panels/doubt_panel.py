@@ -22,8 +22,8 @@ SLOT, TALL = 0.84, 300
 """How wide a card that is offered is at most, as a part of its place, and how high, in units of the design."""
 
 ASKED, MORE, ALONE, APART = 34, 24, 90, 24
-"""How large a question is and what is said of others, how high the key to where one seat answers it, and how far the
-cards and their picture are apart, in units of the design."""
+"""Sizes in units of the design: the text of a question and of the text below it, the height of the key that leads to
+a seat's own answer, and the gap between the cards and their picture."""
 
 HEAD, KEYS, SLIM, CROP = 84, 64, 760, 160
 """How high a question is with its keys beside it, and keys below it; a panel that is narrower, in units of text, has

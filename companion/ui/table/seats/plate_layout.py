@@ -23,7 +23,7 @@ FIGURES, BETWEEN_BOTH, CALLED = 0.44, 0.26, 0.6
 height."""
 
 RIM = 12
-"""What lies around the keys of a flat plate, in units of the design."""
+"""The margin around the keys of a flat plate, in units of the design."""
 
 SLIM = 360
 """A narrower one is written on nearly up to its rim."""
@@ -50,11 +50,11 @@ KEYS, NAME, SCORE, WIDE_TOP, ONLY = 60, 50, 68, 74, 84
 the design."""
 
 OTHER = 0.5
-"""Of what its name leaves free a plate gives so much to what is counted in something else than the score."""
+"""The part of the room beside the name for amounts in other units than the score's."""
 
 GAIN_GAP, UNIT_GAP, APART = 8, 6, 18
-"""What lies between a gain and the score, between that and its word, and around the line before the score where
-what stands beside it is counted in something else."""
+"""The gaps between a gain and the score, between the score and its word, and around the line that parts the score from
+amounts in other units."""
 
 SPARED = 10
 """So much lower the score's row may be where what else is told has none, in units of the design."""
@@ -72,10 +72,10 @@ CHIP = 0.75
 """How wide a small card is with its air, as a part of its row's height."""
 
 CHIP_AIR = 10
-"""What lies between small cards and the score: a figure on a card is no figure of the score."""
+"""The gap between small cards and the score: nobody reads a figure on a card as part of the score."""
 
 FOOT, GAP, OVER = 9, 3, 5
-"""What lies below the keys, above them, and above the name."""
+"""The gaps below the keys, above them, and above the name."""
 
 
 class PlateLayout(RelativeLayout):
@@ -90,7 +90,7 @@ class PlateLayout(RelativeLayout):
     unit = StringProperty("")
     gain = StringProperty("")
     parting = ListProperty()
-    """The line between the score and what is counted in something else, from its foot up; empty where there is none."""
+    """The points of the line between the score and amounts in other units, from its foot up; empty if there is none."""
     name_fit = NumericProperty(1.0)
     """How large the name is as a part of its largest size, which the seats of an edge level among them."""
     colour = ColorProperty((0, 0, 0, 0))

@@ -59,12 +59,12 @@ def complete(typed: str, known: Iterable[str], seated: Sequence[str]) -> tuple[s
     return tuple(found.values())[:MOST]
 
 
-def brief(name: str, others: Iterable[str]) -> str:
-    """The first part of a name, unless one of the others begins so, too.
+def shorten_name(name: str, others: Iterable[str]) -> str:
+    """The first part of a name, or the whole name if one of the others begins with the same part.
 
-    >>> brief("Anna Maria", ["Anna Maria", "Ben"])
+    >>> shorten_name("Anna Maria", ["Anna Maria", "Ben"])
     'Anna'
-    >>> brief("Anna Maria", ["Anna Maria", "Anna"])
+    >>> shorten_name("Anna Maria", ["Anna Maria", "Anna"])
     'Anna Maria'
     """
     first = name.split(" ")[0]

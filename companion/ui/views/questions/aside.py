@@ -34,7 +34,7 @@ class PutTogether:
     as_it_lies: bool = True
 
 
-def compared(table: Table) -> Page | None:
+def make_comparison_page(table: Table) -> Page | None:
     """In what table and book differ since the picture returned: a touch on a line takes that line as it lies."""
     if table.comparison is None or not table.comparison.unlike:
         return None

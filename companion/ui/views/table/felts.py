@@ -62,8 +62,8 @@ def _tell_card(game: GameSpec, face: Face | None) -> str:
 
 
 def tell_open_cards(table: Table, seat: Seat | None, held: Sequence[Lying] = ()) -> str:
-    """What lies in the middle and before a seat, whose hidden cards are ``held`` if they are known; nothing, if no card
-    of the middle is known."""
+    """The cards in the middle and before a seat, in words. ``held`` are its hidden cards, if they are known. Empty if
+    no card of the middle is known."""
     felt = felt_of(table)
     if seat is None or not any(card.face for card in felt.middle_cards):
         return ""
