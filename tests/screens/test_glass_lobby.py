@@ -45,6 +45,15 @@ def test_the_lobby_begins_with_the_game_and_the_house_rules_that_were_named(glas
     assert table.has("18")
 
 
+def test_a_lobby_that_is_never_shown_is_laid_without_a_warning(glass: Open, caplog: pytest.LogCaptureFixture) -> None:
+    table = glass(lobby=True)
+    for text in ("Battle", "Add a guest", "Add a guest", "Start"):
+        table.tap_key(text)
+    table.app._play_again()
+    table.step()
+    assert "no cols or rows" not in caplog.text
+
+
 def test_a_sixth_game_is_in_sight_below_the_others_with_its_letter_on_its_cover(
     glass: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:

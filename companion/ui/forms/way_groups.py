@@ -38,7 +38,7 @@ class WayGroups(BoxLayout):
         self.clear_widgets()
         self._columns = []
         for group in ways.groups:
-            column, keys = BoxLayout(orientation="vertical"), GridLayout()
+            column, keys = BoxLayout(orientation="vertical"), GridLayout(cols=1)
             title = Words(text=group.title, most=20, bold=True, halign="left", valign="middle", size_hint_y=None)
             for way in group.ways:
                 keys.add_widget(self._key(way))

@@ -51,7 +51,7 @@ class Front(BoxLayout):
         self._shelf = GameShelf(lambda entered: chose(str(entered.value)))
         self._shelf.show(Shelf(tuple(tiles)))
         self.band = Panel(orientation="horizontal", size_hint_y=None)
-        self._tools = GridLayout(size_hint_y=None)
+        self._tools = GridLayout(cols=1, size_hint_y=None)
         for tool in tools:
             self._tools.add_widget(
                 IconKey(text=tool.word, icon=tool.icon, most=20, on_release=lambda _, goes=tool.goes: go(goes))

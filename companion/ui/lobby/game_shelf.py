@@ -37,7 +37,7 @@ class GameShelf(ScrollView):
     def __init__(self, emit: Callable[[Entered], None]) -> None:
         super().__init__(scroll_type=["bars", "content"])
         self._emit = emit
-        self._games = GridLayout(size_hint_y=None)
+        self._games = GridLayout(cols=1, size_hint_y=None)
         self._games.bind(minimum_height=self._games.setter("height"))
         self.add_widget(self._games)
         self.bind(size=lambda *_: self.restyle())
