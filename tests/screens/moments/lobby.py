@@ -23,7 +23,7 @@ from companion.ui.lobby.lobby_pages import LobbyPages
 from companion.ui.pages.decks_page import count as count_deck
 from companion.ui.pages.decks_page import enrol as enrol_deck
 from companion.ui.pages.face_grid import FaceGrid
-from companion.ui.views.before.first_names import brief
+from companion.ui.views.before.first_names import shorten_name
 from tests.camera.laid_flat import lay
 from tests.camera.laid_flat import table as bare
 from tests.screens.canned import plugged
@@ -63,7 +63,7 @@ def colours(table: Glass) -> None:
     """Somebody chooses a colour."""
     set_up(table)
     table.step()
-    table.tap_key(f"4  {brief(LONG[3], LONG)}")
+    table.tap_key(f"4  {shorten_name(LONG[3], LONG)}")
     table.tap_key("Another colour")
 
 
