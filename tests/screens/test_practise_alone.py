@@ -354,7 +354,7 @@ def test_in_practice_a_touch_between_cards_opens_nothing_and_a_correction_is_a_c
     table = glass(lobby=True, clock=lambda: now[0])
     for key in ("Practise alone", "Bluffing Battles", "Let's play"):
         table.tap_key(key)
-    screen = table.app.table
+    screen, table.app._players = table.app.table, None  # no bot answers before the touch
     seat, hand = own_hand(table.app.desk.table)
     screen._speaking.play_held(seat, hand[0])
     table.step()
