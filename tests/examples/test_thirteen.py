@@ -48,7 +48,7 @@ def test_1_1_each_has_a_suit():
     assert history.state.holdings.possible("Cem/hand") == {
         face for face in load_deck("standard52").copies if "C" in face
     }
-    assert refused(history, "Ann", "AH") == "impossible-card"
+    assert refused(history, "Ann", "AH") == "not-of-place"
 
 
 def test_1_2_the_king_is_high_and_the_ace_low():
