@@ -149,3 +149,12 @@ def test_a_picture_that_was_cleared_away_is_told(glass: Open) -> None:
     table.touch(table.tile(Go("line", 2)))
     wait_for(table, lambda: table.reads("no picture"))
     assert not pictures(table)
+
+
+def test_a_count_is_corrected_by_a_key_that_says_so(glass: Open) -> None:
+    table = glass("pirates-bluff", ("Ann", "Ben", "Cem"))
+    tapped(table, {"act": "count", "seat": "Ann", "unit": "coins", "amount": 41})
+    table.app.table.mending.begin(1)
+    table.step()
+    table.tap_key("Correct the count")
+    assert table.reads("Ann counted 41 coins")

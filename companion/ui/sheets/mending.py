@@ -142,7 +142,8 @@ class Mending:
         """In what else it can have been misread; ``has_more``: it says more than its cards."""
         keys = []
         if isinstance(act, Count | Rule) or (has_more and faces_of(act) and pads_of_act(self._desk.table, number, act)):
-            keys.append(PageKey(tr("It was a different move"), WasWrong.MOVE))
+            again = tr("Correct the count") if isinstance(act, Count) else tr("It was a different move")
+            keys.append(PageKey(again, WasWrong.MOVE))
         if others_of(self._desk.table, number, act):
             keys.append(PageKey(tr("Someone else did it"), WasWrong.SEAT))
         if is_one_card(act):
