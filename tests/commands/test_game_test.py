@@ -588,3 +588,8 @@ def test_of_the_games_of_the_program_nothing_is_wrong(game: str) -> None:
 def test_a_table_that_everybody_left_is_tested_to_its_end() -> None:
     found = play_whole_games(GAMES["pirates-bluff"], games=2, seed=4)
     assert (found.wrong, found.over) == ({}, 2)
+
+
+def test_a_place_whose_name_is_put_together_is_no_mistake(tmp_path: Path) -> None:
+    parts = ("__init__.py", 'self.size("market") <', "self.size(f\"{'mark'}et\") <")
+    assert play_whole_games(game_or_folder(str(changed(tmp_path, "bazaar", parts))), games=1).wrong == {}

@@ -54,8 +54,8 @@ def misread_numbers(game: GameSpec, deck: Deck) -> Iterator[str]:
 
 def _wrong(at: str, what: str, argument: ast.expr, known: Collection[str]) -> Iterator[tuple[str, str]]:
     named = text_of(argument)
-    if named is None or named in known or not named.strip(f"{GAP}/") or GAP in named.removeprefix(GAP):
-        return
+    if named is None or named in known or not named.strip(f"{GAP}/") or GAP in named.removeprefix(f"{GAP}/"):
+        return  # A gap in the middle of a name, or one that a letter follows, is no seat.
     spoken = {each.replace(GAP, "{seat}") for each in known if each != GAP}
     said = named.replace(GAP, "{seat}")
     yield from_here(at), f"{what} {said!r} is read, and the game has none of that name; {near(said, spoken)}"

@@ -374,7 +374,7 @@ def _describe_gap(game: GameSpec[S], state: S, prompt: Prompt) -> str:
     """Which part of a prompt that nothing fills is empty, and what lies where its cards are waited for."""
     for choice in prompt.choices:
         if not choice.values:
-            return f": its Choice {choice.name!r} has no word"
+            return f": its Choice {choice.name!r} has no word; where any text will do, suggest= of the SPEC gives some"
     cards = prompt.cards
     if cards is None or cards.faces:
         return ""
