@@ -345,6 +345,9 @@ UNSEEN = [
     # an act that the SPEC forgets
     ("caravans", [("__init__.py", '        ActSpec(say.Refuse, refuse, key="Refuse"),\n', "")],
      "__init__.py:", "waits for the act 'refuse', which is none; acts= lacks an ActSpec of Refuse"),
+    # an act that is misspelt where it comes up late
+    ("bazaar", [("__init__.py", 'act="sell", seat', 'act="sell" if state.size("stock") > 3 else "sel", seat')],
+     "__init__.py:", "a prompt waits for the act 'sel', which is none; did you mean 'sell'?"),
     # a card that is turned up, and that bots would choose
     ("pearls", [("__init__.py", 'chance={"card": "stock"}', "asks={}")],
      "__init__.py:", "Dived moves a card from 'stock' that nobody saw", "chance={'card': 'stock'} in the ActSpec of"),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from companion.rules import acts as t
-from companion.rules.game import Act
+from companion.rules.game import Act, Prompt
 from companion.rules.history import History
 from companion.rules.holdings import move
 from companion.rules.rulebook import say as sentence
@@ -129,6 +130,18 @@ def test_t15_an_act_after_which_the_game_cannot_be_asked_is_not_taken(failing: d
     assert "stall/__init__.py:" in sentence(game, refused.why)
     assert isinstance(at_table.play(words.Lay(seat="Ann", card="7S")), Accepted)
     assert isinstance(at_table.play(t.Undo()), Accepted)
+
+
+def test_t15_an_act_after_which_an_unknown_act_is_waited_for_is_not_taken() -> None:
+    def prompts(state: stall.State) -> Iterator[Prompt]:
+        for prompt in stall.prompts(state):
+            yield replace(prompt, act="lai") if state.aims and prompt.act == "lay" else prompt
+
+    game = spec(prompts=prompts)
+    at_table = Table(game, set_up(game, ("Ann", "Ben", "Cem")))
+    refused = at_table.play(words.Aim(seat="Ann", target="Ben"))
+    assert isinstance(refused, Refused)
+    assert "a prompt waits for the act 'lai', which is none; did you mean 'lay'?" in sentence(game, refused.why)
 
 
 def test_t15_a_mending_after_which_the_game_cannot_be_asked_is_not_taken() -> None:
