@@ -147,7 +147,8 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A word that a prompt waits for, one of these; ``values`` is empty where any text will do."""
+    """A word that a prompt waits for, one of these; ``values`` is empty if any text will do; typed, one of
+    several words stands in quotes."""
 
     name: str
     values: tuple[str, ...]

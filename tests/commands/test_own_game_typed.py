@@ -12,8 +12,10 @@ import pytest
 from companion.commands.afterwards.referee import referee
 from companion.commands.playing.terminal import Terminal
 from companion.commands.playing.typed import usage
+from companion.commands.playing.typed.fields import TypedFields, take_quoted
 from companion.games import GAMES
 from companion.games.outside import game_in
+from companion.rules.game import Act
 from companion.session import Session
 from companion.sources.feed import Feed
 
@@ -385,3 +387,20 @@ def test_why_after_a_refusal_explains_the_refusal(typed: Typed) -> None:
     ]
     assert "\nRefused: It isn't time for “take” now. (T14 What is waited for)\n  T14: " in refused
     assert "Refused" not in accepted
+
+
+class Clue(Act):
+    """A word, and how many cards it is for."""
+
+    clue: str
+    number: int
+
+
+def test_a_text_in_quotes_is_taken_as_it_is() -> None:
+    line, quoted = take_quoted('"The NASA of x" 2')
+    fields = TypedFields((), ("Ann", "Ben"), {}, quoted=quoted)
+    assert fields.fields(Clue, line.split()) == {"clue": "The NASA of x", "number": 2}
+
+
+def test_what_is_said_of_a_text_in_quotes_names_the_text(typed: Typed) -> None:
+    assert '"Big deal"' in typed("thirteen", [], 'Ann "Big deal"').partition("Not understood: ")[2]

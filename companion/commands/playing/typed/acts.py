@@ -15,6 +15,8 @@ from companion.commands.playing.typed.fields import (
     list_names,
     nearest,
     nobody_called,
+    put_back,
+    take_quoted,
     with_faces,
 )
 from companion.commands.playing.typed.own_words import OWN_WORDS
@@ -59,7 +61,17 @@ TABLE = "table"
 
 
 def typed_act(game: GameSpec, state: Any, faces: Collection[Face], line: str) -> dict[str, Any]:
-    """A typed line as an act in record notation. ``faces`` are those of the deck. Raises NotUnderstood."""
+    """A typed line as an act in record notation. ``faces`` are those of the deck; a text in quotes stays as it is.
+    Raises NotUnderstood."""
+    signed, quoted = take_quoted(line)
+    try:
+        return _read(game, state, faces, signed, quoted)
+    except NotUnderstood as wrong:
+        raise NotUnderstood(put_back(str(wrong), quoted)) from None
+
+
+def _read(game: GameSpec, state: Any, faces: Collection[Face], line: str, quoted: Sequence[str]) -> dict[str, Any]:
+    """The act that a line says, in which signs stand for the ``quoted`` texts."""
     prompts = sorted(game.expected(state), key=lambda prompt: prompt.optional)
     answer = _answer(prompts, line)
     if answer is not None:
@@ -72,7 +84,9 @@ def typed_act(game: GameSpec, state: Any, faces: Collection[Face], line: str) ->
     own = [prompt for prompt in prompts if prompt.seat in (None, seat)]
     likely = {face for prompt in own if prompt.cards for face in prompt.cards.faces}
     said = {value for prompt in own for each in prompt.choices for value in each.values}
-    reader = TypedFields(faces, state.seats, list_names(game, faces), partial(fill_in, game, state, seat), likely, said)
+    reader = TypedFields(
+        faces, state.seats, list_names(game, faces), partial(fill_in, game, state, seat), likely, said, quoted
+    )
     labelled, values = act_called(game, rest)
     kind, after = _kind(game.acts_known, rest)
     if labelled is not None and len(values) < len(after):

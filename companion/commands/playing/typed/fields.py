@@ -28,6 +28,25 @@ IN_GERMAN |= frozenset(["karte", "karten", "marke", "marken", "münze", "münzen
 FILLERS |= THINGS | IN_GERMAN | {"in", "secret"}
 
 
+SIGN = 0x24B6
+"""The first of the signs that stand for texts in quotes: a letter in a circle, which nobody types."""
+_QUOTED = re.compile(r'"([^"]+)"')
+
+
+def take_quoted(line: str) -> tuple[str, tuple[str, ...]]:
+    """The line with a sign in the place of each text in quotes, so that none of its words is read; and the texts."""
+    quoted = tuple(_QUOTED.findall(line))
+    signs = map(chr, range(SIGN, SIGN + len(quoted)))
+    return _QUOTED.sub(lambda _: next(signs), line), quoted
+
+
+def put_back(sentence: str, quoted: Sequence[str]) -> str:
+    """A sentence about a line, with the ``quoted`` texts in the place of their signs."""
+    for at, text in enumerate(quoted):
+        sentence = sentence.replace(chr(SIGN + at), f'"{text}"')
+    return sentence
+
+
 class NotUnderstood(ValueError):
     """A typed line that is no act; the sentence says which word and what would do."""
 
@@ -64,7 +83,8 @@ def _is_a_name(word: str) -> bool:
 
 class TypedFields:
     """Fills the fields of an act, in their order, with typed words; ``fill_in`` adds what is left out, where only
-    one thing is possible. ``values`` are said on purpose, also where they are called like a filler."""
+    one thing is possible. ``values`` are said on purpose, also where they are called like a filler; texts that were
+    ``quoted`` stay as they are."""
 
     def __init__(
         self,
@@ -74,7 +94,9 @@ class TypedFields:
         fill_in: Callable[[type[Act], Mapping[str, Any]], dict[str, Any]] = lambda kind, said: dict(said),
         likely: Collection[Face] = (),
         values: Collection[str] = (),
+        quoted: Sequence[str] = (),
     ) -> None:
+        self._quoted = {chr(SIGN + at): text for at, text in enumerate(quoted)}
         self._fillers = FILLERS.difference(values)
         self._faces, self._fill_in, self._names, self._likely = faces, fill_in, names, likely
         self.card_names = [*faces, *names]
@@ -160,6 +182,9 @@ class TypedFields:
     def _value(self, hint: Any, name: str, word: str) -> Any:
         """The word as this field takes it, or _NO."""
         of = str(hint)
+        if word in self._quoted:
+            is_named = _is_a_card(name, of) or _is_a_player(name, of)
+            return self._quoted[word] if "str" in of and not is_named else _NO
         if _is_a_card(name, of):
             called = self._find_called(word)
             if len(called) > 1:
