@@ -196,7 +196,7 @@ def test_what_the_first_acts_do_not_show_is_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], late: tuple[str, list[tuple[str, str, str]], str]
 ) -> None:
     example, edits, told = late
-    code = main(["game", "test", str(changed(tmp_path, example, *edits)), "--games", "2"])
+    code = main(["game", "test", str(changed(tmp_path, example, *edits)), "--games", "2", "--acts", "300"])
     said = "".join(capsys.readouterr())
     assert told in said
     assert code
