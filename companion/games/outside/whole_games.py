@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
@@ -26,15 +25,15 @@ from companion.games.outside.openings import Openings, list_open_keys
 from companion.games.outside.option_ends import list_ends
 from companion.games.outside.out_of_play import list_lost_cards, list_unnumbered_cards, list_unplayed_cards
 from companion.games.outside.several import lay_face_down, several
+from companion.games.outside.stuck import describe_stuck, write_act
 from companion.rules.acts import Answer
 from companion.rules.bots import dealt
-from companion.rules.game import Act, IllegalAct, OptionValue, Prompt, Setup, SetupError, settle_options
+from companion.rules.game import Act, IllegalAct, OptionValue, Setup, SetupError, settle_options
 from companion.rules.history import History
 from companion.rules.holdings import CARDS, Holdings
 from companion.rules.judging.carded import cards_field
-from companion.rules.judging.faults import place_in, place_of, what_python_says
-from companion.rules.judging.legal import Filled, holds_one, one
-from companion.rules.notation import to_json
+from companion.rules.judging.faults import place_in, what_python_says
+from companion.rules.judging.legal import holds_one, one
 from companion.rules.places import purpose_of
 from companion.rules.rulebook import say
 from companion.rules.spec import GameSpec, GameState
@@ -243,8 +242,8 @@ class _Tests:
                 self._note(*missing)
                 return
             if turn is None:
-                last = f"; the last act was {_written(history.entries[-1].act)}" if history.entries else ""
-                self._note(_stuck(game, world), last)
+                last = f"; the last act was {write_act(history.entries[-1].act)}" if history.entries else ""
+                self._note(describe_stuck(game, world), last)
                 return
             turn, late = clock.judge_later(world, turn)
             if changed := find_changed_in_place(game, before, was):
@@ -295,7 +294,7 @@ class _Tests:
             self._check(partial(checks.check_refusal, refused))
             return refused
         except Exception as error:
-            self._note_failure(error, f"; it was tried with {_written(act)}")
+            self._note_failure(error, f"; it was tried with {write_act(act)}")
         return None
 
     def _let_stand(self, state: Any, refused: IllegalAct, chance: Random, *, is_dealt: bool) -> None:
@@ -304,7 +303,7 @@ class _Tests:
         if refused.if_let_stand is None:
             return
         act = refused.act
-        game, how = self._game, f"; before that the table let {_written(act)} stand: refuse_if the game cannot go on"
+        game, how = self._game, f"; before that the table let {write_act(act)} stand: refuse_if the game cannot go on"
         try:
             state = game.turn(state, replace(act, stands="so be it")).state
             for _ in range(AFTERWARDS):
@@ -314,7 +313,7 @@ class _Tests:
                 if turn is None:
                     # A card of the hand can be let stand, too, as after a revoke.
                     if not any(each.seat and _holds_a_card(game, state, each.seat) for each in game.awaited(state)):
-                        self.afterwards.append((_stuck(game, state), how))
+                        self.afterwards.append((describe_stuck(game, state), how))
                     return
                 state = turn.state
         except IllegalAct:
@@ -347,43 +346,8 @@ def _at_end(name: str, value: OptionValue) -> str:
     return f"; that was with --option {name}={value}"
 
 
-def _written(act: Act) -> str:
-    """An act as a record has it."""
-    return json.dumps(to_json(act), ensure_ascii=False)
-
-
 def _holds_a_card(game: GameSpec, state: Any, seat: str) -> bool:
     return any(state.holdings.size(place.of(seat)) for place in game.dealt_places if place.is_each_seats)
-
-
-def _stuck(game: GameSpec[S], state: S) -> str:
-    """What is waited for, and why it is refused."""
-    at = place_of(game.prompts_function)
-    said = f"{at}: the table is stuck: the game is not over, and no act that is waited for is taken"
-    for prompt in game.awaited(state):
-        for act in Filled(game, prompt):
-            try:
-                game.turn(state, act)
-            except IllegalAct as refused:
-                why = say(game, refused.why)
-                return f"{said}; “{act.word()}” is waited for, and refused: {why} It was {_written(act)}"
-        why = _describe_gap(game, state, prompt)
-        return f"{said}; “{prompt.act}” is waited for, and there is nothing to fill it with{why}"
-    return f"{said}; prompts() waits for nothing"
-
-
-def _describe_gap(game: GameSpec[S], state: S, prompt: Prompt) -> str:
-    """Which part of a prompt that nothing fills is empty, and what lies where its cards are waited for."""
-    for choice in prompt.choices:
-        if not choice.values:
-            return f": its Choice {choice.name!r} has no word; where any text will do, suggest= of the SPEC gives some"
-    cards = prompt.cards
-    if cards is None or cards.faces:
-        return ""
-    paths = (place.of(prompt.seat or "") for place in game.places if place.zone == purpose_of(cards.zone))
-    lying = (f"; in {path!r} lie {state.holdings.size(path)} cards, {state.holdings.pile(path).unseen} of them unknown"
-             for path in paths if cards.taken or cards.lying)  # fmt: skip
-    return f": faces= of its Cards is empty{''.join(lying)}"
 
 
 def _refused_unseen(game: GameSpec, act: Act, refused: IllegalAct) -> str:
