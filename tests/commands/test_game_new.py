@@ -35,7 +35,7 @@ def test_each_kind_is_a_game_that_runs_with_its_tests(
     assert f"companion game test {folder}" in capsys.readouterr().out
     assert main(["rules", "--game", str(folder)]) == 0
     assert (folder / "rules.md").read_text().startswith("# Our Game")
-    assert main(["game", "test", str(folder), "--games", "3", "--seconds", "600"]) == 0
+    assert main(["game", "test", str(folder), "--games", "1", "--seed", "2", "--seconds", "600"]) == 0
     assert "Nothing gets lost" in capsys.readouterr().out
     assert GAMES["my-game"].title == "Our Game"
     assert pytest.main(["-q", "-p", "no:cacheprovider", str(tmp_path / "test_my_game.py")]) == 0
