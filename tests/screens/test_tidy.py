@@ -20,14 +20,18 @@ class Circle:
         self.me = self
 
 
+def set_one_aside(tidy: Tidy) -> weakref.ref[Circle]:
+    """Something that lasted until it was set aside, and that nobody needs any more."""
+    lasting = Circle()
+    tidy.tick(QUIET_S + 1, may_last=True)
+    return weakref.ref(lasting)
+
+
 def check_what_has_lasted_is_freed_after_a_long_quiet_and_python_gets_its_work_back() -> None:
     tidy = Tidy()
     tidy.begin()
     try:
-        lasting = Circle()
-        gone = weakref.ref(lasting)
-        tidy.tick(QUIET_S + 1, may_last=True)
-        del lasting
+        gone = set_one_aside(tidy)
         for _ in range(ROUNDS):
             assert [Circle() for _ in range(YOUNG + 1)]
             tidy.tick(0.5, may_last=True)
@@ -44,11 +48,7 @@ def check_after_much_play_what_had_lasted_is_freed_in_a_short_quiet() -> None:
     tidy = Tidy()
     tidy.begin()
     try:
-        lasting = Circle()
-        gone = weakref.ref(lasting)
-        tidy.tick(QUIET_S + 1, may_last=True)
-        gc.freeze()
-        del lasting
+        gone = set_one_aside(tidy)
         for _ in range(MANY):
             assert [Circle() for _ in range(YOUNG + 1)]
             tidy.tick(0.5, may_last=True)
