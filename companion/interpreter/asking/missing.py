@@ -61,7 +61,7 @@ class MissingCards:
     def __init__(self, known: Knowledge) -> None:
         self._known, self._felt, self._told, self._asking = known, known.felt, known.told, known.asking
         self.asked: dict[int, Lacking] = {}
-        """What is asked about, by the number of its question."""
+        """The missing cards, by the number of the question about each."""
         self._answered: tuple[Act, Lacking] | None = None
         """The act that puts a moment back with this card, until the referee has accepted it."""
         self._over: frozenset[LyingCard] = frozenset()

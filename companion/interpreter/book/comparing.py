@@ -190,7 +190,7 @@ class Returning:
                 found.append(replace(line, shows=lying.likeliest[0], card=lying.keys[0]))
             elif len(faces_of(self._game, by.act)) == 1 and self._moments.is_open(by.number, history):
                 found.append(line)
-        for each in extra if found else ():  # Those that no act was made of may answer what is waited for.
+        for each in extra if found else ():  # A card of no act may be the one that a prompt waits for.
             prompt = None if each in self._told else self._asking.find_prompt(each.zone, history.state)
             cards = None if prompt is None else prompt.cards
             if prompt is not None and cards is not None and cards.most == 1 and each.likeliest[0] in cards.faces:

@@ -58,7 +58,7 @@ class GameSpec(Declaration[S]):
         return self._prompted.awaited(state)
 
     def expected(self, state: S) -> tuple[Prompt, ...]:
-        """What is waited for first, then what is only welcome."""
+        """The prompts that the game waits for, then those that are only welcome."""
         return self._prompted.expected(state)
 
     def legal(self, state: S) -> Iterator[Act]:

@@ -28,10 +28,10 @@ class HintKey(BandKey):
 
     def low_of(self, low: float, top: float, high: float, valign: str) -> float:  # type: ignore[override]
         """The key's own word stands above its hint, both together in the middle."""
-        return (low + top - high + self._said_below) / 2 if self.drop else super().low_of(low, top, high, valign)
+        return (low + top - high + self._hint_height) / 2 if self.drop else super().low_of(low, top, high, valign)
 
     @property
-    def _said_below(self) -> float:
+    def _hint_height(self) -> float:
         """How high the hint is as it is drawn, in pixels."""
         return min(self.below, self._hint.texture_size[1] or self.below)
 
@@ -41,7 +41,7 @@ class HintKey(BandKey):
         self._hint.opacity = 1 if self.below else 0
         self._hint.color = theme.role("accent_words" if self.kind == "main" else "soft")
         word = self.texture_size[1] if self.texture else theme.t * HINT
-        top = self.center_y + (word + self._said_below) / 2 - word
+        top = self.center_y + (word + self._hint_height) / 2 - word
         self._hint.size = (self.width - theme.u * 16, max(1.0, self.below - theme.u * 4))
         self._hint.pos = (self.x + theme.u * 8, top - self._hint.height)
 

@@ -157,7 +157,7 @@ class Speaking:
 
     def _tell_out_of_turn(self, seat: Seat, record: tuple[Pad, ...]) -> None:
         """Says whose move it is, and offers to correct what this seat said last, or to enter what it did all the same.
-        A person who plays alone has moved nothing on a table, and touched between two cards."""
+        In practice it says nothing: the finger fell between two cards."""
         if self._desk.table.dealer is not None:
             return
         last, keys = last_said(self._desk.table, seat), []

@@ -61,7 +61,7 @@ OWN_WAYS: tuple[tuple[Group, int, str, str], ...] = (
 
 
 OF_THINGS = ("count", "hand", "devices", "phones")
-"""Ways that are about things on a table and what reads them. A person who plays alone has none."""
+"""Ways to the things on a real table and to their readers. They are left out in practice."""
 
 
 class TableMenu:

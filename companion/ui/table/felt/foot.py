@@ -80,7 +80,7 @@ class Lines(ButtonBehavior, BoxLayout):
             below.remove_widget(row)
         elif row.parent is None:
             below.add_widget(row)
-        # A loud key says by itself what is waited for, and beside one alone stands what it goes on from.
+        # A loud key says what to do next. A single key has beside it the sentence from which the game goes on.
         is_said = len(self.waiting) > SHORT and any(kind == "main" for _, kind, _ in self._answers)
         beside = "\n".join(
             filter(None, (self.sentence if len(self._answers) == 1 else "", "" if is_said else self.waiting))

@@ -39,7 +39,7 @@ ASIDE, NAMED_ASIDE, LEAST_ASIDE, SLENDER = 0.28, 0.255, 0.21, 120
 that, in units of the design, neither it nor the text below it can be read, and the cards have all the width."""
 
 GROUPED = 350
-"""So much of the height, in units of text, has what stands beside cards: it belongs together."""
+"""The height of the texts beside cards, in units of text: they stay together."""
 
 END, END_ASIDE = 0.18, 0.34
 """How wide the cards of seats at an end of the table are, and how wide where the hero has taken the sides."""

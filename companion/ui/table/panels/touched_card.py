@@ -32,7 +32,7 @@ class TouchedCard:
 
     def drawn(self, seat: Seat, card: Lying) -> None:
         """Somebody touched a card in front of this seat, or in the middle. A card that nobody played says what is next.
-        A person who plays alone has misread none, and takes moves back."""
+        In practice no card is misread: the touch covers a card of the own row."""
         if self._desk.table.dealer is not None:
             self._place(seat, card)
             return

@@ -19,8 +19,8 @@ ROOMY, FLAT = 420, 900
 keys between them."""
 
 FIGURES, BETWEEN_BOTH, CALLED = 0.44, 0.26, 0.6
-"""The figures of a roomy plate have so much of its width, and the keys of a flat one; its name has so much of its
-height."""
+"""Parts of a plate: the width of the figures of a roomy one, the width of the keys of a flat one, the height of its
+name."""
 
 RIM = 12
 """The margin around the keys of a flat plate, in units of the design."""
@@ -275,7 +275,7 @@ class PlateLayout(RelativeLayout):
         below each other as many as can be read there."""
         self._told_in = across, low, high
         begin, room = across
-        each = self._told_by()
+        each = self._list_told()
         if wide(BETWEEN.join(each), READ_NEAR) > room:
             each = [part for part in each if wide(part, READ_NEAR) < room][: self._lines(high)]
             self.ids.figures.text = "\n".join(each)
@@ -288,14 +288,14 @@ class PlateLayout(RelativeLayout):
         if self._told_in is not None:
             self._tell(*self._told_in)
 
-    def _told_by(self) -> list[str]:
+    def _list_told(self) -> list[str]:
         """What the seat said, where its keys leave no room for that, and its figures."""
         said = self.status if self._is_keyed and self.status != unbroken(tr("to play")) else ""  # its key says that
         return [unbroken(part) for part in (said, self.clock, *self.figures) if part]
 
     def _has_room(self, room: float, high: float) -> bool:
         """Whether all of that is told in so little room."""
-        each = self._told_by()
+        each = self._list_told()
         if wide(BETWEEN.join(each), READ_NEAR) <= room:
             return True
         return all(wide(part, READ_NEAR) < room for part in each) and len(each) <= self._lines(high)

@@ -28,8 +28,8 @@ class Result:
 
 
 def result_stays(table: Table) -> bool:
-    """Whether a person who plays alone may not have read the last result yet: a bot is next, or the felt is about to
-    change."""
+    """Whether the last result stays, so that a person who plays alone can read it before a bot moves or the felt
+    changes."""
     history = table.history
     if table.dealer is None or not history.standing or table.game.outcome(table.state) is not None:
         return False
