@@ -149,13 +149,10 @@ def test_a_battle_that_is_rolled_for_says_in_words_who_won_it() -> None:
     assert not any(each.startswith("rolls ") for each in found), found
 
 
-def test_why_that_is_swiped_stops_at_its_end(glass: Open) -> None:
-    table = glass()
-    ranks = iter("A2K3Q4J596")
-    for rank in ranks:
-        for seat, card in (("Ann", f"{rank}S"), ("Ben", f"{next(ranks)}H")):
-            table.app.desk.say(act_of(table.app.desk.table, {"act": "play", "seat": seat, "card": card}))
-    table.step(4)
+@pytest.mark.parametrize("game", ["battle", "bluff-words"])
+def test_why_that_is_swiped_to_its_end_is_seen_there(glass: Open, game: str) -> None:
+    """Rows with a second line for what they did to scores, and the lines of the book below them."""
+    table = glass(session=played(game, 60).desk.session)
     table.app.table.open_log()
     table.step(8)
     (column,) = (each for each in table.visible() if isinstance(each, BlockColumn))
@@ -163,4 +160,8 @@ def test_why_that_is_swiped_stops_at_its_end(glass: Open) -> None:
         table.swipe((640, 320), (640, 620))
         table.step(4)
         assert 0 <= column.scroll_y <= 1
-    assert column.scroll_y == 0
+    rows = column.inner.children
+    whole = [row for row in rows if row.top <= column.height]
+    assert column.scroll_y == rows[0].y == 0, "nothing is below the last line"
+    assert len(rows) > len(whole) > 3
+    assert {row.opacity for row in whole} == {1.0}
