@@ -29,7 +29,7 @@ def sit_down(table: Glass, game: str, seats: Sequence[str], options: Mapping[str
     for name in seats:
         seat(table, name)
     if options:
-        table.tap_key("Change house rules")
+        table.tap_key("Change")
     for name, value in options.items():
         _rule(table, name, value)
     table.tap_key("Start")

@@ -144,11 +144,13 @@ def test_in_the_lobby_it_takes_as_many_touches_as_the_page_tells(glass: Open) ->
     table.step()
     table.tap_key("Bluffing Battles")
     with counted.count(table, "enter the version of the rules (v7)"):
-        for text in ("Name this version", "v", "7", "Done"):
+        for text in ("Change", "Rules version…", "v", "7", "Done"):
             table.tap_key(text)
-    assert table.has("Rules: v7")
+    assert table.reads("Version v7")
+    table.tap_key("Back to the players")
     with counted.count(table, "load saved house rules"):
-        table.tap_key("House rules: standard")
+        table.tap_key("Change")
+        table.tap_key("Save or load…")
         table.tap_key("last week")
     assert table.root.content.draft.options == {"hand_size": 4}
     table.tap_key("Other game")

@@ -1,5 +1,4 @@
-"""A view that is swiped, and stops at its ends. It shows whole rows: one that its edge would cut is not seen until
-there is room for it."""
+"""A view that is swiped, and stops at its ends. A row that its edge cuts is dim: it says that there is more."""
 
 from __future__ import annotations
 
@@ -15,9 +14,9 @@ from companion.ui.kit.theme import theme
 BAR = 4
 """How wide the bar is, in units of the design."""
 
-LOW, SEEN = 0.3, (0.94, 0.98)
-"""A row that is higher than this part of the view is cut. Any other is dim from the first of these parts of it on and
-bright from the second."""
+LOW, DIM, SEEN = 0.3, 0.35, (0.94, 0.98)
+"""A row that is higher than this part of the view is always bright. Any other is this dim up to the first of these
+parts of it and bright from the second."""
 
 
 class FadedView(ScrollView):
@@ -36,12 +35,12 @@ class FadedView(ScrollView):
         self._fade()
 
     def watch(self, row: Widget) -> None:
-        """Looks again whether this row is seen whole when it has moved."""
+        """Looks again whether this row is cut when it has moved."""
         row.fbind("pos", self._fade)
         row.fbind("size", self._fade)
 
     def _rows(self) -> Iterable[Widget]:
-        """The widgets that are shown whole, or not at all."""
+        """The widgets that are bright if they are seen whole."""
         return self.children[0].children if self.children else ()
 
     def _fade_rows(self) -> None:
@@ -51,4 +50,4 @@ class FadedView(ScrollView):
             share = inside / row.height if row.height else 1.0
             is_long = row.height > self.height * LOW
             dim, bright = SEEN
-            row.opacity = 1.0 if is_long else min(1.0, max(0.0, (share - dim) / (bright - dim)))
+            row.opacity = 1.0 if is_long else min(1.0, max(DIM, (share - dim) / (bright - dim)))

@@ -87,7 +87,7 @@ class Lobby(BoxLayout):
             told=self.tell,
             counts=counts,
         )
-        self._is_unfolded = bool(self.draft.options)
+        self._is_unfolded = False
         self._like, self._label = like, label
         self._settings = SettingsShown(liked, like)
         for name, leads in (
@@ -117,17 +117,16 @@ class Lobby(BoxLayout):
         self.router.add("games", self._to_front)
         self._start = Key(text=tr("Start"), kind="main", most=32, size_hint_x=1.6, on_release=lambda _: self._begin())
         self._late = Key(text=tr("Enter a game in progress"), most=20, on_release=lambda _: self._begin(late=True))
-        self._version = Key(most=20, on_release=lambda _: self._ask(self._ask_label()))
-        self._presets = Key(most=22, on_release=lambda _: self._ask(self._house_rules.ask()))
-        self._unfold = Key(most=22, size_hint_x=0.42, on_release=lambda _: self._fold())
+        self._version = Key(most=22, on_release=lambda _: self._ask(self._ask_label()))
+        self._presets = Key(text=tr("Save or load…"), most=22, on_release=lambda _: self._ask(self._house_rules.ask()))
+        self._unfold = Key(most=22, on_release=lambda _: self._fold())
         return SetUp(
             self._house_rules.take,
             ways=[
                 IconKey(text=way.word, icon=way.icon, most=20, on_release=lambda _, goes=way.goes: self.router.go(goes))
                 for way in ways
             ],
-            house=(self._presets, self._unfold),
-            start=(self._version, self._late, self._start),
+            start=(self._late, self._start),
         )
 
     @staticmethod
@@ -199,15 +198,22 @@ class Lobby(BoxLayout):
                 told, self._people.again(), *self._people.keys(), list(zip(draft.seats, colours, strict=True))
             )
             self._show_house_rules()
-            self._version.text = tr("Rules: {label}", label=self._label) if self._label else tr("Name this version")
             self._say(draft.problem(), is_wrong=False)
             self._start.disabled = self._late.disabled = bool(draft.problem())
         self._shut()
 
     def _show_house_rules(self) -> None:
-        self._presets.text = tr("House rules: {name}", name=self._house_rules.called)
-        self._unfold.text = tr("Hide the rules") if self._is_unfolded else tr("Change house rules")
-        self.set_up.show_house_rules(self._house_rules.rows() if self._is_unfolded else None)
+        told, version = tr("House rules: {name}", name=self._house_rules.called), tr("Rules version…")
+        if self._label:
+            version = tr("Version {label}", label=self._label)
+            told += f"  ·  {version}"
+        self._version.text = version
+        if self._is_unfolded:
+            self._unfold.text, self._unfold.size_hint_x = tr("Back to the players"), 1
+            self.set_up.show_house_rules(told, (self._presets, self._version, self._unfold), self._house_rules.rows())
+        else:
+            self._unfold.text, self._unfold.size_hint_x = tr("Change"), 0.3
+            self.set_up.show_house_rules(told, (self._unfold,))
 
     def _set(self) -> None:
         self._put(PageForm(self._settings, self.router))

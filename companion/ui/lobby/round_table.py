@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import cos, pi, sin
+from math import atan2, cos, pi, sin
 
 from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse, SmoothLine
@@ -86,10 +86,10 @@ class RoundTable(FloatLayout):
         points = [part for angle in angles for part in (x + across * cos(angle), y + high * sin(angle))]
         Color(*theme.role("words")[:3], 0.6)
         SmoothLine(points=points, width=theme.u * 2.4)
-        ex, ey = points[-2:]
-        head = theme.u * 13
-        tip = [ex - head * 0.1, ey + head * 1.2, ex, ey, ex + head, ey + head * 0.9]
-        SmoothLine(points=tip, width=theme.u * 2.4)
+        bx, by, ex, ey = points[-4:]
+        back, head = atan2(by - ey, bx - ex), theme.u * 15
+        tips = [(ex + head * cos(back + turn), ey + head * sin(back + turn)) for turn in (0.6, -0.6)]
+        SmoothLine(points=[*tips[0], ex, ey, *tips[1]], width=theme.u * 2.4)
 
 
 def _angles(seats: int) -> list[float]:

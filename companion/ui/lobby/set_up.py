@@ -7,11 +7,10 @@ from collections.abc import Callable, Sequence
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.languages import tr
 from companion.ui.forms import cover  # noqa: F401 (the kv file names its widget)
 from companion.ui.forms.block_column import BlockColumn
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Key, load_kv
+from companion.ui.kit.widgets import Key, Words, load_kv
 from companion.ui.lobby.round_table import RoundTable
 from companion.ui.views.before.front import GameTile
 from companion.ui.views.page import Tile
@@ -24,21 +23,19 @@ AGAIN, LARGE = 64, 1.4
 
 
 class SetUp(BoxLayout):
-    """``ways`` are the keys below the game, ``house`` those of the house rules, ``start`` the last keys; ``emit`` takes
-    what is touched in the house rules."""
+    """``ways`` are the keys below the game, ``start`` the last keys; ``emit`` takes what is touched in the house
+    rules."""
 
-    def __init__(
-        self, emit: Callable[[object], None], *, ways: Sequence[Key], house: Sequence[Key], start: Sequence[Key]
-    ) -> None:
+    def __init__(self, emit: Callable[[object], None], *, ways: Sequence[Key], start: Sequence[Key]) -> None:
         super().__init__()
         self._is_large = False
-        for box, keys in ((self.ids.ways, ways), (self.ids.house, house), (self.ids.start, start)):
-            for key in keys:
-                box.add_widget(key)
+        _fill(self.ids.ways, ways)
+        _fill(self.ids.start, start)
         self._around = RoundTable(pos_hint={"x": 0, "y": 0})
         self._rules = BlockColumn(emit)
         self._rules.pos_hint = {"x": 0, "y": 0}
-        self._people: tuple[str, Sequence[Key], Sequence[Key], Sequence[Key], str] = "", (), (), (), ""
+        self._house = Words(most=24, halign="left", valign="middle")
+        self._people: tuple[str, Sequence[Key], Sequence[Key], Sequence[Key]] = "", (), (), ()
         self.bind(size=lambda *_: self.restyle())
 
     def show_game(self, tile: GameTile) -> None:
@@ -55,16 +52,16 @@ class SetUp(BoxLayout):
         seats: Sequence[tuple[str, int]],
     ) -> None:
         """The players and who may sit down, then what ``adds`` anyone else; ``again`` has the last group in one key."""
-        self._people = told, again, people, adds, ", ".join(name for name, _ in seats)
+        self._people = told, again, people, adds
         self._lay_people()
         self._around.show(seats)
 
     def _lay_people(self) -> None:
         """The last group in a row of its own, where there is room for one, and so are the keys that add anyone else.
-        While house rules are unfolded all who play are in one line."""
-        told, again, people, adds, names = self._people
-        if names and self._rules.parent is not None:
-            told, again, people, adds = f"{tr('House rules')}  ·  {names}", (), (), ()
+        While house rules are unfolded, these are all there is."""
+        told, again, people, adds = self._people
+        if self._rules.parent is not None:
+            told, again, people, adds = self._house.text, (), (), ()
         self.ids.who.text = told
         self._is_large = theme.t > LARGE * theme.u
         if self._is_large:
@@ -77,14 +74,16 @@ class SetUp(BoxLayout):
         self.ids.seats.cols = min(COLUMNS, max(1, len(people), len(adds)))
         _fill(self.ids.seats, (*people, *gaps, *adds))
 
-    def show_house_rules(self, rows: Sequence[Tile] | None) -> None:
-        """The house rules one by one; None: they are folded away, and the table is shown."""
-        wanted = self._around if rows is None else self._rules
+    def show_house_rules(self, told: str, keys: Sequence[Key], rows: Sequence[Tile] = ()) -> None:
+        """What the house rules are, and the keys for them; with ``rows``, one by one in the place of the table."""
+        wanted = self._rules if rows else self._around
+        self._house.text = told
+        _fill(self.ids.house, keys if rows else (self._house, *keys))
         if wanted.parent is None:
             self.ids.middle.clear_widgets()
             self.ids.middle.add_widget(wanted)
-            self._lay_people()
-        if rows is not None:
+        self._lay_people()
+        if rows:
             self._rules.show(rows)
 
     def say(self, words: str, *, is_wrong: bool) -> None:
