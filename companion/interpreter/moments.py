@@ -13,12 +13,13 @@ from typing import Any, NamedTuple, TypeAlias
 from companion.cards import Face
 from companion.evidence import Evidence
 from companion.interpreter.doubts import OpenQuestions
-from companion.interpreter.numbers import CARRIED_S, LATEST
+from companion.interpreter.numbers import CARRIED_S, CLEAR, LATEST
 from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import LONG_AGO, LyingCard
 from companion.interpreter.seeing.tracks import Tracks
 from companion.interpreter.told import ToldAct, ToldCards, find_laid, list_movements
 from companion.observations import TagSeen
+from companion.rules.acts import Amend, Rule
 from companion.rules.game import Act
 from companion.rules.history import History, Standing
 from companion.rules.judging.carded import faces_of
@@ -43,7 +44,8 @@ class OpenMoment:
     """The open moment, which is explained from its start: the ``state`` that was reached ``at`` this time (seconds),
     what people ``said`` after it, and the ``numbers`` of the acts that tracks were told in.
 
-    The comparison of table and book asks about the cards ``asked_about``.
+    The comparison of table and book asks about the cards ``asked_about``. One card may be ``taken_for`` another face
+    than it looks like; and the state may follow from a ``rule`` that nobody has said.
     """
 
     moments: MomentFinder
@@ -53,11 +55,19 @@ class OpenMoment:
     said: tuple[Standing, ...]
     numbers: dict[LyingCard, int]
     asked_about: frozenset[LyingCard]
+    taken_for: tuple[LyingCard, Face] | None = None
+    rule: Rule | None = None
 
     @property
     def tracks(self) -> tuple[LyingCard, ...]:
         """All cards that lie, or were taken away lately."""
         return (*self.moments.told.list_late(), *self.moments.felt.lying_cards)
+
+    @property
+    def is_left_out(self) -> bool:
+        """Whether the program has struck out acts since the last one that stands."""
+        last = self.history.standing[-1].number if self.history.standing else 0
+        return any(isinstance(each.act, Amend) and each.act.misread for each in self.history.entries[last:])
 
     def judge(self, state: Any, act: Act) -> Reached:
         """The state that an act leads to from a state, and what it lays. Raises IllegalAct."""
@@ -65,6 +75,8 @@ class OpenMoment:
 
     def find_told(self, track: LyingCard) -> tuple[Face, float] | None:
         """What a card of the moment was told as, and how clearly it was read then."""
+        if self.taken_for is not None and self.taken_for[0] is track:
+            return self.taken_for[1], CLEAR
         counted = self.moments.told[track]
         return (counted.face, counted.share) if track in self.numbers and counted.face is not None else None
 

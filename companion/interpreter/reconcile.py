@@ -85,6 +85,8 @@ class Reconciler:
         if (passing := self._strike_passing(history)) is not None:
             return (passing,)
         moment, found, corrections = self._explain(history)
+        if found.rule is not None:
+            return ((found.rule, Evidence(source=TABLET)),)
         amend: tuple[Amend, Evidence] | None = None
         while corrections and (amend := self._amend(corrections, moment, history)) is None:
             settled = [self._told.settle_act(number) for number, _ in corrections]

@@ -366,3 +366,34 @@ def test_cards_that_are_seen_at_once_with_the_row_that_they_are_laid_over_are_no
     observe(table, card("2/row", "9D", track=3, at=5.1, x=20.0), card("2/row", "2H", track=4, at=5.8, x=10.0))
     observe(table, looked(7.5))
     assert [each.act.word() for each in table.history.standing][2:] == ["reveal", "reveal", "outflank", "outflank"]
+
+
+def test_a_card_that_was_not_clear_is_another_one_if_people_go_on_only_then(battle: Table) -> None:
+    likely = (("battle", 0.88), ("R9", 0.08))
+    observe(battle, card("1/play", "R3", track=1, at=1.0), card("2/play", *likely[0], likely[1], track=2, at=2.0))
+    observe(battle, card("3/play", "R7", track=3, at=3.0))
+    assert plays(battle) == [("Ann", "R3"), ("Ben", "battle"), ("Cem", "R7")]
+    observe(battle, *(gone(f"{place}/play", place, at=5.0) for place in (1, 2, 3)), looked(7.0))
+    observe(battle, card("2/play", "G5", track=4, at=8.0), card("3/play", "G9", track=5, at=10.0))
+    assert plays(battle) == [*TRICK[:1], ("Ben", "R9"), *TRICK[2:], ("Ben", "G5"), ("Cem", "G9")]
+
+
+def test_the_seat_that_lays_first_leads_after_a_trick_was_left_out(battle: Table) -> None:
+    observe(battle, card("1/play", "R3", track=1, at=1.0), card("2/play", "R9", track=2, at=2.0))
+    observe(battle, gone("1/play", 1, at=5.0), gone("2/play", 2, at=5.0), looked(7.0))
+    observe(battle, card("3/play", "G5", track=3, at=8.0), looked(8.5))
+    assert plays(battle) == []
+    observe(battle, looked(9.2))
+    observe(battle, card("1/play", "G9", track=4, at=9.5), looked(10.0))
+    assert plays(battle) == [("Cem", "G5"), ("Ann", "G9")]
+
+
+def test_a_lead_out_of_turn_is_nobodys_if_no_trick_was_left_out(battle: Table) -> None:
+    observe(battle, card("3/play", "G5", track=3, at=8.0), looked(10.0), looked(12.0))
+    assert plays(battle) == []
+
+
+def test_a_tag_that_lay_before_another_seat_for_long_is_drawn_over_and_not_played(battle: Table) -> None:
+    observe(battle, tagged("1/play", "R3", uid="A", at=1.0), tagged("1/play", "R5", uid="B", at=1.5))
+    observe(battle, unread("1/play", uid="B", at=9.0), tagged("2/play", "R5", uid="B", at=9.2), looked(12.0))
+    assert plays(battle) == [("Ann", "R3")]

@@ -5,6 +5,7 @@ explanation does not contain it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -23,10 +24,12 @@ from companion.interpreter.explaining.single_card import (
 )
 from companion.interpreter.explaining.whole_row import read_row
 from companion.interpreter.moments import OpenMoment
-from companion.interpreter.numbers import BELIEVED_S, HANDLED_S, REMEMBERED_S, TOGETHER_S
+from companion.interpreter.numbers import BELIEVED_S, CLEAR, HANDLED_S, REMEMBERED_S, TOGETHER_S
 from companion.interpreter.prompts import is_seen
 from companion.interpreter.seeing.lying_card import LONG_AGO, NEVER, NO_CARD, Lay, LyingCard, weigh
 from companion.interpreter.seeing.tracks import find_free_time
+from companion.languages import tr
+from companion.rules.acts import NextTurn, Rule
 from companion.rules.game import IllegalAct, Prompt
 from companion.rules.history import Standing
 
@@ -190,11 +193,37 @@ def read_stray(course: Course) -> SeenAct | None:
 
 
 def explain(moment: OpenMoment) -> Explanation:
-    """Returns what the cards say by now."""
+    """Returns what the cards say by now. If people have gone on with cards that nothing waits for, what is not sure is
+    taken for something else from which more follows."""
+    found = _explain(moment)
+    for other in map(_explain, list(_list_others(moment, found)) if found.ahead else ()):
+        found = other if len(other.plays) > len(found.plays) else found
+    return found
+
+
+def _list_others(moment: OpenMoment, found: Explanation) -> Iterator[OpenMoment]:
+    """The moment with one card that was not clear taken for another one, if two seats have gone on. If the program left
+    out the acts before it, nobody knows who leads: with each seat that may."""
+    if len({each.zone for each in found.ahead}) > 1:
+        plays = sorted((each for each in found.plays if min(each.shares) < CLEAR), key=lambda each: min(each.shares))
+        read = ((each, lay.track, face) for each in plays for lay in each.lays for face, _ in lay.track.candidates)
+        yield from (replace(moment, taken_for=(track, face)) for each, track, face in read if face not in each.faces)
+    now, seats = moment.moments.felt.now, moment.state.seats
+    ahead = [each for each in found.ahead if each.until > now and "/" in each.zone]
+    if found.plays or not moment.is_left_out or not ahead or ahead[0].since > now - BELIEVED_S:
+        return
+    for seat in dict.fromkeys(seats[int(each.zone.partition("/")[0]) - 1] for each in ahead):
+        if moment.history.game.can_turn_to(moment.state, seat):
+            rule = Rule(text=tr("Something was skipped"), effect=(NextTurn(turn=seat),))
+            yield replace(moment, state=moment.judge(moment.state, rule).state, rule=rule)
+
+
+def _explain(moment: OpenMoment) -> Explanation:
+    """What the cards say, with one of them taken for another."""
     excluded: set[tuple[LyingCard, str]] = set()
     while not isinstance(found := _run(Course(moment, excluded)), Explanation):
         excluded |= {(each.track, each.zone) for each in found}
-    return found
+    return replace(found, rule=moment.rule)
 
 
 def _run(course: Course) -> Explanation | tuple[Lay, ...]:

@@ -9,9 +9,10 @@ from typing import TypeAlias
 from companion.cards import Face
 from companion.interpreter.doubts import Doubt
 from companion.interpreter.moments import OpenMoment
-from companion.interpreter.numbers import BELIEVED_S
+from companion.interpreter.numbers import BELIEVED_S, CARRIED_S, HANDLED_S
 from companion.interpreter.seeing.lying_card import LONG_AGO, NEVER, NO_CARD, Lay, LyingCard
 from companion.interpreter.seeing.tracks import covers
+from companion.rules.acts import Rule
 from companion.rules.events import Seat
 from companion.rules.game import Act, IllegalAct, Prompt
 from companion.rules.places import purpose_of
@@ -80,12 +81,15 @@ NOTHING = Indication()
 @dataclass(frozen=True, slots=True)
 class Explanation:
     """The acts that the cards say, in order, those that the judge refuses, and what else the cards ``show``. ``over``
-    are the cards of a moment that were all gathered before it was whole."""
+    are the cards of a moment that were all gathered before it was whole; ``ahead`` are clear cards that came after all
+    that was played, and that nothing waits for. All this follows from a ``rule`` that was not said, if there is one."""
 
     plays: tuple[SeenAct, ...] = ()
     refused: tuple[SeenAct, ...] = ()
     shows: Indication = NOTHING
     over: tuple[LyingCard, ...] = ()
+    ahead: tuple[Lay, ...] = ()
+    rule: Rule | None = None
 
 
 @dataclass(slots=True, eq=False)
@@ -131,8 +135,19 @@ class Course:
         self.lays = [
             each for each in lays
             if (each.track, each.zone) not in excluded and (each.until >= moment.at or each.track in moment.numbers)
+            and not self._is_drawn_over(each)
         ]  # fmt: skip
         self._close()
+
+    def _is_drawn_over(self, lay: Lay) -> bool:
+        """Whether a card had lain before another seat until it was brought here: it is being gathered."""
+        track = lay.track
+        return any(
+            each.zone != lay.zone and purpose_of(each.zone) == purpose_of(lay.zone)
+            and each.until - each.landed > HANDLED_S and abs(lay.since - each.until) <= CARRIED_S
+            for other in self.moment.tracks if other is track or (track.uid and other.uid == track.uid)
+            for each in other.lays
+        )  # fmt: skip
 
     @property
     def plays(self) -> list[SeenAct]:
@@ -170,7 +185,19 @@ class Course:
         """What the run came to, with these questions about cards of a moment that is over."""
         over = tuple(each.track for each in self.group[0]) if is_over else ()
         shows = replace(self.shows, asks=(*self.shows.asks, *asks))
-        return Explanation(tuple(self.plays), tuple(self.refused), shows, over)
+        return Explanation(tuple(self.plays), tuple(self.refused), shows, over, self._list_ahead())
+
+    def _list_ahead(self) -> tuple[Lay, ...]:
+        """The clear cards that came after all that was played, where nothing is waited for."""
+        zones = {each.zone for play in self.plays for each in play.lays}
+        zones |= {each.cards.zone for each in self.asking.list_waited(self.state) if each.cards}
+        purposes = set(map(purpose_of, zones))
+        last = max((each.lays[0].since for each in self.plays), default=self.moment.at)
+        return tuple(
+            each for each in self.lays
+            if each.is_last and each.since > last and each.track.is_clear and each.track not in self.used
+            and purpose_of(each.zone) in purposes and self.asking.find_prompt(each.zone, self.state) is None
+        )  # fmt: skip
 
     def note(self, found: Indication) -> None:
         """Notes what cards show."""
