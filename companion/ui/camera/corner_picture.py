@@ -152,7 +152,6 @@ class CornerPicture(Panel):
         return (point[0] - left) / scale, self._texture.height - (point[1] - bottom) / scale
 
     def restyle(self) -> None:
-        """Paints it anew."""
         self._paint()
 
     def _paint(self) -> None:

@@ -62,7 +62,6 @@ class FeltAbove(Panel):
         return tuple(self._name(zone) for zone in table.zones) if table else ()
 
     def show(self, view: FeltView) -> None:
-        """Takes over what was found."""
         answer, self._seats = view.found, view.seats
         if answer is not None and answer.above:
             if self._texture is None or tuple(self._texture.size) != answer.above_px:
@@ -79,7 +78,6 @@ class FeltAbove(Panel):
         return seat if zone.purpose == "play" else f"{seat}, {tr(zone.purpose, WORD)}"
 
     def restyle(self) -> None:
-        """Paints it anew."""
         self._paint()
 
     def _paint(self) -> None:

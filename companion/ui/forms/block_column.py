@@ -73,7 +73,6 @@ class BlockColumn(FadedView):
         self._go_on()
 
     def restyle(self) -> None:
-        """Takes sizes again."""
         super().restyle()
         self.inner.spacing = theme.u * GAP
         self._break()
@@ -154,7 +153,6 @@ class Columns(BoxLayout):
         min(self.children[::-1], key=lambda column: len(column.children)).add_widget(form)
 
     def restyle(self) -> None:
-        """Takes sizes again."""
         self.spacing = theme.u * 10
         for column in self.children:
             column.spacing = theme.u * 10

@@ -27,7 +27,6 @@ class Contents(BoxLayout):
         self.bind(height=lambda *_: self.restyle())
 
     def show(self, keys: Sequence[PageKey]) -> None:
-        """Takes them over."""
         fill(self._keys, keys, self._make)
         self.restyle()
 
@@ -37,7 +36,6 @@ class Contents(BoxLayout):
         return key
 
     def restyle(self) -> None:
-        """Takes sizes again."""
         whole, many, u = self.parent, len(self._keys.children), theme.u
         has_room = bool(many) and whole is not None and whole.width > max(theme.t * LEAST, whole.height)
         self.opacity, self.disabled = (1, False) if has_room else (0, True)

@@ -39,7 +39,6 @@ class GameCover(Widget):
         self.restyle()
 
     def restyle(self) -> None:
-        """Draws it anew."""
         self.canvas.clear()
         if self.width < 2 or self.height < 2:
             return

@@ -21,7 +21,6 @@ class Disc(Widget):
         self.restyle()
 
     def restyle(self) -> None:
-        """Takes size and colour again."""
         self.width = theme.u * (self._side + 8)
         self._redraw()
 

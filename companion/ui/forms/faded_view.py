@@ -29,7 +29,6 @@ class FadedView(ScrollView):
             self.fbind(name, self._fade)
 
     def restyle(self) -> None:
-        """Takes sizes and colours again."""
         self.bar_width = theme.u * BAR
         self.bar_color = self.bar_inactive_color = theme.role("line")
         self._fade()

@@ -26,7 +26,6 @@ class KeyGridForm(GridLayout):
         self.bind(width=lambda *_: self.restyle())
 
     def show(self, grid: KeyGrid) -> None:
-        """Takes over the keys."""
         if _is_hinted(grid) != _is_hinted(self._grid):
             self.clear_widgets()
         self._grid = grid
@@ -34,7 +33,6 @@ class KeyGridForm(GridLayout):
         self.restyle()
 
     def restyle(self) -> None:
-        """Takes sizes again."""
         self.spacing, self.cols = theme.u * 10, self._columns
         self.natural = self.height = self._measure(self._grid.high)
         self.highest = self._measure(self._grid.highest) if self._grid.highest else 0.0
@@ -46,7 +44,6 @@ class KeyGridForm(GridLayout):
         return columns if theme.t < theme.u * 1.4 else max(1, columns // 2 + columns % 2)
 
     def take(self, room: float) -> None:
-        """Takes this height, as far as the keys may grow, in pixels."""
         many, least = len(self._grid.keys), 0.0
         for columns, hinted in ((self._columns, True), (-(-many // 2), True), (many, True), (self._columns, False)):
             self.cols = columns
@@ -84,13 +81,11 @@ class KeyRowForm(BoxLayout):
         self.bind(width=lambda *_: self.restyle())
 
     def show(self, row: KeyRow) -> None:
-        """Takes over the keys."""
         self._about.text = row.about
         fill(self._keys, row.keys, lambda: PageKeyForm(self._emit, 24))
         self.restyle()
 
     def restyle(self) -> None:
-        """Takes sizes again."""
         many, gap = len(self._keys.children), theme.u * 10
         across = max(1, int(self.width * (1 - ABOUT) / (theme.t * ROOMY_KEY + gap)))
         lines = -(-many // across)
@@ -100,5 +95,4 @@ class KeyRowForm(BoxLayout):
         self.highest = lines * (theme.u * MOST_ROW + gap) - gap
 
     def take(self, room: float) -> None:
-        """Takes this height, as far as the keys may grow, in pixels."""
         self.height = max(self.natural, min(self.highest, room))

@@ -46,7 +46,6 @@ class ChartForm(BoxLayout):
         self._high, self.natural, self.highest = 0, 0.0, 0.0
 
     def show(self, chart: ScoreChart | TwoCourses | TableLook) -> None:
-        """Takes over an evening."""
         self._high = chart.high
         self.clear_widgets()
         match chart:
@@ -59,12 +58,10 @@ class ChartForm(BoxLayout):
         self.restyle()
 
     def restyle(self) -> None:
-        """Takes sizes again."""
         self.natural = self.height = theme.u * self._high
         self.highest = self.natural * GROWS
 
     def take(self, room: float) -> None:
-        """Takes this height, as far as it may grow, in pixels."""
         self.height = max(self.natural, min(self.highest, room))
 
 
@@ -79,12 +76,10 @@ class PictureForm(Panel):
         self.bind(width=lambda *_: self.restyle())
 
     def show(self, picture: PaperPicture) -> None:
-        """Takes over a picture."""
         self._image.texture = load_texture(picture.data)
         self.restyle()
 
     def restyle(self) -> None:
-        """Takes sizes again."""
         shape = self._image.texture.height / max(1, self._image.texture.width)
         self.padding = theme.u * 14
         self.height = min(self.width * shape, theme.u * 460 * max(1, shape)) + theme.u * 28
@@ -97,7 +92,6 @@ class CellsForm(BoxLayout):
         super().__init__(size_hint_y=None)
 
     def show(self, row: Cells) -> None:
-        """Takes over a row."""
         self.clear_widgets()
         for at, cell in enumerate(row.cells):
             told = Told(text=cell, most=20, bold=row.bold or at == 0, size_hint_x=1.4 if at == 0 else 1)
@@ -107,7 +101,6 @@ class CellsForm(BoxLayout):
         self.restyle()
 
     def restyle(self) -> None:
-        """Takes sizes again."""
         self.spacing = theme.u * 16
         self.height = max((each.height for each in self.children), default=0) + theme.u * 6
 

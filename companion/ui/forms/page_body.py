@@ -162,7 +162,6 @@ class PageBody(BoxLayout):
         return self._chooser
 
     def restyle(self) -> None:
-        """Takes sizes and colours again."""
         self.spacing = theme.u * 8
         wrong = bool(_say_here(self._page))
         self._hint.color, self._hint.bold = theme.role("bad" if wrong else "soft"), wrong

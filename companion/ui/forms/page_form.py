@@ -86,7 +86,6 @@ class PageForm(Panel):
         self.show()
 
     def restyle(self) -> None:
-        """Takes sizes and colours again."""
         u = theme.u
         self.ground = theme.role("ground")
         self.padding, self.spacing = (u * 16, u * 12), u * 8

@@ -24,7 +24,6 @@ class PageKeyForm(IconKey):
         self.bind(on_release=lambda _: emit(self._says))
 
     def show(self, key: PageKey) -> None:
-        """Takes over a key."""
         self.text, self._says, self.kind, self.icon, self.disabled = (
             key.word,
             key.says,
@@ -43,7 +42,6 @@ class HintKeyForm(HintKey):
         self.bind(on_release=lambda _: emit(self._says))
 
     def show(self, key: PageKey) -> None:
-        """Takes over a key."""
         self.text, self.hint, self._says, self.kind = key.word, key.hint, key.says, key.kind
         self.colour, self.band = key.colour, WIDE_BAND
 

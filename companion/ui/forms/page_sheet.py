@@ -92,7 +92,6 @@ class PageSheet(Sheet):
         self._measure()
 
     def restyle(self) -> None:
-        """Takes sizes again."""
         self._lay_tabs()
         self._measure()
 

@@ -37,12 +37,10 @@ class ScoreChanges(Widget):
             self.fbind(name, self._redraw)
 
     def show(self, changes: Sequence[ScoreChange]) -> None:
-        """Takes them over."""
         self._changes = changes
         self.restyle()
 
     def restyle(self) -> None:
-        """Draws them again."""
         self.width = theme.u * WIDE * len(self._changes)
         self._redraw()
 

@@ -47,7 +47,6 @@ class NoteMark(Panel):
         self.restyle()
 
     def restyle(self) -> None:
-        """Takes size and colours anew."""
         self.size = (theme.u * DOT,) * 2
         self.ground, self._words.color = theme.role("words"), theme.role("ground")
 
@@ -80,7 +79,6 @@ class ScoreLines(FloatLayout):
             self.fbind(name, self._redraw)
 
     def restyle(self) -> None:
-        """Draws them anew."""
         self._redraw()
 
     @property

@@ -22,7 +22,6 @@ class SeatChoiceForm(BoxLayout):
         self._emit = emit
 
     def show(self, choice: SeatChoice) -> None:
-        """Takes the seats over."""
         self.clear_widgets()
         seating, across, table = choice.seating, BoxLayout(spacing=theme.u * 10), FeltGround()
         middle = Words(text=tr("the table"), most=26, halign="center", valign="middle", pos_hint={"x": 0, "y": 0})

@@ -49,7 +49,6 @@ class SeatTableForm(GridLayout):
         self.restyle()
 
     def take(self, room: float) -> None:
-        """Takes this height, as far as the rows may grow, in pixels."""
         self.height = max(self.natural, min(self.highest, room))
 
     def _build(self, table: SeatTable) -> None:
@@ -69,7 +68,6 @@ class SeatTableForm(GridLayout):
                 self.add_widget(self._keys[-1])
 
     def restyle(self) -> None:
-        """Takes sizes again."""
         close = self._many > CLOSE_FROM
         row = LOW_ROW if close else ROW
         gap, high = theme.u * (6 if close else 8), max(theme.u * row, theme.t * 40)

@@ -33,7 +33,6 @@ class CardsForm(BoxLayout):
         self.bind(width=lambda *_: self.restyle())
 
     def show(self, cards: DrawnCards | SeenCards) -> None:
-        """Takes over cards."""
         self._cards = cards
         self._grid.clear_widgets()
         if isinstance(cards, DrawnCards):
@@ -52,7 +51,6 @@ class CardsForm(BoxLayout):
         self.restyle()
 
     def restyle(self) -> None:
-        """Takes sizes again."""
         cards, u = self._cards, theme.u
         told, many = self._words.parent is self, max(1, len(self._grid.children))
         is_narrow = self.width < theme.t * NARROW

@@ -65,7 +65,6 @@ class LineForm(ButtonBehavior, BoxLayout):
         self.add_widget(self._text)
 
     def show(self, line: PageLine) -> None:
-        """Takes over a line."""
         self._line = line
         self._text.markup, self._text.strikethrough = bool(line.sought), line.struck
         self._text.most, self._text.bold = line.most, line.bold
@@ -86,7 +85,6 @@ class LineForm(ButtonBehavior, BoxLayout):
         self._emit(self._line.says)
 
     def restyle(self) -> None:
-        """Takes the colours again."""
         self._text.color, self._mark.color = theme.role(self._line.tone), theme.role(self._line.mark_tone)
         self._text.text = mark_found(self._line.text, self._line.sought) if self._line.sought else self._line.text
         self._label.color = theme.role("soft")
@@ -134,7 +132,6 @@ class TileForm(ButtonBehavior, Panel):
         self.bind(pos=self._redraw, size=self._redraw, width=lambda *_: self._break())
 
     def show(self, tile: Tile) -> None:
-        """Takes over a tile."""
         self._tile = tile
         del self._lines[len(tile.lines) :]
         self._lines += [LineForm(self._emit) for _ in tile.lines[len(self._lines) :]]
@@ -174,7 +171,6 @@ class TileForm(ButtonBehavior, Panel):
             self._emit(self._tile.says)
 
     def restyle(self) -> None:
-        """Takes sizes and colours again."""
         u, tile, parts = theme.u, self._tile, self._parts
         left = u * (MARK + 10) if tile.icon or tile.seat else 0
         self.ground = theme.role(tile.ground)
@@ -241,7 +237,6 @@ class TileForm(ButtonBehavior, Panel):
         self.highest = max(self.natural, u * MOST_QR) if self._parts.get("qr") in self.children else 0
 
     def take(self, room: float) -> None:
-        """Takes this height, as far as its QR code may grow, in pixels."""
         self.height = max(self.natural, min(self.highest, room))
         self._parts["qr"].size = (self.height - theme.u * 24,) * 2
 

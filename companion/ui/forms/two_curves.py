@@ -45,7 +45,6 @@ class TwoCurves(FloatLayout):
             self.fbind(name, self._redraw)
 
     def restyle(self) -> None:
-        """Draws them anew."""
         self._redraw()
 
     def _draw(self, *_: object) -> None:

@@ -34,7 +34,6 @@ class WayGroups(BoxLayout):
         self.bind(size=lambda *_: self.restyle())
 
     def show(self, ways: Ways) -> None:
-        """Takes the groups over."""
         self.clear_widgets()
         self._columns = []
         for group in ways.groups:
@@ -54,7 +53,6 @@ class WayGroups(BoxLayout):
         return IconKey(text=way.word, icon=way.icon, kind=way.kind, most=24, on_release=lambda _: self._emit(does))
 
     def restyle(self) -> None:
-        """Lays the groups anew."""
         upright, gap = self.height > self.width, theme.u * GAP
         self.orientation, self.spacing = "vertical" if upright else "horizontal", theme.u * (14 if upright else 20)
         head = theme.t * HEAD

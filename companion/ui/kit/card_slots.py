@@ -24,7 +24,6 @@ class Slot(Words):
         self.bind(pos=self._redraw, size=self._redraw)
 
     def show(self, text: str, *, is_filled: bool) -> None:
-        """Takes over what is in it."""
         self.text, self.bold, self.most = text, is_filled, FILLED
         self.color = theme.role("words")
         self._redraw()

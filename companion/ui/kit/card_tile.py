@@ -64,7 +64,6 @@ class CardTile(ButtonBehavior, Widget):
         self._redraw()
 
     def restyle(self) -> None:
-        """Draws the card anew."""
         self._redraw()
 
     def _draw(self, *_: object) -> None:

@@ -39,7 +39,6 @@ class FeltGround(FloatLayout):
         self._redraw()
 
     def restyle(self) -> None:
-        """Draws the cloth anew."""
         self._redraw()
 
     def _draw(self, *_: object) -> None:

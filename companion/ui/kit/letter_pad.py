@@ -52,7 +52,6 @@ class Field(Words):
         self.restyle()
 
     def restyle(self) -> None:
-        """Takes sizes and colours anew."""
         self.margin = theme.u * 12
         super().restyle()
         self._draw()
@@ -168,7 +167,6 @@ class LetterPad(BoxLayout):
         self._tell()
 
     def restyle(self) -> None:
-        """Takes the theme's sizes."""
         self._heading.height = theme.u * TITLE if self._heading.text else 0
         self._words.height = max(theme.u * FIELD, self.height * ROOMY)
         breaks = len(self._after) > 1 and 0 < self.width < theme.t * FOOT

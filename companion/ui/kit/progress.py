@@ -31,13 +31,11 @@ class Progress(BoxLayout):
         self.restyle()
 
     def show(self, done: int, whole: int) -> None:
-        """Takes over where it stands."""
         self._number.text = tr("{done} of {whole}", done=done, whole=whole)
         self._part = min(1.0, done / max(1, whole))
         self._redraw()
 
     def restyle(self) -> None:
-        """Takes the theme's sizes and colours."""
         self.spacing = theme.u * 4
         self._bar.height = theme.u * BAR
         self.height = theme.t * NUMBER + theme.u * (BAR + 4)

@@ -80,7 +80,6 @@ class Words(Label):
         self._ask()
 
     def restyle(self) -> None:
-        """Fits the text anew."""
         self._ask()
 
     def prepare(self) -> None:
@@ -212,7 +211,6 @@ class Key(ButtonBehavior, Words):
         return bool(super().on_touch_down(touch))
 
     def restyle(self) -> None:
-        """Draws the key anew."""
         self._ask()
         self._redraw()
 

@@ -120,7 +120,6 @@ class Front(BoxLayout):
         return card
 
     def restyle(self) -> None:
-        """Takes the sizes again."""
         upright = self.height > self.width
         self.spacing = theme.u * 12
         self._head.height = theme.u * HEAD

@@ -43,7 +43,6 @@ class GameShelf(ScrollView):
         self.bind(size=lambda *_: self.restyle())
 
     def show(self, shelf: Shelf) -> None:
-        """Takes the games over."""
         self._games.clear_widgets()
         for tile in shelf.tiles:
             does = Entered(tile.name)
@@ -52,7 +51,6 @@ class GameShelf(ScrollView):
         self.restyle()
 
     def restyle(self) -> None:
-        """Takes the sizes again."""
         is_upright = self.height > self.width
         many = len(self._games.children)
         abreast = 1 if is_upright else min(MOST_ABREAST, max(4, -(-many // 2)) if many > MOST_ABREAST else many)

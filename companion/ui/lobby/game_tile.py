@@ -55,7 +55,6 @@ class GameKey(ButtonBehavior, Panel):
         return float((wide - theme.u * 20) / COVER + theme.t * (TITLE + ABOUT + LINE) + theme.u * 30)
 
     def restyle(self) -> None:
-        """Takes sizes and colours anew."""
         is_wide = self.width > 2 * self.height
         self.orientation = "horizontal" if is_wide else "vertical"
         self._about.text = self._says if is_wide else self._says.replace(" · ", "\n")

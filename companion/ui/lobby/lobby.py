@@ -172,7 +172,6 @@ class Lobby(BoxLayout):
         self._go_on(name)
 
     def restyle(self) -> None:
-        """Takes the rim anew."""
         self.padding = theme.u * RIM
 
     def _change(self, draft: Draft) -> None:

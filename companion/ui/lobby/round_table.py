@@ -53,7 +53,6 @@ class RoundTable(FloatLayout):
         self.restyle()
 
     def restyle(self) -> None:
-        """Draws the table anew."""
         self.canvas.before.clear()
         side, name = (theme.u * DISC, theme.t * NAME) if self._seats else (theme.u * 8, 0.0)
         across, high = self.width * 0.27, self.height / 2 - side - name * 1.2

@@ -91,7 +91,6 @@ class SetUp(BoxLayout):
         self.ids.problem.text, self.ids.missing.text = (words, "") if is_wrong else ("", words)
 
     def restyle(self) -> None:
-        """Takes sizes and colours anew."""
         if self._is_large != (theme.t > LARGE * theme.u):
             self._lay_people()
         self.ids.problem.color, self.ids.missing.color = theme.role("bad"), theme.role("soft")

@@ -83,7 +83,6 @@ class BookShown(Presenter):
         )
 
     def take(self, intent: object) -> None:
-        """Takes what was touched."""
         kept, self._asks = self._kept, intent == TurnBook("words")
         match intent:
             case FoldHand(hand=hand):

@@ -51,7 +51,6 @@ class CountShown(BeforeCamera):
         )
 
     def take(self, intent: object) -> None:
-        """Takes what was touched."""
         latest = self.look.latest()
         match intent:
             case WithCards("take") if latest is not None:

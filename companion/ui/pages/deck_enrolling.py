@@ -56,7 +56,6 @@ class EnrolShown(BeforeCamera):
         )
 
     def take(self, intent: object) -> None:
-        """Takes what was touched."""
         walk, latest = self._way, self.look.latest()
         match intent:
             case Entered(value=str(name)):

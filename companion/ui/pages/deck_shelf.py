@@ -110,7 +110,6 @@ class DeckShelf(Presenter):
         return Page(title, keys, fills=(sheet,), hint=self._said or self._about(deck))
 
     def take(self, intent: object) -> None:
-        """Takes what was touched."""
         self._why = ""
         match intent:
             case TurnShelf("pictures") if not picture_folders():

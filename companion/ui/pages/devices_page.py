@@ -92,7 +92,6 @@ class DevicesPage(Presenter):
         """Nothing counts that is laid and pressed, or all does again."""
 
     def page(self) -> Page:
-        """Every device as it is now."""
         views = self.devices()
         if self._looks % LOOKS_AT_MACHINE == 0:
             self._machine = machine_views(obstacles.obstacles())
@@ -117,7 +116,6 @@ class DevicesPage(Presenter):
         return Page(tr("Camera and devices"), self._keys(bool(views)), tuple(blocks), hint=self._hint(bool(views)))
 
     def take(self, intent: object) -> None:
-        """Takes what was touched."""
         match intent:
             case TurnDetails():
                 self._detailed = not self._detailed

@@ -32,7 +32,6 @@ class ExportedPage(Presenter):
         self.handed = Handed()
 
     def page(self) -> Page:
-        """The code and the keys."""
         back = (PageKey(tr("Back to the results"), BACK),)
         if self._found.report is None:
             lines = tuple(PageLine(line, 26) for line in self._found.told)
@@ -43,7 +42,6 @@ class ExportedPage(Presenter):
         return Page(tr("The evening is saved"), (details, *back), (handed, files), hint=hint)
 
     def take(self, intent: object) -> None:
-        """Takes what was touched."""
         report = self._found.report
         match intent:
             case With(it="details"):

@@ -97,7 +97,6 @@ class FaceGrid(BoxLayout):
         self._mark()
 
     def restyle(self) -> None:
-        """Takes sizes again."""
         self.spacing = theme.u * 8
         self.faces.padding, self.faces.spacing = (0, 0, theme.u * 18, 0), theme.u * 8
         self.faces.cols = self._count_columns()

@@ -44,7 +44,6 @@ class FaceKey(ButtonBehavior, BoxLayout):
         self.restyle()
 
     def restyle(self) -> None:
-        """Takes sizes and colours anew."""
         self._words.height = theme.t * WORD
         self.height = min(theme.u * HIGH, self._wide * SHAPE) + self._words.height
         self._draw_edge()

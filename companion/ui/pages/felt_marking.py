@@ -89,7 +89,6 @@ class FeltShown(Presenter):
                 return self._marked()
 
     def take(self, intent: object) -> None:
-        """Takes what was touched."""
         match intent:
             case PointTouched(point=point, near=near):
                 self._change(self.marking.touched(point, near=near))

@@ -54,7 +54,6 @@ class PhonesPage(Presenter):
         self._phones, self._why = phones, ""
 
     def page(self) -> Page:
-        """The phones as they are now."""
         close, title = PageKey(tr("Close"), CLOSE), tr("Phones at the table")
         if self._phones is None:
             return Page(title, (close,), (PageLine(tr("This table was opened without phones."), 26),))
@@ -72,7 +71,6 @@ class PhonesPage(Presenter):
         return Page(title, (PageKey(tr("Switch phones off"), TurnPhones()), close), blocks)
 
     def take(self, intent: object) -> None:
-        """Takes what was touched."""
         phones = self._phones
         match intent:
             case FreeSeat(seat=seat) if phones is not None:

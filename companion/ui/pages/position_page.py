@@ -72,7 +72,6 @@ class PositionPage(Presenter):
         return self._weighed() if self._part == "change" else self._table()
 
     def take(self, intent: object) -> None:
-        """Takes what was touched."""
         match intent:
             case AskFor():
                 self._asking = intent

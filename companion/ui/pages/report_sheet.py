@@ -85,7 +85,6 @@ class ReportShown(Presenter):
         return Page(sheet.title, (PageKey(word, ShareReport()), close), (*shared, *facts, *parts), hint=self.handed.why)
 
     def take(self, intent: object) -> None:
-        """Takes what was touched."""
         match intent:
             case ShareReport():
                 self.handed.turn(self._making.result().html)

@@ -49,7 +49,6 @@ class RuleChanges(Presenter, ABC):
         """Begins to find out about these rules, which may be none."""
 
     def page(self) -> Page:
-        """The page as it is now."""
         if (option := self._asked) is not None:
             pad = PagePad(make_number(option, self.draft.value(option)))
             return Page(self.title, (PageKey(tr("Close"), Keep()),), pad=pad, hint=tr(option.line))
@@ -64,7 +63,6 @@ class RuleChanges(Presenter, ABC):
         return {name: now for name, (now, usual) in values.items() if now != usual}
 
     def take(self, intent: object) -> None:
-        """Takes an intent of one of the page's keys."""
         match intent:
             case TurnRule(option=name):
                 option = next(each for each in self.draft.rules.options if each.name == name)

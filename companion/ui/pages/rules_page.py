@@ -63,7 +63,6 @@ class RulesShown(Presenter):
         )
 
     def take(self, intent: object) -> None:
-        """Takes what was touched."""
         self._looks = isinstance(intent, LookFor)
         match intent:
             case ReadFrom(heading=heading):

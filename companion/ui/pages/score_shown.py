@@ -47,7 +47,6 @@ class ScoreShown(Presenter):
         )
 
     def take(self, intent: object) -> None:
-        """Takes what was touched."""
         match intent:
             case ShowScore(seat=seat):
                 self._seat, self._rules = seat, None

@@ -67,7 +67,6 @@ class SettingsShown(Presenter):
         return Page(tr("Settings"), (PageKey(tr("Close"), CLOSE),), (*rows, TableLook()))
 
     def take(self, intent: object) -> None:
-        """Takes what was touched."""
         if isinstance(intent, Like):
             self._like(**{intent.name: intent.value})
 

@@ -51,7 +51,6 @@ class TagsShown(Presenter):
         )
 
     def take(self, intent: object) -> None:
-        """Takes what was touched."""
         try:
             self._said = self._do(intent)
         except TagMapError as problem:

@@ -78,7 +78,6 @@ class EveningList(Presenter):
         return self._page
 
     def take(self, intent: object) -> None:
-        """Takes what was touched."""
         match intent:
             case ShowMore():
                 self._most, self._page = self._most + AT_ONCE, None

@@ -74,7 +74,6 @@ class SteppedTop(BoxLayout):
         self._line.show(step.number)
 
     def restyle(self) -> None:
-        """Takes sizes again."""
         self.spacing = theme.u * 10
         if self._shown:
             self._line.height = theme.u * LINE
@@ -127,7 +126,6 @@ class StepShown(Presenter):
         )
 
     def take(self, intent: object) -> None:
-        """Takes what was touched."""
         match intent:
             case StepTo(number=number):
                 self.number = min(max(0, number), self._steps.last)

@@ -30,7 +30,6 @@ class Timeline(Widget):
         self._redraw()
 
     def restyle(self) -> None:
-        """Draws it anew."""
         self._redraw()
 
     def at(self, number: int) -> float:

@@ -30,7 +30,6 @@ class LogShown:
         self._desk = desk
 
     def page(self) -> Page:
-        """The latest lines."""
         table, result, blocks = self._desk.table, last_result(self._desk.table), list[PagePart]()
         if result is not None:
             quiet = [part.sentence for part in result.followed if not part.changes]

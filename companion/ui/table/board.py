@@ -244,7 +244,6 @@ class TableTop(BoxLayout):
                 plate.ids.name.most = READ_ACROSS * min(each.name_fit for each in plates)
 
     def restyle(self) -> None:
-        """Measures the seats anew."""
         self._measure()
 
     def _measure(self, *_: object) -> None:

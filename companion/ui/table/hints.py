@@ -57,7 +57,6 @@ class HintRow(Panel):
         self.restyle()
 
     def restyle(self) -> None:
-        """Takes the sizes anew."""
         for key in self.children[:-1]:
             key.width = max(theme.u * LEAST, self.width * KEY)
         keys = sum(key.width + theme.u * 10 for key in self.children[:-1])

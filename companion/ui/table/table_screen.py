@@ -396,5 +396,4 @@ class TableScreen(BoxLayout):
         self.show()
 
     def restyle(self, *_: object) -> None:
-        """Arranges it again."""
         self.padding = theme.u * RIM

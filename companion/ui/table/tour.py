@@ -100,7 +100,6 @@ class Tour(FloatLayout):
             self.parent.remove_widget(self)
 
     def restyle(self) -> None:
-        """Takes the sizes and colours anew."""
         self._card.edge = theme.role("words")
         self._place()
 

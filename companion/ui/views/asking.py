@@ -43,7 +43,6 @@ class FlowShown(Presenter):
         self._send(None)
 
     def page(self) -> Page:
-        """The page of the present question."""
         return self._asked if isinstance(self._asked, Page) else self._asked.page()
 
     def take(self, intent: object) -> None:

@@ -23,7 +23,6 @@ class AnswerRow(BoxLayout):
         self._keys: list[Key] = []
 
     def show(self, answers: Answers) -> None:
-        """Takes over the keys."""
         same = [each[:2] for each in answers] == [each[:2] for each in self._answers]
         self._answers = answers
         if same:
@@ -39,7 +38,6 @@ class AnswerRow(BoxLayout):
                 self.add_widget(key)
 
     def restyle(self) -> None:
-        """Takes the sizes anew."""
         self.spacing = theme.u * 10
 
     def _answer(self, at: int, _: object) -> None:

@@ -50,7 +50,6 @@ class MomentSign(BoxLayout):
         return True
 
     def restyle(self) -> None:
-        """Draws its ground anew."""
         self._draw()
 
     @staticmethod

@@ -54,13 +54,11 @@ class DoubtPanel(BoxLayout):
         return self._told is not None and self._told.all_of_them
 
     def show(self, doubt: DoubtView) -> None:
-        """Asks this doubt."""
         if doubt != self._told:
             self._told = doubt
             self._fill()
 
     def restyle(self) -> None:
-        """Lays the question out anew."""
         self._fill()
 
     def _fill(self, *_: object) -> None:

@@ -46,7 +46,6 @@ class WarningSign(Widget):
             self.fbind(name, self._draw)
 
     def restyle(self) -> None:
-        """Draws it again."""
         self._draw()
 
     def _draw(self, *_: object) -> None:

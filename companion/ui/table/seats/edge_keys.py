@@ -71,7 +71,6 @@ class EdgeKeys(GridLayout):
         return len(self._told) * (ROOM + APART) - APART
 
     def show(self, seat: Seat, keys: tuple[QuickKey, ...]) -> None:
-        """Takes over the keys."""
         self._told, self._seat, self._counted = keys, seat, 0
         self._lay()
 

@@ -27,7 +27,6 @@ class NoteBand(ButtonBehavior, Widget):
         self.bind(on_release=lambda _: noted())
 
     def restyle(self) -> None:
-        """Draws it anew."""
         self._draw()
 
     def _draw(self, *_: object) -> None:
