@@ -16,7 +16,8 @@ from companion.observations import Point
 from companion.ui.camera.cameras import Camera
 from companion.ui.camera.felt_above import chip
 from companion.ui.camera.live_picture import Develop
-from companion.ui.kit.card_tile import texture_of
+from companion.ui.kit.drawn import Drawn
+from companion.ui.kit.drawn_text import texture_of
 from companion.ui.kit.palette import ON_PICTURES
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Panel
@@ -57,7 +58,7 @@ class PointMoved:
     picture_px: tuple[int, int]
 
 
-class CornerPicture(Panel):
+class CornerPicture(Drawn, Panel):
     """Shows a camera's view; ``emit`` takes what is touched in it."""
 
     share = 1.25
@@ -69,7 +70,7 @@ class CornerPicture(Panel):
         self._develop: Develop | None = None
         self._looking: Any = None
         self._texture: Any = None
-        self.bind(pos=lambda *_: self._paint(), size=lambda *_: self._paint(), parent=lambda *_: self._moved())
+        self.bind(parent=lambda *_: self._moved())
 
     @property
     def picture_px(self) -> tuple[int, int] | None:
@@ -103,12 +104,12 @@ class CornerPicture(Panel):
             self._texture = Texture.create(size=ready.size, colorfmt="rgb")
             self._texture.mag_filter = "linear"
         self._texture.blit_buffer(ready.pixels, colorfmt="rgb", bufferfmt="ubyte")
-        self._paint()
+        self._redraw()
 
     def show(self, view: CameraView) -> None:
         """Takes over the view of a camera; it stays the same camera."""
         self._view = view
-        self._paint()
+        self._redraw()
 
     def on_touch_down(self, touch: Any) -> bool:
         if self._texture is None or not self.collide_point(*touch.pos):
@@ -151,31 +152,26 @@ class CornerPicture(Panel):
         left, bottom, scale = self._frame()
         return (point[0] - left) / scale, self._texture.height - (point[1] - bottom) / scale
 
-    def restyle(self) -> None:
-        self._paint()
-
-    def _paint(self) -> None:
-        self.canvas.clear()
+    def _draw(self) -> None:
         if self._texture is None:
             return
         left, bottom, scale = self._frame()
         width, height = self._texture.size
-        with self.canvas:
-            Color(1, 1, 1, 1)
-            Rectangle(texture=self._texture, pos=(left, bottom), size=(width * scale, height * scale))
-            points = [self.on_glass(corner) for corner in self._view.corners]
-            if len(points) > 1:
-                flat = [part for point in _around(points) for part in point]
-                Color(0, 0, 0, 0.7)
-                SmoothLine(points=flat, close=len(points) == 4, width=theme.u * 3)
-                Color(*ON_PICTURES)
-                SmoothLine(points=flat, close=len(points) == 4, width=theme.u * 1.6)
-            for at, point in enumerate(points):
-                self._handle(at, point, middle=_middle(points))
-            if self._view.closely and self._view.chosen is not None and self._view.chosen < len(points):
-                self._loupe(self._view.corners[self._view.chosen], points)
-            if not points:
-                chip(tr("Camera"), self.x + theme.u * 8, self.top - theme.u * 8)
+        Color(1, 1, 1, 1)
+        Rectangle(texture=self._texture, pos=(left, bottom), size=(width * scale, height * scale))
+        points = [self.on_glass(corner) for corner in self._view.corners]
+        if len(points) > 1:
+            flat = [part for point in _around(points) for part in point]
+            Color(0, 0, 0, 0.7)
+            SmoothLine(points=flat, close=len(points) == 4, width=theme.u * 3)
+            Color(*ON_PICTURES)
+            SmoothLine(points=flat, close=len(points) == 4, width=theme.u * 1.6)
+        for at, point in enumerate(points):
+            self._handle(at, point, middle=_middle(points))
+        if self._view.closely and self._view.chosen is not None and self._view.chosen < len(points):
+            self._loupe(self._view.corners[self._view.chosen], points)
+        if not points:
+            chip(tr("Camera"), self.x + theme.u * 8, self.top - theme.u * 8)
 
     def _handle(self, at: int, point: Point, *, middle: Point) -> None:
         """A ring to drag, and its number; one that is wrong is thick, red and says so."""
@@ -185,7 +181,7 @@ class CornerPicture(Panel):
         Line(circle=(x, y, radius), width=theme.u * (6 if is_wrong else 3))
         Color(*theme.role("bad") if is_wrong else ON_PICTURES)
         Line(circle=(x, y, radius), width=theme.u * (4 if is_wrong else 2.4 if at == self._view.chosen else 1.4))
-        glyph = texture_of(f"{at + 1}{' ✗' if is_wrong else ''}", round(theme.u * 20), "Roboto")
+        glyph = texture_of(f"{at + 1}{' ✗' if is_wrong else ''}", round(theme.u * 20))
         Color(*theme.role("tag")[:3], 0.9)
         wide, high = glyph.width + theme.u * 10, glyph.height
         left = x + radius * 0.7 if x > middle[0] else x - radius * 0.7 - wide  # beside the felt, not on it

@@ -14,8 +14,8 @@ from companion.languages import WORD, tr
 from companion.rules.events import Seat
 from companion.sources.camera.calibration.survey import FeltAnswer
 from companion.sources.camera.calibration.zones import Zone
-from companion.ui.kit.card_tile import texture_of
-from companion.ui.kit.drawn_text import Text
+from companion.ui.kit.drawn import Drawn
+from companion.ui.kit.drawn_text import texture_of, width_of
 from companion.ui.kit.palette import ON_PICTURES
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Panel
@@ -45,7 +45,7 @@ class FeltView:
     seats: tuple[Seat, ...]
 
 
-class FeltAbove(Panel):
+class FeltAbove(Drawn, Panel):
     """Shows the last answer that found the felt."""
 
     def __init__(self, _: object) -> None:
@@ -53,7 +53,6 @@ class FeltAbove(Panel):
         self._seats: tuple[Seat, ...] = ()
         self._texture: Any = None
         self._answer: FeltAnswer | None = None
-        self.bind(pos=lambda *_: self._paint(), size=lambda *_: self._paint())
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -68,7 +67,7 @@ class FeltAbove(Panel):
                 self._texture = Texture.create(size=answer.above_px, colorfmt="rgb")
             self._texture.blit_buffer(answer.above, colorfmt="rgb", bufferfmt="ubyte")
         self._answer = answer if answer is not None and answer.above else None
-        self._paint()
+        self._redraw()
 
     def _name(self, zone: Zone) -> str:
         if zone.place is None:
@@ -77,39 +76,33 @@ class FeltAbove(Panel):
         seat = self._seats[zone.place - 1] if known else tr("seat {place}", place=zone.place)
         return seat if zone.purpose == "play" else f"{seat}, {tr(zone.purpose, WORD)}"
 
-    def restyle(self) -> None:
-        self._paint()
-
-    def _paint(self) -> None:
-        self.canvas.clear()
+    def _draw(self) -> None:
         table = self._answer.table if self._answer else None
         if table is None or self._texture is None:
-            with self.canvas:
-                chip(tr("A ring belongs on each corner"), self.x + theme.u * 8, self.top - theme.u * 8)
-                self._draw_aim()
+            chip(tr("A ring belongs on each corner"), self.x + theme.u * 8, self.top - theme.u * 8)
+            self._draw_aim()
             return
         width_mm, height_mm = table.size_mm
         inset, head = theme.u * 8, theme.u * HEAD
         scale = min((self.width - 2 * inset) / width_mm, (self.height - inset - head) / height_mm)
         width, height = width_mm * scale, height_mm * scale
         left, bottom = self.x + (self.width - width) / 2, self.y + (self.height - head - height) / 2
-        with self.canvas:
-            Color(1, 1, 1, 1)
-            Rectangle(texture=self._texture, pos=(left, bottom), size=(width, height))
-            for zone in table.zones:
-                rect = zone.rect_mm
-                box = (left + rect.x * scale, bottom + height - rect.bottom * scale)
-                size = (rect.width * scale, rect.height * scale)
-                Color(0, 0, 0, 0.7)
-                Line(rectangle=(*box, *size), width=theme.u * 2.6)
-                Color(*ON_PICTURES)
-                Line(rectangle=(*box, *size), width=theme.u * 1.4)
-                is_near = rect.y + rect.height / 2 > height_mm / 2
-                is_corner = rect.x < MARKER_MM or rect.x + rect.width > width_mm - MARKER_MM
-                aside = MARKER_MM * scale if is_corner else 0.0
-                ends = left, left + width
-                self._label(self._name(zone), box, size, ends, colour=self._colour(zone), is_near=is_near, aside=aside)
-            chip(tr("From above"), self.x + theme.u * 8, self.top - theme.u * 8)
+        Color(1, 1, 1, 1)
+        Rectangle(texture=self._texture, pos=(left, bottom), size=(width, height))
+        for zone in table.zones:
+            rect = zone.rect_mm
+            box = (left + rect.x * scale, bottom + height - rect.bottom * scale)
+            size = (rect.width * scale, rect.height * scale)
+            Color(0, 0, 0, 0.7)
+            Line(rectangle=(*box, *size), width=theme.u * 2.6)
+            Color(*ON_PICTURES)
+            Line(rectangle=(*box, *size), width=theme.u * 1.4)
+            is_near = rect.y + rect.height / 2 > height_mm / 2
+            is_corner = rect.x < MARKER_MM or rect.x + rect.width > width_mm - MARKER_MM
+            aside = MARKER_MM * scale if is_corner else 0.0
+            ends = left, left + width
+            self._label(self._name(zone), box, size, ends, colour=self._colour(zone), is_near=is_near, aside=aside)
+        chip(tr("From above"), self.x + theme.u * 8, self.top - theme.u * 8)
 
     def _draw_aim(self) -> None:
         """A felt, and a ring at each of its corners."""
@@ -146,9 +139,9 @@ class FeltAbove(Panel):
         is_narrow = size[0] < 6 * aside
         room = size[0] - 3 * pad - bar - (0 if is_narrow else aside)
         sizes = [round(min(theme.t, theme.u * 1.4) * each) for each in range(NAMED, LEAST - 1, -1)]
-        fits = (each for each in sizes if all(_wide(line, each) <= room for line in _broken(name, each, room)))
+        fits = (each for each in sizes if all(width_of(line, each) <= room for line in _broken(name, each, room)))
         text = next(fits, sizes[-1])
-        glyphs = [texture_of(line, text, "Roboto") for line in _broken(name, text, room)]
+        glyphs = [texture_of(line, text) for line in _broken(name, text, room)]
         high = sum(each.height for each in glyphs)
         off = pad + (aside if is_narrow else 0)
         top = box[1] + off + high if is_near else box[1] + size[1] - off
@@ -167,7 +160,7 @@ class FeltAbove(Panel):
 
 def chip(text: str, left: float, top: float) -> None:
     """A word on a ground of its own, its upper left corner there (pixels), into the canvas that is open."""
-    glyph = texture_of(text, round(min(theme.t, theme.u * 1.4) * CHIP), "Roboto")
+    glyph = texture_of(text, round(min(theme.t, theme.u * 1.4) * CHIP))
     width, height = glyph.size
     air = theme.u * 6
     Color(*theme.role("tag")[:3], 0.92)
@@ -180,14 +173,8 @@ def _broken(name: str, size: int, room: float) -> list[str]:
     """The name in one line, or as many as the room is wide for: broken behind a comma, a space or a hyphen."""
     lines: list[str] = []
     for part in re.findall(r"[^ -]+[ -]?", name):
-        if lines and _wide((lines[-1] + part).strip(), size) <= room:
+        if lines and width_of((lines[-1] + part).strip(), size) <= room:
             lines[-1] += part
         else:
             lines.append(part)
     return [line.strip() for line in lines]
-
-
-def _wide(text: str, size: int) -> float:
-    drawn = Text(font_size=size, bold=True)
-    drawn.resolve_font_name()
-    return float(drawn.get_extents(text)[0])

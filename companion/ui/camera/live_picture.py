@@ -18,7 +18,7 @@ from companion.observations import Point, Sighting
 from companion.rules.events import Seat
 from companion.ui.camera.cameras import Camera
 from companion.ui.camera.zones_seen import Cover, SeenZones
-from companion.ui.kit.card_tile import texture_of
+from companion.ui.kit.drawn_text import texture_of
 from companion.ui.kit.palette import ON_PICTURES, Colour
 from companion.ui.kit.theme import theme
 from companion.ui.views.faces import look_of
@@ -235,7 +235,7 @@ class LivePicture(Widget):
         """Nothing of the picture shows here, and why."""
         Color(*theme.role("panel"))
         Quad(points=[part for point in points for part in point])
-        words = texture_of(tr("for {keeper} alone", keeper=keeper), round(theme.t * 18), "Roboto")
+        words = texture_of(tr("for {keeper} alone", keeper=keeper), round(theme.t * 18))
         x, y = (sum(side) / len(points) for side in zip(*points, strict=True))
         Color(*theme.role("soft"))
         Rectangle(texture=words, pos=(x - words.width / 2, y - words.height / 2), size=words.size)
@@ -245,7 +245,7 @@ class LivePicture(Widget):
         """Whose zone it is, in the zone's lower left and in the seat's colour: the name, its first part, or its letter
         if there is no more room."""
         for short in (name, name.split(" ")[0].split("-")[0], name[:1]):
-            words = texture_of(short, round(theme.t * 24), "Roboto") if short else None
+            words = texture_of(short, round(theme.t * 24)) if short else None
             if words is not None and (words.width < max(flat[::2]) - min(flat[::2]) - theme.u * 32 or len(short) == 1):
                 x, y = min(flat[::2]) + theme.u * 20, min(flat[1::2]) + theme.u * 8
                 Color(*theme.role("tag")[:3], 0.8)
@@ -275,7 +275,7 @@ class LivePicture(Widget):
         if traced:
             self._trace(points, ON_PICTURES if known else theme.role("bad"))
         size = round(theme.t * 26)
-        glyphs = [texture_of(part, size, "Roboto") for part in _parts(name)]
+        glyphs = [texture_of(part, size) for part in _parts(name)]
         width = sum(glyph.width for glyph in glyphs) + theme.u * 16
         height = max(glyph.height for glyph in glyphs)
         x = sum(point[0] for point in points) / len(points) - width / 2

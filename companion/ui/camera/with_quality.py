@@ -17,7 +17,7 @@ class WithQuality(BoxLayout):
     def __init__(self, picture: Widget, camera: object, **kwargs: object) -> None:
         super().__init__(orientation="vertical", **kwargs)
         self._camera = camera
-        self._line = Words(most=20, one_line=True, halign="center", valign="middle", size_hint_y=None, height=0)
+        self._line = Words(most=20, one_line=True, halign="center", size_hint_y=None, height=0)
         self.add_widget(picture)
         self.add_widget(self._line)
 

@@ -8,16 +8,16 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-from kivy.core.text import Label as TextImage
 from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.graphics.texture import Texture
 from kivy.logger import Logger
 from kivy.properties import ObjectProperty, StringProperty
-from kivy.uix.widget import Widget
 from PIL import Image, ImageDraw, ImageOps
 
 from companion.files import UnreadableFile
 from companion.pictures import read_picture_bytes
+from companion.ui.kit.drawn import Drawn
+from companion.ui.kit.drawn_text import texture_of
 from companion.ui.kit.palette import PALETTES
 from companion.ui.kit.theme import theme
 
@@ -25,42 +25,31 @@ SMOOTH = 3
 """How many times finer the corners are drawn than shown."""
 
 
-class GameCover(Widget):
+class GameCover(Drawn):
     """``picture`` is a picture file. It fills the widget; what does not fit is cut. The letter of ``title`` stands for
     one that is missing or cannot be read."""
 
+    draws_by = (*Drawn.draws_by, "picture", "title")
     picture = ObjectProperty(None, allownone=True)
     title = StringProperty("")
 
-    def __init__(self, **kwargs: object) -> None:
-        super().__init__(**kwargs)
-        for name in ("pos", "size", "picture", "title"):
-            self.fbind(name, lambda *_: self.restyle())
-        self.restyle()
-
-    def restyle(self) -> None:
-        self.canvas.clear()
+    def _draw(self) -> None:
         if self.width < 2 or self.height < 2:
             return
         radius = [theme.u * 12]
         texture = self.picture and _fitted(self.picture, *map(round, self.size), round(radius[0]))
-        with self.canvas:
-            if texture:
-                Color(1, 1, 1, 1)
-                Rectangle(pos=self.pos, size=self.size, texture=texture)
-                return
-            # The seats' colours of the light palette are dark enough for white letters.
-            Color(*PALETTES["light"][f"seat{crc32(self.title.encode()) % 7 + 1}"])
-            RoundedRectangle(pos=self.pos, size=self.size, radius=radius)
-            letter = TextImage(
-                text=self.title[:1].upper(), font_size=min(self.size) * 0.6, bold=True, font_name="Roboto"
-            )
-            letter.refresh()
-            wide, high = letter.texture.size
-            Color(1, 1, 1, 0.9)
-            # Kivy works the centre out after it has told of a new place.
-            middle = self.x + (self.width - wide) / 2, self.y + (self.height - high) / 2
-            Rectangle(pos=middle, size=(wide, high), texture=letter.texture)
+        if texture:
+            Color(1, 1, 1, 1)
+            Rectangle(pos=self.pos, size=self.size, texture=texture)
+            return
+        # The seats' colours of the light palette are dark enough for white letters.
+        Color(*PALETTES["light"][f"seat{crc32(self.title.encode()) % 7 + 1}"])
+        RoundedRectangle(pos=self.pos, size=self.size, radius=radius)
+        letter = texture_of(self.title[:1].upper(), round(min(self.size) * 0.6))
+        Color(1, 1, 1, 0.9)
+        Rectangle(
+            pos=(self.center_x - letter.width / 2, self.center_y - letter.height / 2), size=letter.size, texture=letter
+        )
 
 
 @lru_cache(maxsize=40)

@@ -1,12 +1,13 @@
-"""A key with a drawing beside its word, so that it is found before it is read."""
+"""A key with more than its word: a drawing, so that it is found before it is read, a person's colour, or a hint."""
 
 from __future__ import annotations
 
-from kivy.properties import StringProperty
+from kivy.graphics import Color, SmoothRoundedRectangle
+from kivy.properties import NumericProperty, StringProperty
 
 from companion.ui.forms.icon import draw_icon
-from companion.ui.forms.inset_key import InsetKey
 from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Key, Words
 
 SIDE, LARGE_SIDE, TALL, WORD = 26, 44, 108, 56
 """How large the drawing is, and how large on a key that is at least so high, where it stands close above its word, in
@@ -15,26 +16,77 @@ units of the design; and how high that word is, in units of text."""
 NARROW = 215
 """A key below this width has its drawing above its word, in units of the design."""
 
-
 LARGE, HIGH, NARROWEST = 1.2, 64, 84
 """A narrow key with text larger by this factor, lower or narrower than this (in units of the design), has no room for
 its drawing."""
 
+BAND, WIDE_BAND = 10, 40
+"""How wide the band of a person's colour is, and if it has a hint, in units of the design."""
 
-class IconKey(InsetKey):
-    """``icon`` names the drawing; empty: there is none."""
+HINT = 22
+"""How large a hint is, in units of text."""
 
-    icon = StringProperty("")
+
+class IconKey(Key):
+    """``icon`` names the drawing beside or above its word, ``colour`` is the number of the colour of its band, 1 to 8;
+    empty or 0: there is none. A ``hint`` stands in smaller words below, as far as it is given room."""
+
+    draws_by = (*Key.draws_by, "icon", "colour", "hint", "texture_size")
+    icon, hint, colour = StringProperty(""), StringProperty(""), NumericProperty(0)
 
     def __init__(self, **kwargs: object) -> None:
+        self._below = 0.0
+        self._hint: Words | None = None
         super().__init__(**kwargs)
-        for name in ("icon", "texture_size"):
-            self.fbind(name, self._redraw)
 
-    def _draw(self, *_: object) -> None:
+    def low_of(self, low: float, top: float, high: float, valign: str) -> float:  # type: ignore[override]
+        """A key's own word stands above its hint, both together in the middle."""
+        top += self._below
+        return (low + top - high + self._hint_height) / 2 if self._below else super().low_of(low, top, high, valign)
+
+    @property
+    def _hint_height(self) -> float:
+        """How high the hint is as it is drawn, in pixels."""
+        return min(self._below, (self._hint and self._hint.texture_size[1]) or self._below)
+
+    def give_room(self, below: float) -> None:
+        """Leaves so much room for the hint, in pixels."""
+        self._below = self.drop = below
+        if self._hint is None:
+            self._hint = Words(most=HINT, halign="center", valign="top", opacity=0)
+            self._hint.fbind("texture_size", self._redraw)
+            self.add_widget(self._hint)
+        self._redraw()
+
+    def make_room(self, left: float, above: float, rim: float) -> None:
+        """Leaves so much free at the left and above, and at the right as much as ``rim``, in pixels."""
+        self.inset, self.drop = left - rim, above
+        self.margin = rim + (left - rim) / 2 if left > rim else rim
+
+    def _draw(self) -> None:
         super()._draw()
-        if not self.icon:
-            return
+        if self.colour:
+            self._draw_band(theme.u * (WIDE_BAND if self.hint else BAND))
+        if self._hint is not None:
+            self._lay_hint(self._hint)
+        elif self.icon:
+            self._draw_icon()
+
+    def _draw_band(self, wide: float) -> None:
+        self.margin = wide + theme.u * 10
+        Color(*theme.role(f"seat{self.colour}"))
+        place = (self.x + theme.u * 5, self.y + theme.u * 8)
+        SmoothRoundedRectangle(pos=place, size=(wide, self.height - theme.u * 16), radius=[theme.u * 4])
+
+    def _lay_hint(self, hint: Words) -> None:
+        hint.text, hint.opacity = self.hint, 1 if self._below else 0
+        hint.color = theme.role("accent_words" if self.kind == "main" else "soft")
+        word = self.texture_size[1] if self.texture else theme.t * HINT
+        top = self.center_y + (word + self._hint_height) / 2 - word
+        hint.size = (self.width - theme.u * 16, max(1.0, self._below - theme.u * 4))
+        hint.pos = (self.x + theme.u * 8, top - hint.height)
+
+    def _draw_icon(self) -> None:
         side, narrow = theme.u * SIDE, self.width < theme.u * NARROW
         cramped = self.height < theme.u * HIGH or self.width < theme.u * NARROWEST
         if narrow and (theme.t > theme.u * LARGE or cramped):
@@ -51,9 +103,7 @@ class IconKey(InsetKey):
         else:
             self.make_room(side + theme.u * 24, 0, theme.u * 10)
             across = self._drawn(self.font_size, self.width).get_extents(self.text)[0]
-            word = self.center_x + max(0, self.inset) / 2 - across / 2
-            word -= side + theme.u * 12
+            word = self.center_x + max(0, self.inset) / 2 - across / 2 - side - theme.u * 12
             left = self.x + theme.u * 16 if self.halign == "left" else max(self.x + theme.u * 16, word)
             low = self.center_y - side / 2
-        with self.canvas.before:
-            draw_icon(self.icon, left, low, side, self.color)
+        draw_icon(self.icon, left, low, side, self.color)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
-from companion.ui.forms.page_keys import Emit, HintKeyForm, PageKeyForm, fill
-from companion.ui.kit.hint_key import HINT
+from companion.ui.forms.icon_key import HINT
+from companion.ui.forms.page_keys import Emit, PageKeyForm, fill
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import LEAST_KEY, Words, high_of
 from companion.ui.views.page import KeyGrid, KeyRow
@@ -29,7 +29,7 @@ class KeyGridForm(GridLayout):
         if _is_hinted(grid) != _is_hinted(self._grid):
             self.clear_widgets()
         self._grid = grid
-        fill(self, grid.keys, lambda: HintKeyForm(self._emit) if _is_hinted(grid) else PageKeyForm(self._emit, 26))
+        fill(self, grid.keys, lambda: PageKeyForm(self._emit, 30 if _is_hinted(grid) else 26))
         self.restyle()
 
     def restyle(self) -> None:
@@ -74,7 +74,7 @@ class KeyRowForm(BoxLayout):
     def __init__(self, emit: Emit) -> None:
         super().__init__(size_hint_y=None)
         self._emit, self.natural, self.highest = emit, 0.0, 0.0
-        self._about = Words(most=24, halign="left", valign="middle", size_hint_x=ABOUT)
+        self._about = Words(most=24, size_hint_x=ABOUT)
         self._keys = GridLayout(cols=1, size_hint_x=1 - ABOUT)
         for each in (self._about, self._keys):
             self.add_widget(each)

@@ -52,7 +52,7 @@ class PageBody(BoxLayout):
         self._page, self._filled = Page("", ()), dict[type[Any], Any]()
         self._chooser: CardChooser | None = None
         self._contents = Contents(emit)
-        self._hint = Words(most=22, halign="left", valign="middle", size_hint_y=None)
+        self._hint = Words(most=22, size_hint_y=None)
         self._foot = GridLayout(cols=1, size_hint_y=None)
         self.blocks, self._beside = BlockColumn(emit), BlockColumn(emit)
         self._beside.inner.bind(height=lambda *_: self._turn())

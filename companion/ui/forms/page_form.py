@@ -44,7 +44,7 @@ class PageForm(Panel):
         self._looking: Any = None
         self._soon = Clock.create_trigger(lambda _: self.show())
         self._head = BoxLayout(size_hint_y=None)
-        self._title = Words(most=30, bold=True, halign="left", valign="middle")
+        self._title = Words(most=30, bold=True)
         self._tools = GridLayout(cols=1)
         self._head.add_widget(self._title)
         self._head.add_widget(self._tools)

@@ -6,13 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from companion.ui.forms.icon_key import IconKey
-from companion.ui.kit.hint_key import HintKey
 from companion.ui.views.page import PageKey
 
 Emit: TypeAlias = Callable[[object], None]
-
-WIDE_BAND = 40
-"""The width of a band whose colour is the choice, in units of the design."""
 
 
 class PageKeyForm(IconKey):
@@ -24,26 +20,8 @@ class PageKeyForm(IconKey):
         self.bind(on_release=lambda _: emit(self._says))
 
     def show(self, key: PageKey) -> None:
-        self.text, self._says, self.kind, self.icon, self.disabled = (
-            key.word,
-            key.says,
-            key.kind,
-            key.icon,
-            not key.is_live,
-        )
-
-
-class HintKeyForm(HintKey):
-    """A key of a page with a hint or a band."""
-
-    def __init__(self, emit: Emit) -> None:
-        super().__init__(most=30)
-        self._says: object = None
-        self.bind(on_release=lambda _: emit(self._says))
-
-    def show(self, key: PageKey) -> None:
         self.text, self.hint, self._says, self.kind = key.word, key.hint, key.says, key.kind
-        self.colour, self.band = key.colour, WIDE_BAND
+        self.icon, self.colour, self.disabled = key.icon, key.colour, not key.is_live
 
 
 def fill(box: Any, wanted: Sequence[Any], make: Callable[[], Any]) -> None:

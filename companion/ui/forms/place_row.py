@@ -21,7 +21,7 @@ class PlaceRow(BoxLayout):
         self, game: str, asked: str, row: tuple[Lying, ...], chose: Callable[[int], None], **kwargs: object
     ) -> None:
         super().__init__(orientation="vertical", spacing=theme.u * 6, **kwargs)
-        words = Words(text=asked, most=30, halign="left", valign="middle", size_hint_y=None, height=theme.t * 44)
+        words = Words(text=asked, most=30, size_hint_y=None, height=theme.t * 44)
         self._row = tuple(replace(each, number=place) for place, each in enumerate(row, start=1))
         self._cards = CardRow(game, lambda _, lying: chose(lying.number or 0))
         self.add_widget(words)

@@ -42,7 +42,7 @@ class NoteMark(Panel):
 
     def __init__(self, number: int, **kwargs: object) -> None:
         super().__init__(size_hint=(None, None), **kwargs)
-        self._words = Words(text=str(number), most=18, bold=True, halign="center", valign="middle", one_line=True)
+        self._words = Words(text=str(number), most=18, bold=True, halign="center", one_line=True)
         self.add_widget(self._words)
         self.restyle()
 
@@ -59,15 +59,13 @@ class ScoreLines(FloatLayout):
         self._found = found
         self._redraw = Clock.create_trigger(self._draw, -1)
         self._names = {
-            seat: Words(
-                text=f"{spoken_score(line[-1])} {_brief(seat)}", most=22, halign="left", valign="middle", one_line=True
-            )
+            seat: Words(text=f"{spoken_score(line[-1])} {_brief(seat)}", most=22, one_line=True)
             for seat, line in found.lines.items()
         }
         scores = [score for line in found.lines.values() for score in line]
         self._low, self._high = min(scores, default=0), max(scores, default=0)
-        self._ends = [Words(text=spoken_score(each), most=20, halign="right", valign="middle") for each in self._span]
-        self._hand = Words(text=found.hand, most=20, halign="left", valign="middle", one_line=True)
+        self._ends = [Words(text=spoken_score(each), most=20, halign="right") for each in self._span]
+        self._hand = Words(text=found.hand, most=20, one_line=True)
         self._hands: list[Words] = []
         self._notes = [NoteMark(number) for number in range(1, len(found.notes) + 1)]
         for words in (*self._names.values(), *self._ends, self._hand):
@@ -153,7 +151,7 @@ class ScoreLines(FloatLayout):
         """The numbers of the hands, and before them what a hand is called."""
         shown, high = self.numbered, theme.t * 24
         while len(self._hands) < len(shown):
-            self._hands.append(Words(most=20, halign="center", valign="middle", size_hint=(None, None)))
+            self._hands.append(Words(most=20, halign="center", size_hint=(None, None)))
         for words in self._hands:
             if words.parent is not None:
                 self.remove_widget(words)

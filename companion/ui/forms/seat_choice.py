@@ -5,8 +5,8 @@ from __future__ import annotations
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.languages import tr
+from companion.ui.forms.icon_key import IconKey
 from companion.ui.forms.page_keys import Emit
-from companion.ui.kit.band_key import BandKey
 from companion.ui.kit.cloth import FeltGround
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Words
@@ -24,7 +24,7 @@ class SeatChoiceForm(BoxLayout):
     def show(self, choice: SeatChoice) -> None:
         self.clear_widgets()
         seating, across, table = choice.seating, BoxLayout(spacing=theme.u * 10), FeltGround()
-        middle = Words(text=tr("the table"), most=26, halign="center", valign="middle", pos_hint={"x": 0, "y": 0})
+        middle = Words(text=tr("the table"), most=26, halign="center", pos_hint={"x": 0, "y": 0})
         middle.color = theme.role("soft")
         table.add_widget(middle)
         edges = {edge: BoxLayout(spacing=theme.u * 10) for edge in TURNED if seating.along(edge)}
@@ -32,7 +32,7 @@ class SeatChoiceForm(BoxLayout):
             if edge in ("left", "right"):
                 row.orientation, row.size_hint_x = "vertical", 0.4
             for seat in seating.along(edge):
-                key = BandKey(text=seat, most=28, on_release=lambda _, seat=seat: self._emit(Entered(seat)))
+                key = IconKey(text=seat, most=28, on_release=lambda _, seat=seat: self._emit(Entered(seat)))
                 key.colour = choice.colours.get(seat, 0)
                 row.add_widget(key)
         for box, parts in (

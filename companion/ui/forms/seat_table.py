@@ -61,7 +61,7 @@ class SeatTableForm(GridLayout):
             whose = BoxLayout()
             self._names.append(whose)
             whose.add_widget(Disc(name, theme.colour_of(place)))
-            whose.add_widget(Words(text=name, most=28, bold=True, halign="left", valign="middle"))
+            whose.add_widget(Words(text=name, most=28, bold=True))
             self.add_widget(whose)
             for _ in keys:
                 self._keys.append(PageKeyForm(self._emit))

@@ -26,10 +26,8 @@ class TablePreview(BoxLayout):
         super().__init__(orientation="vertical")
         self._plates = [self._plate("Ben", 2, "4"), self._plate("Ann", 1, "7")]
         self._felt = FeltGround()
-        self._said = Words(
-            text=tr("This is how the table looks."), most=28, bold=True, halign="center", valign="middle",
-            pos_hint={"x": 0, "y": 0},
-        )  # fmt: skip
+        self._said = Words(text=tr("This is how the table looks."), most=28, bold=True, halign="center")
+        self._said.pos_hint = {"x": 0, "y": 0}
         self._felt.add_widget(self._said)
         self.bind(size=lambda *_: self.restyle())
         self.restyle()
@@ -38,8 +36,8 @@ class TablePreview(BoxLayout):
     def _plate(name: str, number: int, score: str) -> Panel:
         plate = Panel(size_hint_y=None)
         plate.add_widget(Disc(name, number))
-        plate.add_widget(Words(text=name, most=26, bold=True, halign="left", valign="middle"))
-        plate.add_widget(Words(text=score, most=34, bold=True, halign="right", valign="middle"))
+        plate.add_widget(Words(text=name, most=26, bold=True))
+        plate.add_widget(Words(text=score, most=34, bold=True, halign="right"))
         return plate
 
     def restyle(self) -> None:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from io import BytesIO
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.core.image import Image as CoreImage
 from kivy.properties import NumericProperty
 from kivy.uix.behaviors import ButtonBehavior
@@ -22,6 +21,7 @@ from companion.ui.forms.cover import GameCover
 from companion.ui.forms.icon import draw_icon
 from companion.ui.forms.page_keys import Emit, PageKeyForm, fill
 from companion.ui.forms.score_changes import ScoreChanges
+from companion.ui.kit.drawn import Drawn
 from companion.ui.kit.qr_picture import QrPicture
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import LEAST_KEY, Panel, Told
@@ -116,20 +116,19 @@ class LineForm(ButtonBehavior, BoxLayout):
         self.height = max(least, sum(highs) if self.orientation == "vertical" else max(highs))
 
 
-class TileForm(ButtonBehavior, Panel):
+class TileForm(ButtonBehavior, Drawn, Panel):
     """A tile; a touch on it sends what it says, if it says anything. ``natural`` is how high it has to be."""
 
-    natural = NumericProperty(0)
+    natural, layer = NumericProperty(0), "after"
 
     def __init__(self, emit: Emit) -> None:
-        self._redraw = Clock.create_trigger(lambda _: self._draw(), -1)
         super().__init__(orientation="horizontal", size_hint_y=None)
         self._emit, self._tile = emit, Tile(())
         self._parts: dict[str, Any] = {}
         self.highest = 0.0
         self._words, self._lines = _column(pos_hint={"top": 1}), list[LineForm]()
         self._words.bind(height=lambda *_: self._rise(), width=lambda *_: self._break())
-        self.bind(pos=self._redraw, size=self._redraw, width=lambda *_: self._break())
+        self.bind(width=lambda *_: self._break())
 
     def show(self, tile: Tile) -> None:
         self._tile = tile
@@ -216,16 +215,14 @@ class TileForm(ButtonBehavior, Panel):
 
     def _draw(self) -> None:
         u, tile = theme.u, self._tile
-        self.canvas.after.clear()
-        with self.canvas.after:
-            if tile.seat:
-                x, y, side = self.x + u * 12, self.center_y - u * MARK / 2, u * MARK
-                draw_avatar(tile.seat.name, theme.seat(tile.seat.place), theme.role("panel"), x, y, side)
-                if tile.seat.won:
-                    draw_icon("crown", x + side * 0.25, y + side * 0.74, side * 0.5, theme.role("words"))
-            if tile.icon:
-                y = self.center_y - u * MARK / 2 if "center_y" in self._words.pos_hint else self.top - u * (MARK + 12)
-                draw_icon(tile.icon, self.x + u * 12, y, u * MARK, theme.role("soft"))
+        if tile.seat:
+            x, y, side = self.x + u * 12, self.center_y - u * MARK / 2, u * MARK
+            draw_avatar(tile.seat.name, theme.seat(tile.seat.place), theme.role("panel"), x, y, side)
+            if tile.seat.won:
+                draw_icon("crown", x + side * 0.25, y + side * 0.74, side * 0.5, theme.role("words"))
+        if tile.icon:
+            y = self.center_y - u * MARK / 2 if "center_y" in self._words.pos_hint else self.top - u * (MARK + 12)
+            draw_icon(tile.icon, self.x + u * 12, y, u * MARK, theme.role("soft"))
 
     def _rise(self) -> None:
         u = theme.u

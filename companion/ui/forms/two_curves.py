@@ -35,7 +35,7 @@ class TwoCurves(FloatLayout):
         self.names = {
             seat: Words(
                 text=f"{' → '.join(dict.fromkeys(map(spoken_score, (was[seat], now[-1][1].get(seat, 0)))))}  {seat}",
-                most=20, halign="left", valign="middle", one_line=True, size_hint=(None, None),
+                most=20, one_line=True, size_hint=(None, None),
             )
             for was in (then[-1][1],) for seat in was
         }  # fmt: skip

@@ -38,7 +38,7 @@ class WayGroups(BoxLayout):
         self._columns = []
         for group in ways.groups:
             column, keys = BoxLayout(orientation="vertical"), GridLayout(cols=1)
-            title = Words(text=group.title, most=20, bold=True, halign="left", valign="middle", size_hint_y=None)
+            title = Words(text=group.title, most=20, bold=True, size_hint_y=None)
             for way in group.ways:
                 keys.add_widget(self._key(way))
             column.add_widget(title)

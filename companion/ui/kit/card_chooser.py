@@ -34,7 +34,7 @@ class CardChooser(BoxLayout):
         self._other = Key(text=tr("By letter"), size_hint_x=0.5, on_release=lambda _: self._turn())
         self.add_widget(self._grids[0])
         self._foot = BoxLayout(size_hint_y=None, height=0, spacing=theme.u * 12)
-        self._told = Words(most=WANTED, halign="left", valign="middle")
+        self._told = Words(most=WANTED)
         self._slots, self._enough = CardSlots(), Key(text="", kind="main")
         self._undo = Key(text=tr("Undo last"), on_release=lambda _: self._drop())
         self._enough.bind(on_release=lambda _: self._done())

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kivy.clock import Clock
 from kivy.graphics import Color, SmoothLine
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.ui.kit.drawn import Drawn
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Words
 
@@ -15,13 +15,17 @@ FILLED = 32
 """How large the card in a filled place is, in units of text."""
 
 
-class Slot(Words):
+class Slot(Drawn, Words):
     """One place: empty, or the card in it."""
 
+    layer = "before"
+
     def __init__(self) -> None:
-        self._redraw = Clock.create_trigger(lambda _: self._draw(), -1)
-        super().__init__(halign="center", valign="middle", one_line=True)
-        self.bind(pos=self._redraw, size=self._redraw)
+        super().__init__(halign="center", one_line=True)
+
+    def restyle(self) -> None:
+        self._ask()
+        self._redraw()
 
     def show(self, text: str, *, is_filled: bool) -> None:
         self.text, self.bold, self.most = text, is_filled, FILLED
@@ -29,11 +33,9 @@ class Slot(Words):
         self._redraw()
 
     def _draw(self) -> None:
-        self.canvas.before.clear()
-        with self.canvas.before:
-            Color(*theme.role("words" if self.bold else "line"))
-            edge = (self.x + 1, self.y + 1, self.width - 2, self.height - 2, theme.u * 9)
-            SmoothLine(width=theme.u * (1.8 if self.bold else 1), rounded_rectangle=edge)
+        Color(*theme.role("words" if self.bold else "line"))
+        edge = (self.x + 1, self.y + 1, self.width - 2, self.height - 2, theme.u * 9)
+        SmoothLine(width=theme.u * (1.8 if self.bold else 1), rounded_rectangle=edge)
 
 
 class CardSlots(BoxLayout):

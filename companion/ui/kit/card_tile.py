@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any
-
-from kivy.clock import Clock
-from kivy.core.text import Label as TextImage
 from kivy.graphics import Color, Ellipse, Rectangle, SmoothLine, SmoothRoundedRectangle
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
-from kivy.uix.widget import Widget
 
 from companion.cards import Face
 from companion.decks.shapes import SHAPES
+from companion.ui.kit.drawn import Drawn
+from companion.ui.kit.drawn_text import texture_of
 from companion.ui.kit.shape_texture import shape_texture
 from companion.ui.kit.theme import theme
 from companion.ui.views.faces import look_of
@@ -37,18 +33,11 @@ TURNS = ("6", "9")
 """Ranks that are each other upside down have a line below: cards are read from all sides."""
 
 
-@lru_cache(maxsize=600)
-def texture_of(text: str, size: int, font: str, underlined: bool = False) -> Any:
-    """A text as a white picture, to be tinted."""
-    image = TextImage(text=text, font_size=size, font_name=font, bold=font == "Roboto", underline=underlined)
-    image.refresh()
-    return image.texture
-
-
-class CardTile(ButtonBehavior, Widget):
+class CardTile(ButtonBehavior, Drawn):
     """A card; ``face`` None is its back. ``mark`` is ``won``, ``lost``, ``chosen`` or empty; ``faint``
     for a card that the referee thinks impossible here."""
 
+    draws_by = (*Drawn.draws_by, "face", "mark", "faint", "state", "game", "count", "overlapped")
     game = StringProperty("")
     face = ObjectProperty(None, allownone=True)
     mark = StringProperty("")
@@ -56,45 +45,33 @@ class CardTile(ButtonBehavior, Widget):
     count = NumericProperty(0)
     overlapped = BooleanProperty(False)
 
-    def __init__(self, **kwargs: object) -> None:
-        self._redraw = Clock.create_trigger(self._draw, -1)
-        super().__init__(**kwargs)
-        for name in ("pos", "size", "face", "mark", "faint", "state", "game", "count", "overlapped"):
-            self.fbind(name, self._redraw)
-        self._redraw()
-
-    def restyle(self) -> None:
-        self._redraw()
-
-    def _draw(self, *_: object) -> None:
-        self.canvas.clear()
+    def _draw(self) -> None:
         edge = max(2.0, self.width * 0.045)
         radius = [min(self.width, self.height) * 0.11]
         strength = 0.36 if self.faint else 1.0
-        with self.canvas:
-            Color(0, 0, 0, 0.28 * strength)
-            SmoothRoundedRectangle(pos=(self.x, self.y - edge * 0.5), size=self.size, radius=radius)
-            ring = {"won": "good", "chosen": "good"}.get(self.mark)
-            if ring:
-                Color(*theme.role(ring))
-                SmoothRoundedRectangle(
-                    pos=(self.x - edge, self.y - edge),
-                    size=(self.width + 2 * edge, self.height + 2 * edge),
-                    radius=[radius[0] + edge],
-                )
-            ground = theme.role("card_back" if self.face is None else "card")
-            dark = 0.82 if self.state == "down" else 0.72 if self.mark == "lost" else 1.0
-            Color(*(part * dark for part in ground[:3]), strength)
-            SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=radius)
-            if theme.role("card") == theme.role("panel"):  # white on white
-                Color(*theme.role("line")[:3], strength)
-                SmoothLine(rounded_rectangle=(*self.pos, *self.size, radius[0]), width=max(1.0, theme.u * 0.8))
-            if self.face is None:
-                self._draw_back(edge)
-            else:
-                self._draw_face(self.face, strength)
-            if ring == "good":
-                self._draw_tick()
+        Color(0, 0, 0, 0.28 * strength)
+        SmoothRoundedRectangle(pos=(self.x, self.y - edge * 0.5), size=self.size, radius=radius)
+        ring = {"won": "good", "chosen": "good"}.get(self.mark)
+        if ring:
+            Color(*theme.role(ring))
+            SmoothRoundedRectangle(
+                pos=(self.x - edge, self.y - edge),
+                size=(self.width + 2 * edge, self.height + 2 * edge),
+                radius=[radius[0] + edge],
+            )
+        ground = theme.role("card_back" if self.face is None else "card")
+        dark = 0.82 if self.state == "down" else 0.72 if self.mark == "lost" else 1.0
+        Color(*(part * dark for part in ground[:3]), strength)
+        SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=radius)
+        if theme.role("card") == theme.role("panel"):  # white on white
+            Color(*theme.role("line")[:3], strength)
+            SmoothLine(rounded_rectangle=(*self.pos, *self.size, radius[0]), width=max(1.0, theme.u * 0.8))
+        if self.face is None:
+            self._draw_back(edge)
+        else:
+            self._draw_face(self.face, strength)
+        if ring == "good":
+            self._draw_tick()
 
     def _draw_tick(self) -> None:
         """A tick on the corner: the ring does not tell it by its colour alone."""
@@ -110,7 +87,7 @@ class CardTile(ButtonBehavior, Widget):
         Color(1, 1, 1, 0.55)
         inner = (self.x + 2 * edge, self.y + 2 * edge, self.width - 4 * edge, self.height - 4 * edge)
         SmoothLine(rounded_rectangle=(*inner, self.width * 0.06), width=max(1.0, edge * 0.4))
-        self._text("?", 0.34, 0.18 if self.overlapped else 0.5, 0.5, font="Roboto")
+        self._text("?", 0.34, 0.18 if self.overlapped else 0.5, 0.5)
 
     def _draw_face(self, face: Face, strength: float) -> None:
         look = look_of(self.game, face)
@@ -151,7 +128,7 @@ class CardTile(ButtonBehavior, Widget):
     def _is_read(self, text: str, high: float, *, across: float) -> bool:
         """Whether a word that is drawn so is large enough to be read."""
         size = self.height * high
-        wide = texture_of(text, max(8, round(size)), "Roboto").width
+        wide = texture_of(text, max(8, round(size))).width
         return bool(size * min(1.0, self.width * across / wide) >= theme.u * READ)
 
     def _text(
@@ -161,7 +138,6 @@ class CardTile(ButtonBehavior, Widget):
         x: float,
         y: float,
         *,
-        font: str = "Roboto",
         across: float = 0.9,
         underlined: bool = False,
     ) -> None:
@@ -172,7 +148,7 @@ class CardTile(ButtonBehavior, Widget):
         if text in SHAPES and text == look_of(self.game, self.face).shape:
             texture = shape_texture(text, round(size * SHAPE_HIGH))
         else:
-            texture = texture_of(text, size, font, underlined)
+            texture = texture_of(text, size, underlined)
         scale = min(1.0, self.width * across / texture.width)
         width, height = texture.width * scale, texture.height * scale
         Rectangle(

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.graphics import Color, SmoothRoundedRectangle
 from kivy.graphics.texture import Texture
 from kivy.uix.floatlayout import FloatLayout
 
+from companion.ui.kit.drawn import Drawn
 from companion.ui.kit.theme import theme
 
 
@@ -28,27 +28,17 @@ def _glow() -> Any:
     return texture
 
 
-class FeltGround(FloatLayout):
+class FeltGround(Drawn, FloatLayout):
     """The cloth itself."""
 
-    def __init__(self, **kwargs: object) -> None:
-        super().__init__(**kwargs)
-        self._redraw = Clock.create_trigger(self._draw, -1)
-        for name in ("pos", "size"):
-            self.fbind(name, self._redraw)
-        self._redraw()
+    layer = "before"
 
-    def restyle(self) -> None:
-        self._redraw()
-
-    def _draw(self, *_: object) -> None:
-        self.canvas.before.clear()
+    def _draw(self) -> None:
         radius, inset = theme.u * 22, theme.u * 3
-        with self.canvas.before:
-            Color(*theme.role("felt_edge"))
-            SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=[radius])
-            Color(*theme.role("felt"))
-            inner = (self.x + inset, self.y + inset, self.width - 2 * inset, self.height - 2 * inset)
-            SmoothRoundedRectangle(pos=inner[:2], size=inner[2:], radius=[radius - inset / 2])
-            Color(1, 1, 1, 1)
-            SmoothRoundedRectangle(pos=inner[:2], size=inner[2:], radius=[radius - inset / 2], texture=_glow())
+        Color(*theme.role("felt_edge"))
+        SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=[radius])
+        Color(*theme.role("felt"))
+        inner = (self.x + inset, self.y + inset, self.width - 2 * inset, self.height - 2 * inset)
+        SmoothRoundedRectangle(pos=inner[:2], size=inner[2:], radius=[radius - inset / 2])
+        Color(1, 1, 1, 1)
+        SmoothRoundedRectangle(pos=inner[:2], size=inner[2:], radius=[radius - inset / 2], texture=_glow())

@@ -35,7 +35,7 @@ class CropPicture(BoxLayout):
     def __init__(self, caption: str = "", **kwargs: object) -> None:
         super().__init__(orientation="vertical", **kwargs)
         self._caption = caption
-        self._words = Words(text="…", most=18, halign="center", valign="middle")
+        self._words = Words(text="…", most=18, halign="center")
         self.add_widget(self._words)
 
     def show(self, picture: Any) -> None:
@@ -49,9 +49,7 @@ class CropPicture(BoxLayout):
         if self._caption:
             self._hug(shown, picture.texture)
             height = theme.t * CAPTION
-            self.add_widget(
-                Words(text=self._caption, most=20, halign="center", valign="middle", size_hint_y=None, height=height)
-            )
+            self.add_widget(Words(text=self._caption, most=20, halign="center", size_hint_y=None, height=height))
 
     def _hug(self, shown: Image, texture: Any) -> None:
         """Makes the picture no higher than it is drawn, so that its caption stands right below it."""

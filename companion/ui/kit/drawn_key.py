@@ -30,7 +30,7 @@ class DrawnKey(Key):
             return float(low + (self.height * self.foot - high) / 2)
         return super().low_of(low, top, high, valign)
 
-    def _draw(self, *_: object) -> None:
+    def _draw(self) -> None:
         super()._draw()
         is_high = self.height >= theme.u * HIGH
         self.valign, self.halign = ("bottom", "center") if is_high else ("middle", "right")

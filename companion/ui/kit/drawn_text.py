@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from kivy.core.text import Label as TextImage
@@ -31,6 +32,22 @@ class Text(TextImage):
                 _measures.clear()
             _measures[key] = super().get_extents(text)
         return _measures[key]
+
+
+@lru_cache(maxsize=600)
+def texture_of(text: str, size: int, underlined: bool = False) -> Any:
+    """A bold text as a white picture, to be tinted."""
+    image = TextImage(text=text, font_size=size, font_name="Roboto", bold=True, underline=underlined)
+    image.refresh()
+    return image.texture
+
+
+@lru_cache(maxsize=4000)
+def width_of(text: str, size: float) -> float:
+    """How wide a bold text is in one line, in pixels."""
+    drawn = Text(font_size=size, bold=True)
+    drawn.resolve_font_name()
+    return float(drawn.get_extents(text)[0])
 
 
 def drawn_text(options: Mapping[str, Any]) -> Text:

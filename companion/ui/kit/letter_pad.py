@@ -10,6 +10,7 @@ from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.languages import spoken, tr
+from companion.ui.kit.drawn import Drawn
 from companion.ui.kit.keyboard import BACKSPACE, ENTER, keyboard
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import LEAST_KEY, Key, Words
@@ -42,28 +43,22 @@ TITLE = 44
 """How high the question above the field is, in units of the design."""
 
 
-class Field(Words):
+class Field(Drawn, Words):
     """What is typed, in a frame of its own, so that it is seen where the letters go."""
 
-    def __init__(self) -> None:
-        super().__init__(most=34, bold=True, halign="left", valign="middle", size_hint_y=None)
-        for name in ("pos", "size"):
-            self.fbind(name, lambda *_: self._draw())
-        self.restyle()
+    layer = "before"
 
     def restyle(self) -> None:
         self.margin = theme.u * 12
-        super().restyle()
-        self._draw()
+        self._ask()
+        self._redraw()
 
     def _draw(self) -> None:
-        self.canvas.before.clear()
-        with self.canvas.before:
-            Color(*theme.role("ground"))
-            SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=[theme.u * 10])
-            Color(*theme.role("line"))
-            edge = (self.x + 1, self.y + 1, self.width - 2, self.height - 2, theme.u * 9)
-            SmoothLine(width=theme.u, rounded_rectangle=edge)
+        Color(*theme.role("ground"))
+        SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=[theme.u * 10])
+        Color(*theme.role("line"))
+        edge = (self.x + 1, self.y + 1, self.width - 2, self.height - 2, theme.u * 9)
+        SmoothLine(width=theme.u, rounded_rectangle=edge)
 
 
 class LetterKey(Key):
@@ -107,11 +102,9 @@ class LetterPad(BoxLayout):
     ) -> None:
         super().__init__(orientation="vertical", spacing=theme.u * GAP, **kwargs)
         self._chose, self._capitals, self._is_typed, self._digits = chose, capitals, is_typed, digits
-        self._words = Field()
-        self._heading = Words(
-            text=title, most=28, bold=True, size_hint_y=None, height=0, halign="left", valign="middle", one_line=True
-        )
-        self._why = Words(most=22, bold=True, size_hint_y=None, height=0, halign="left", valign="middle")
+        self._words = Field(most=34, bold=True, size_hint_y=None)
+        self._heading = Words(text=title, most=28, bold=True, size_hint_y=None, height=0, one_line=True)
+        self._why = Words(most=22, bold=True, size_hint_y=None, height=0)
         self._held: ClockEvent | None = None
         if title:
             self.add_widget(self._heading)

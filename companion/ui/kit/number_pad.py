@@ -63,7 +63,7 @@ class NumberPad(BoxLayout):
     ) -> None:
         super().__init__(orientation="vertical", spacing=theme.u * 10, **kwargs)
         self._number, self._chose, self._of_die = number, chose, of_die
-        self._words = Words(text=asked or name_range(number), most=28, halign="left", valign="middle")
+        self._words = Words(text=asked or name_range(number), most=28)
         self._near = near
         if near is None and number.least >= TYPED:
             self._add_digits()
@@ -103,7 +103,7 @@ class NumberPad(BoxLayout):
         self._add_digits()
 
     def _add_digits(self) -> None:
-        self._shown = Words(text="", most=64, bold=True, halign="center", valign="middle")
+        self._shown = Words(text="", most=64, bold=True, halign="center")
         asked = BoxLayout(orientation="vertical", spacing=theme.u * 8)
         keys = self._digits = GridLayout(cols=3, spacing=theme.u * 8)
         for digit in "123456789":

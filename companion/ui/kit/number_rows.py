@@ -41,7 +41,7 @@ class NumberRows(BoxLayout):
         self._rows: list[dict[int, PairKey]] = []
         for at, (number, title) in enumerate(zip(numbers, titles, strict=True)):
             row = BoxLayout(spacing=theme.u * 8, size_hint_max_y=theme.u * ROW)
-            row.add_widget(Words(text=title, most=34, bold=True, halign="left", valign="middle", size_hint_x=TITLED))
+            row.add_widget(Words(text=title, most=34, bold=True, size_hint_x=TITLED))
             keys = BoxLayout(spacing=theme.u * 8, size_hint_x=1 - TITLED)
             made: dict[int, PairKey] = {}
             for value in range(number.least, number.most + 1):

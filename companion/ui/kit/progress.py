@@ -21,7 +21,7 @@ class Progress(BoxLayout):
     def __init__(self) -> None:
         super().__init__(orientation="vertical", size_hint_y=None)
         self._part = 0.0
-        self._number = Words(most=34, bold=True, halign="left", valign="middle", one_line=True)
+        self._number = Words(most=34, bold=True, one_line=True)
         self._bar = Widget(size_hint_y=None)
         self._redraw = Clock.create_trigger(self._draw, -1)
         self.add_widget(self._number)

@@ -8,7 +8,6 @@ from math import ceil
 from pathlib import Path
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.graphics import Color, SmoothLine, SmoothRoundedRectangle
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, OptionProperty
@@ -16,6 +15,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 
+from companion.ui.kit.drawn import Drawn
 from companion.ui.kit.drawn_text import Text, drawn_text
 from companion.ui.kit.fitting import fitting
 from companion.ui.kit.theme import theme
@@ -67,14 +67,14 @@ class Words(Label):
     margin = NumericProperty(0)
     least = NumericProperty(LEAST)
     cut = BooleanProperty(False)
-    drop = NumericProperty(0)
-    """How much of its height is free above it, in pixels: for a drawing."""
+    inset, drop = NumericProperty(0), NumericProperty(0)
+    """How much of its width is free before it and of its height above it, in pixels: for a drawing."""
 
     painted = ""
     """The text that is on the glass."""
 
     def __init__(self, **kwargs: object) -> None:
-        super().__init__(**kwargs)
+        super().__init__(**{"halign": "left", "valign": "middle"} | kwargs)
         for name in ("text", "size", "most", "bold", "one_line", "margin", "drop"):
             self.fbind(name, self._ask)
         self._ask()
@@ -186,18 +186,15 @@ def _may_fit(widths: Sequence[float], space: float, line: float, width: float, h
     return lines * line <= height * SLACK
 
 
-class Key(ButtonBehavior, Words):
+class Key(ButtonBehavior, Drawn, Words):
     """A key to touch; ``kind`` says how loud it is: one that holds now has a tick, one that ends what is going on a
     double rim. Drawn without rules, for there are many of them."""
 
+    draws_by, layer = (*Drawn.draws_by, "state", "disabled", "kind"), "before"
     kind = OptionProperty("plain", options=["plain", "chosen", "main", "bad", "ends"])
 
     def __init__(self, **kwargs: object) -> None:
-        self._redraw = Clock.create_trigger(self._draw, -1)
-        super().__init__(halign="center", valign="middle", **kwargs)
-        for name in ("pos", "size", "state", "disabled", "kind"):
-            self.fbind(name, self._redraw)
-        self._redraw()
+        super().__init__(**{"halign": "center"} | kwargs)
 
     @property
     def is_live(self) -> bool:
@@ -214,7 +211,7 @@ class Key(ButtonBehavior, Words):
         self._ask()
         self._redraw()
 
-    def _draw(self, *_: object) -> None:
+    def _draw(self) -> None:
         u, least = theme.u, theme.u * LEAST_KEY
         self.size_hint_min = (least, least)
         self.bold = self.kind in ("main", "chosen", "ends")
@@ -226,22 +223,20 @@ class Key(ButtonBehavior, Words):
         words = {"main": "accent_words", "bad": "bad"}.get(kind, "words")
         strength = 0.5 if self.disabled else 0.7 if self.state == "down" else 1.0
         self.color = self.disabled_color = (*theme.role(words)[:3], 0.6 if self.disabled else 1.0)
-        self.canvas.before.clear()
-        with self.canvas.before:
-            Color(*theme.role(ground)[:3], strength)
-            SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=[u * 14])
-            if kind != "main" or theme.name == "contrast":
-                rim = {"bad": "bad", "ends": "bad", "chosen": "words"}.get(self.kind, "line")
-                Color(*theme.role(rim)[:3], strength)
-                edge = (self.x + 1, self.y + 1, self.width - 2, self.height - 2, u * 13)
-                wide = {"chosen": 2.2, "bad": 1.2, "ends": 1.4}.get(self.kind, 1.2 if theme.name == "contrast" else 0.8)
-                SmoothLine(width=u * wide, rounded_rectangle=edge)
-            if self.kind == "ends":
-                inner = (self.x + u * 5, self.y + u * 5, self.width - u * 10, self.height - u * 10, u * 10)
-                SmoothLine(width=u * 1.4, rounded_rectangle=inner)
-            if self.kind == "chosen":
-                x, y = self.right - u * 20, self.top - u * 12
-                SmoothLine(width=u * 1.5, points=(x, y, x + u * 4, y - u * 4, x + u * 12, y + u * 4))
+        Color(*theme.role(ground)[:3], strength)
+        SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=[u * 14])
+        if kind != "main" or theme.name == "contrast":
+            rim = {"bad": "bad", "ends": "bad", "chosen": "words"}.get(self.kind, "line")
+            Color(*theme.role(rim)[:3], strength)
+            edge = (self.x + 1, self.y + 1, self.width - 2, self.height - 2, u * 13)
+            wide = {"chosen": 2.2, "bad": 1.2, "ends": 1.4}.get(self.kind, 1.2 if theme.name == "contrast" else 0.8)
+            SmoothLine(width=u * wide, rounded_rectangle=edge)
+        if self.kind == "ends":
+            inner = (self.x + u * 5, self.y + u * 5, self.width - u * 10, self.height - u * 10, u * 10)
+            SmoothLine(width=u * 1.4, rounded_rectangle=inner)
+        if self.kind == "chosen":
+            x, y = self.right - u * 20, self.top - u * 12
+            SmoothLine(width=u * 1.5, points=(x, y, x + u * 4, y - u * 4, x + u * 12, y + u * 4))
 
 
 class Told(Label):

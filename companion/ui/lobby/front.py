@@ -45,8 +45,8 @@ class Front(BoxLayout):
         super().__init__(orientation="vertical")
         self._go, self._emit, self._first = go, go_on, first
         self._head = BoxLayout(size_hint_y=None)
-        self._head.add_widget(Words(text=tr("What shall we play?"), most=34, bold=True, halign="left", valign="middle"))
-        self._saved = Words(most=22, halign="right", valign="middle")
+        self._head.add_widget(Words(text=tr("What shall we play?"), most=34, bold=True))
+        self._saved = Words(most=22, halign="right")
         self._trouble = BoxLayout()
         self._shelf = GameShelf(lambda entered: chose(str(entered.value)))
         self._shelf.show(Shelf(tuple(tiles)))
@@ -67,7 +67,7 @@ class Front(BoxLayout):
         self.band.clear_widgets()
         if not evenings:
             told, ways = self._first
-            self.band.add_widget(Words(text=told, most=22, halign="left", valign="middle"))
+            self.band.add_widget(Words(text=told, most=22))
             for way in ways:
                 self.band.add_widget(self._key(way))
         for evening in evenings[: 1 if self._is_narrow else 2]:
@@ -86,7 +86,7 @@ class Front(BoxLayout):
         self._trouble.clear_widgets()
         self._head.remove_widget(self._trouble)
         if trouble:
-            self._trouble.add_widget(Words(text=f"▲  {trouble}", most=22, halign="right", valign="middle", bold=True))
+            self._trouble.add_widget(Words(text=f"▲  {trouble}", most=22, halign="right", bold=True))
             if way is not None:
                 word, does = way
                 self._trouble.add_widget(Key(text=word, most=21, size_hint_x=0.46, on_release=lambda _: does()))

@@ -8,6 +8,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.forms.cover import GameCover
+from companion.ui.kit.drawn import Drawn
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Panel, Words
 from companion.ui.views.before.front import GameTile
@@ -24,10 +25,11 @@ CLOSE, LEAST_COVER, LARGER = 0.9, 0.3, 1.25
 larger words are on a high tile."""
 
 
-class GameKey(ButtonBehavior, Panel):
+class GameKey(ButtonBehavior, Drawn, Panel):
     """One tile; ``text`` is the title. Wide tiles have the cover at the left."""
 
-    is_whole = True
+    is_whole, layer = True, "after"
+    draws_by = (*Drawn.draws_by, "state")
     text = StringProperty("")
 
     def __init__(self, tile: GameTile, **kwargs: object) -> None:
@@ -35,16 +37,14 @@ class GameKey(ButtonBehavior, Panel):
         self.text, self._says = tile.title, tile.about
         self.cover = GameCover(picture=tile.cover, title=tile.title)
         self._words = BoxLayout(orientation="vertical")
-        self._title = Words(text=tile.title, bold=True, valign="middle")
-        self._about = Words(valign="middle")
+        self._title = Words(text=tile.title, bold=True)
+        self._about = Words()
         self._line = Words(text=tile.line, valign="top")
         for part in (self._title, self._about, self._line):
-            part.halign = "left"
             self._words.add_widget(part)
         self.add_widget(self.cover)
         self.add_widget(self._words)
         self.fbind("size", lambda *_: self.restyle())
-        self.fbind("state", lambda *_: self._press())
         self.restyle()
 
     @staticmethod
@@ -72,14 +72,12 @@ class GameKey(ButtonBehavior, Panel):
         self._title.size_hint_y, self._about.size_hint_y, self._line.size_hint_y = TITLE, ABOUT, LINE
         self._about.color = theme.role("words")
         self._line.color = theme.role("soft")
-        self._press()
+        super().restyle()
 
-    def _press(self) -> None:
-        self.canvas.after.clear()
+    def _draw(self) -> None:
         if self.state == "down":
-            with self.canvas.after:
-                Color(*theme.role("words")[:3], 0.16)
-                SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=[theme.u * 18])
-                Color(*theme.role("words"))
-                edge = (self.x + 1, self.y + 1, self.width - 2, self.height - 2, theme.u * 17)
-                SmoothLine(width=theme.u * 2, rounded_rectangle=edge)
+            Color(*theme.role("words")[:3], 0.16)
+            SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=[theme.u * 18])
+            Color(*theme.role("words"))
+            edge = (self.x + 1, self.y + 1, self.width - 2, self.height - 2, theme.u * 17)
+            SmoothLine(width=theme.u * 2, rounded_rectangle=edge)

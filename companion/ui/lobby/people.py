@@ -12,7 +12,6 @@ from companion.records import namesake
 from companion.rules.events import Seat
 from companion.ui.controller.seat_players import NAMES as BOT_NAMES
 from companion.ui.forms.icon_key import IconKey
-from companion.ui.kit.band_key import BandKey
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
 from companion.ui.lobby.seat_key import SeatKey
@@ -96,7 +95,7 @@ class People:
         seats = self._draft().seats
         known = (*seats, *self.roster.names)
         return [
-            BandKey(
+            IconKey(
                 text=f"+ {shorten_name(name, known)}",
                 colour=self.roster.colours[name],
                 on_release=lambda _, name=name: self._seat(name),

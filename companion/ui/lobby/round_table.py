@@ -37,16 +37,8 @@ class RoundTable(FloatLayout):
         self.clear_widgets()
         whole = [name for name, _ in seats]
         self._names = [
-            Words(
-                text=shorten_name(name, whole),
-                most=24,
-                bold=True,
-                one_line=True,
-                halign="center",
-                valign="middle",
-                size_hint=(None, None),
-            )
-            for name in whole
+            Words(text=name, most=24, bold=True, one_line=True, halign="center", size_hint=(None, None))
+            for name in (shorten_name(each, whole) for each in whole)
         ]
         for each in self._names:
             self.add_widget(each)

@@ -5,36 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kivy.properties import NumericProperty
-
 from companion.ui.forms.avatar import draw_avatar
-from companion.ui.forms.inset_key import InsetKey
+from companion.ui.forms.icon_key import IconKey
 from companion.ui.kit.theme import theme
 
 FAR = 24
 """A finger that moves by so many units of the design drags."""
 
 
-class SeatKey(InsetKey):
+class SeatKey(IconKey):
     """``colour`` is the number of the player's colour, 1 to 8, ``player`` whose it is. ``dropped`` hears onto which key
     of its row it was dragged, by place from 0; None: beside all of them."""
-
-    colour = NumericProperty(1)
 
     def __init__(self, player: str, dropped: Callable[[int | None], None], **kwargs: object) -> None:
         self._player = player
         super().__init__(**kwargs)
-        self.fbind("colour", self._redraw)
         self._dropped = dropped
         self._dragged = False
 
-    def _draw(self, *_: object) -> None:
-        super()._draw()
+    def _draw_band(self, _: float) -> None:
+        """In the place of a band, the player's mark."""
         side = min(self.height - theme.u * 16, theme.u * 52)
         self.make_room(side + theme.u * 16, 0, theme.u * 8)
-        with self.canvas.before:
-            ground, left = theme.role(f"seat{self.colour}"), self.x + theme.u * 10
-            draw_avatar(self._player, ground, theme.role("panel"), left, self.center_y - side / 2, side)
+        ground, left = theme.role(f"seat{self.colour}"), self.x + theme.u * 10
+        draw_avatar(self._player, ground, theme.role("panel"), left, self.center_y - side / 2, side)
 
     def on_touch_move(self, touch: Any) -> bool:
         """Follows the finger once that has moved."""

@@ -36,7 +36,7 @@ class FaceKey(ButtonBehavior, BoxLayout):
         texture.blit_buffer(picture[::-1].tobytes(), colorfmt="bgr", bufferfmt="ubyte")
         self._wanted, self._wide = False, 0.0
         self._image = Image(texture=texture, fit_mode="contain")
-        self._words = Words(most=20, halign="center", size_hint_y=None)
+        self._words = Words(most=20, halign="center", valign="bottom", size_hint_y=None)
         self.add_widget(self._image)
         self.add_widget(self._words)
         for name in ("pos", "size"):

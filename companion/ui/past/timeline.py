@@ -5,31 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse, SmoothLine
-from kivy.uix.widget import Widget
 
 from companion.ui.forms.icon import draw_icon
+from companion.ui.kit.drawn import Drawn
 from companion.ui.kit.theme import theme
 
 
-class Timeline(Widget):
+class Timeline(Drawn):
     """From 0, before the first act, to ``last``; ``chose`` hears where a finger is."""
 
     def __init__(self, last: int, notes: Sequence[int], chose: Callable[[int], None], **kwargs: object) -> None:
         super().__init__(**kwargs)
         self._last, self._notes, self._chose = max(1, last), notes, chose
         self.number = 0
-        self._redraw = Clock.create_trigger(self._draw, -1)
-        for name in ("pos", "size"):
-            self.fbind(name, self._redraw)
 
     def show(self, number: int) -> None:
         """Puts the knob at this act."""
         self.number = number
-        self._redraw()
-
-    def restyle(self) -> None:
         self._redraw()
 
     def at(self, number: int) -> float:
@@ -65,20 +58,18 @@ class Timeline(Widget):
         if number != self.number:
             self._chose(number)
 
-    def _draw(self, *_: object) -> None:
+    def _draw(self) -> None:
         y = self.center_y
-        self.canvas.clear()
-        with self.canvas:
-            Color(*theme.role("line"))
-            SmoothLine(points=[self.at(0), y, self.at(self._last), y], width=theme.u * 2)
-            Color(*theme.role("accent"))
-            SmoothLine(points=[self.at(0), y, self.at(self.number), y], width=theme.u * 3)
-            Color(*theme.role("words"))
-            for note in self._notes:
-                high = theme.u * 8
-                SmoothLine(points=[self.at(note), y - high, self.at(note), y + high], width=theme.u * 1.5)
-                side = theme.u * 30
-                draw_icon("note", self.at(note) - side / 2, y + high, side, theme.role("words"))
-            Color(*theme.role("accent"))
-            knob = theme.u * 48
-            Ellipse(pos=(self.at(self.number) - knob / 2, y - knob / 2), size=(knob, knob))
+        Color(*theme.role("line"))
+        SmoothLine(points=[self.at(0), y, self.at(self._last), y], width=theme.u * 2)
+        Color(*theme.role("accent"))
+        SmoothLine(points=[self.at(0), y, self.at(self.number), y], width=theme.u * 3)
+        Color(*theme.role("words"))
+        for note in self._notes:
+            high = theme.u * 8
+            SmoothLine(points=[self.at(note), y - high, self.at(note), y + high], width=theme.u * 1.5)
+            side = theme.u * 30
+            draw_icon("note", self.at(note) - side / 2, y + high, side, theme.role("words"))
+        Color(*theme.role("accent"))
+        knob = theme.u * 48
+        Ellipse(pos=(self.at(self.number) - knob / 2, y - knob / 2), size=(knob, knob))

@@ -23,7 +23,7 @@ class CoverSheet(Sheet):
         self._table, self._seat = table, seat
         self.ids.title.most = 34
         self.row = CardRow(table.game.name, lambda *_: None, marks_place=False)
-        self._none = Words(text="", most=24, halign="center", valign="middle", size_hint_y=0.3)
+        self._none = Words(text="", most=24, halign="center", size_hint_y=0.3)
         key = Key(text=tr("Hold here to see your cards"), kind="main", most=34, size_hint_y=None)
         key.height = theme.u * 120
         key.bind(state=lambda _, state: self._show(seen=state == "down"))

@@ -47,7 +47,7 @@ class HintRow(Panel):
 
     def __init__(self, text: str, keys: Answers) -> None:
         super().__init__(orientation="horizontal", spacing=theme.u * 10, size_hint_y=None)
-        self._words = Words(text=text, most=LETTERS, halign="left", valign="middle")
+        self._words = Words(text=text, most=LETTERS)
         self.add_widget(self._words)
         for word, kind, does in keys:
             key = Key(text=word, kind=kind, most=22, on_release=lambda _, does=does: does())

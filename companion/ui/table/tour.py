@@ -70,8 +70,8 @@ class Tour(FloatLayout):
     def __init__(self, stops: Sequence[TourStop], foot: Widget, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self._stops, self._foot, self._at = stops, foot, 0
-        self._words = Words(most=LETTERS, halign="left", valign="middle")
-        self._count = Words(most=20, halign="left", valign="middle", one_line=True, size_hint_x=COUNT)
+        self._words = Words(most=LETTERS)
+        self._count = Words(most=20, one_line=True, size_hint_x=COUNT)
         self._end = Key(text=tr("End the tour"), most=22, on_release=lambda _: self.close())
         self._next = Key(kind="main", most=24, on_release=lambda _: self._go_on())
         self._keys = BoxLayout(size_hint_y=None, pos_hint={"center_y": 0.5})

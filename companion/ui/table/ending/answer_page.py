@@ -62,7 +62,7 @@ class AnswerPage(FloatLayout):
         self._whole = BoxLayout(orientation="vertical", spacing=theme.u * 10, pos_hint=FILLS)
         strip = BoxLayout(spacing=theme.u * 10, size_hint_y=None, height=theme.u * STRIP)
         told = tr("Answers stay hidden until all are in.")
-        strip.add_widget(Words(text=told, most=22, halign="left", valign="middle", size_hint_x=2.4))
+        strip.add_widget(Words(text=told, most=22, size_hint_x=2.4))
         strip.add_widget(Key(text=tr("Change the questions"), most=20, on_release=lambda _: changed()))
         self._finish = Key(text=tr("Finish for everyone"), most=20, on_release=lambda _: self._done(self._answering))
         strip.add_widget(self._finish)

@@ -75,10 +75,10 @@ class AnswerPlate(Panel):
             pass
         elif question is None:
             waits = tr("Done ✓  ·  {count} still answering", count=len(waiting)) if waiting else tr("Thank you.")
-            self.add_widget(Words(text=waits, most=28, valign="middle"))
+            self.add_widget(Words(text=waits, most=28))
         else:
             which = tr("{at} of {all}", at=at + 1, all=len(answering.questions))
-            self.add_widget(Words(text=f"{which}  ·  {tr(question.text)}", most=34, size_hint_y=0.55, valign="middle"))
+            self.add_widget(Words(text=f"{which}  ·  {tr(question.text)}", most=34, size_hint_y=0.55))
             self.add_widget(self._answers(question))
         restyle(self)
 
@@ -127,9 +127,7 @@ class AnswerPlate(Panel):
         """Whose plate it is, and that it is done, or the key that opens it."""
         head = self._head(at if question is None else 0, skips=False)
         if question is None:
-            head.add_widget(
-                Words(text=tr("Done ✓"), most=24, halign="right", valign="middle"), index=len(head.children) - 1
-            )
+            head.add_widget(Words(text=tr("Done ✓"), most=24, halign="right"), index=len(head.children) - 1)
         else:
             head.add_widget(Key(text=tr("Answer"), most=22, on_release=lambda _: self._opened(self.seat)))
         return head
@@ -137,7 +135,7 @@ class AnswerPlate(Panel):
     def _head(self, before: int, *, skips: bool) -> BoxLayout:
         """Whose plate it is, and the ways past a question."""
         head = BoxLayout(spacing=theme.u * 8, size_hint_y=None, height=theme.u * (LEAST_KEY + 2))
-        name = Words(text=self.seat, most=26, bold=True, halign="left", valign="middle", size_hint_x=2)
+        name = Words(text=self.seat, most=26, bold=True, size_hint_x=2)
         name.color = theme.seat(self._place)
         head.add_widget(name)
         if before:

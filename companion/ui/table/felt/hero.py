@@ -49,7 +49,7 @@ class HeroPicture(Widget):
         self._touched = touched
         self._told, self._places = Hero(), dict[Seat, int]()
         self._next: tuple[Hero, Mapping[Seat, int]] | None = None
-        self._headline = Words(most=84, bold=True, halign="center", valign="middle", size_hint=(None, None))
+        self._headline = Words(most=84, bold=True, halign="center", size_hint=(None, None))
         self.parts = HeroParts(game)
         self._go_on = Clock.create_trigger(self._take)
         self._is_still = True

@@ -77,7 +77,7 @@ class HeroParts:
         )
 
     def _made_text(self) -> Words:
-        return Words(most=400, bold=True, one_line=True, halign="center", valign="middle", size_hint=(None, None))
+        return Words(most=400, bold=True, one_line=True, halign="center", size_hint=(None, None))
 
     def _made_tile(self) -> CardTile:
         return CardTile(game=self._game, size_hint=(None, None))

@@ -10,6 +10,7 @@ from kivy.graphics import Color, SmoothRoundedRectangle
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.rules.felt import Moment
+from companion.ui.kit.drawn import Drawn
 from companion.ui.kit.theme import theme
 from companion.ui.kit.turned import Turned
 from companion.ui.kit.widgets import Words
@@ -18,10 +19,10 @@ LASTS_S = 2.0
 APPEARS_S = 0.18
 
 
-class MomentSign(BoxLayout):
+class MomentSign(Drawn, BoxLayout):
     """Puts itself away; ``over`` is called when it has."""
 
-    is_whole = True
+    is_whole, layer = True, "before"
 
     def __init__(self, moment: Moment, place: int, *, both_ways: bool, **kwargs: object) -> None:
         super().__init__(orientation="vertical", padding=theme.u * 24, **kwargs)
@@ -29,8 +30,6 @@ class MomentSign(BoxLayout):
         if both_ways:
             self.add_widget(Turned(self._said(moment), angle=180))
         self.add_widget(self._said(moment))
-        for name in ("pos", "size"):
-            self.fbind(name, self._draw)
         self._ends = Clock.schedule_once(lambda _: self.close(), LASTS_S)
         self.opacity = 0.0
         Animation(opacity=1.0, duration=APPEARS_S).start(self)
@@ -49,26 +48,21 @@ class MomentSign(BoxLayout):
         self.close()
         return True
 
-    def restyle(self) -> None:
-        self._draw()
-
     @staticmethod
     def _said(moment: Moment) -> BoxLayout:
         box = BoxLayout(orientation="vertical")
-        headline = Words(text=moment.headline, most=110, bold=True, halign="center", valign="middle", size_hint_y=1.6)
+        headline = Words(text=moment.headline, most=110, bold=True, halign="center", size_hint_y=1.6)
         headline.color = theme.role("words")
         box.add_widget(headline)
         if moment.below:
             box.add_widget(Words(text=moment.below, most=44, halign="center", valign="top"))
         return box
 
-    def _draw(self, *_: object) -> None:
-        self.canvas.before.clear()
-        with self.canvas.before:
-            Color(*theme.role("felt"))
-            SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=[theme.u * 22])
-            Color(*theme.seat(self._place) if self._place else theme.role("words"))
-            inset = theme.u * 22  # the corners are round
-            SmoothRoundedRectangle(
-                pos=(self.x + inset, self.y), size=(self.width - 2 * inset, theme.u * 8), radius=[theme.u * 4]
-            )
+    def _draw(self) -> None:
+        Color(*theme.role("felt"))
+        SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=[theme.u * 22])
+        Color(*theme.seat(self._place) if self._place else theme.role("words"))
+        inset = theme.u * 22  # the corners are round
+        SmoothRoundedRectangle(
+            pos=(self.x + inset, self.y), size=(self.width - 2 * inset, theme.u * 8), radius=[theme.u * 4]
+        )

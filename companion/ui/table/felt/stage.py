@@ -62,7 +62,7 @@ class Beside(BoxLayout):
     def __init__(self, hero: HeroPicture, **kwargs: object) -> None:
         super().__init__(orientation="vertical", **kwargs)
         self.hero = hero
-        self.told = Words(most=30, halign="center", valign="middle")
+        self.told = Words(most=30, halign="center")
         self.add_widget(hero)
         self.add_widget(self.told)
 
@@ -106,10 +106,10 @@ class Stage(Widget):
         self._felt = Felt()
         self._facing = False
         self.hero = HeroPicture(game, mended, size_hint=(None, None))
-        self._caption = Words(most=38, bold=True, halign="center", valign="middle", size_hint=(None, None))
-        self._mirrored = Words(most=38, bold=True, halign="center", valign="middle")
+        self._caption = Words(most=38, bold=True, halign="center", size_hint=(None, None))
+        self._mirrored = Words(most=38, bold=True, halign="center")
         self._far_caption = Turned(self._mirrored, angle=180, size_hint=(None, None))
-        self._facts = [Words(most=30, halign="center", valign="middle", size_hint=(None, None)) for _ in range(2)]
+        self._facts = [Words(most=30, halign="center", size_hint=(None, None)) for _ in range(2)]
         self._near_side, far_side = Beside(HeroPicture(game, mended)), Beside(HeroPicture(game, mended))
         self._near_side.size_hint = (None, None)
         self._far_side = Turned(far_side, angle=180, size_hint=(None, None))

@@ -42,7 +42,7 @@ class AloneSheet(Sheet, Generic[Asked]):
         self._still, self._uncovered = asked, uncovered
         self._asked = asked()
         self._seen: Widget | None = None
-        self._says = Words(text=says, most=26, halign="center", valign="middle")
+        self._says = Words(text=says, most=26, halign="center")
         self._key = Key(
             text=tr("I'm {seat} – show me", seat=seat), kind="main", most=26, size_hint_y=None, height=theme.u * 120
         )
@@ -113,7 +113,7 @@ class Alone:
             return why if self._desk.refusal is not None else None
 
         def told(why: str) -> Widget:
-            return Words(text=why, most=26, halign="center", valign="middle")
+            return Words(text=why, most=26, halign="center")
 
         says = tr("The referee refuses an entry by {seat} about a hidden card.", seat=seat)
         self._sheets.open(AloneSheet(seat, says, asked, told))

@@ -69,9 +69,9 @@ class DoubtPanel(BoxLayout):
         self.clear_widgets()
         self.spacing = theme.u * 10
         asked = BoxLayout(orientation="vertical")
-        asked.add_widget(Words(text=doubt.sentence, most=ASKED, bold=True, halign="left", valign="middle"))
+        asked.add_widget(Words(text=doubt.sentence, most=ASKED, bold=True))
         if doubt.more:
-            more = Words(text=tr("{count:more question} to come", count=doubt.more), most=MORE, halign="left")
+            more = Words(text=tr("{count:more question} to come", count=doubt.more), most=MORE)
             more.size_hint_y = 0.5
             asked.add_widget(more)
         if doubt.keeper is not None:

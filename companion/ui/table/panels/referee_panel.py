@@ -7,7 +7,6 @@ from collections.abc import Callable
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
-from kivy.uix.widget import Widget
 
 from companion.languages import tr
 from companion.rules.events import Seat
@@ -17,6 +16,7 @@ from companion.ui.controller.desk import Desk
 from companion.ui.forms.icon import draw_icon
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.card_tile import SHAPE
+from companion.ui.kit.drawn import Drawn
 from companion.ui.kit.fitting import fitting
 from companion.ui.kit.theme import theme
 from companion.ui.kit.turned import Turned
@@ -37,23 +37,13 @@ NOTHING = 0.001
 """The share of a part that is empty."""
 
 
-class WarningSign(Widget):
+class WarningSign(Drawn):
     """A drawing that tells trouble from afar."""
 
-    def __init__(self, **kwargs: object) -> None:
-        super().__init__(size_hint_x=None, **kwargs)
-        for name in ("pos", "size"):
-            self.fbind(name, self._draw)
-
-    def restyle(self) -> None:
-        self._draw()
-
-    def _draw(self, *_: object) -> None:
+    def _draw(self) -> None:
         side = min(self.width, self.height) * 0.8
-        self.canvas.clear()
-        with self.canvas:
-            if side > 1:
-                draw_icon("wrong", self.center_x - side / 2, self.center_y - side / 2, side, theme.role("bad"))
+        if side > 1:
+            draw_icon("wrong", self.center_x - side / 2, self.center_y - side / 2, side, theme.role("bad"))
 
 
 class RuleWords(ButtonBehavior, Words):
@@ -81,8 +71,8 @@ class RefereePanel(Panel):
         self._desk, self.rule_touched = desk, rule_touched
         self._cards = CardRow(desk.table.game.name, lambda seat, _: again(seat), marks_place=False)
         self._cards.size_hint_x = None
-        self._sign = WarningSign()
-        self._far = Words(most=42, bold=True, one_line=True, halign="center", valign="middle")
+        self._sign = WarningSign(size_hint_x=None)
+        self._far = Words(most=42, bold=True, one_line=True, halign="center")
         self._mirrored = Turned(self._far, angle=180, size_hint_y=None)
         self.add_widget(self._mirrored, index=len(self.children))
         self.ids.body.add_widget(self._cards, index=1)

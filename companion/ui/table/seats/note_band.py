@@ -7,37 +7,31 @@ from collections.abc import Callable
 from kivy.graphics import Color, SmoothRoundedRectangle, SmoothTriangle
 from kivy.properties import ColorProperty
 from kivy.uix.behaviors import ButtonBehavior
-from kivy.uix.widget import Widget
 
+from companion.ui.kit.drawn import Drawn
 from companion.ui.kit.theme import theme
 
 WIDE = 48
 """How wide the band is, in units of the design: as a finger meets it."""
 
 
-class NoteBand(ButtonBehavior, Widget):
+class NoteBand(ButtonBehavior, Drawn):
     """``noted`` is called when it is touched."""
 
+    draws_by = (*Drawn.draws_by, "state", "colour")
     colour = ColorProperty((0, 0, 0, 0))
 
     def __init__(self, noted: Callable[[], None], **kwargs: object) -> None:
         super().__init__(**kwargs)
-        for name in ("pos", "size", "state", "colour"):
-            self.fbind(name, self._draw)
         self.bind(on_release=lambda _: noted())
 
-    def restyle(self) -> None:
-        self._draw()
-
-    def _draw(self, *_: object) -> None:
+    def _draw(self) -> None:
         """The band, and on it a small speech bubble."""
         u = theme.u
-        self.canvas.clear()
-        with self.canvas:
-            Color(*self.colour[:3], 0.6 if self.state == "down" else self.colour[3])
-            place = (self.x + u * 2, self.y + u * 4)
-            SmoothRoundedRectangle(pos=place, size=(u * 40, self.height - u * 8), radius=[u * 14, u * 4, u * 4, u * 14])
-            Color(*theme.role("panel"))
-            left, low = self.x + u * 11, self.center_y - u * 7
-            SmoothRoundedRectangle(pos=(left, low), size=(u * 22, u * 16), radius=[u * 5])
-            SmoothTriangle(points=[left + u * 4, low + u, left + u * 12, low + u, left + u * 4, low - u * 6])
+        Color(*self.colour[:3], 0.6 if self.state == "down" else self.colour[3])
+        place = (self.x + u * 2, self.y + u * 4)
+        SmoothRoundedRectangle(pos=place, size=(u * 40, self.height - u * 8), radius=[u * 14, u * 4, u * 4, u * 14])
+        Color(*theme.role("panel"))
+        left, low = self.x + u * 11, self.center_y - u * 7
+        SmoothRoundedRectangle(pos=(left, low), size=(u * 22, u * 16), radius=[u * 5])
+        SmoothTriangle(points=[left + u * 4, low + u, left + u * 12, low + u, left + u * 4, low - u * 6])

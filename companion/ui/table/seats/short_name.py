@@ -6,15 +6,15 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from companion.ui.kit.drawn_text import Text
+from companion.ui.kit.drawn_text import width_of
 from companion.ui.kit.theme import theme
 
 READ_ACROSS = 41.5
 """So large, in units of the design, a name is read across a table: its capitals are five millimetres high on a tablet
 of ten inches."""
 
-LEAST = 20
-"""Smaller it is not written: it is shortened then."""
+LEAST, AIR = 20, 2
+"""Smaller it is not written: it is shortened then; and how much air a name has beside it, in pixels."""
 
 
 def name_for(name: str, room: float, least: float = LEAST) -> str:
@@ -27,12 +27,12 @@ def name_for(name: str, room: float, least: float = LEAST) -> str:
 def _name_for(name: str, room: int, least: float, u: float) -> str:
     shorts = list(short_forms(name))
     for each in shorts:
-        if _wide(each, READ_ACROSS * u) < room:
+        if width_of(each, READ_ACROSS * u) + AIR < room:
             return each
     short = shorts[-1]
     for end in range(len(short), 1, -1):
         cut = short[:end] if end == len(short) else f"{short[: end - 1]}…"
-        if _wide(cut, least * u) < room:
+        if width_of(cut, least * u) + AIR < room:
             return cut
     return short[:1]
 
@@ -48,11 +48,4 @@ def short_forms(name: str) -> Iterator[str]:
 
 def wide(text: str, size: float = READ_ACROSS) -> float:
     """How wide a text of this size (units of the design) is, in pixels, with a little air."""
-    return _wide(text, size * theme.u)
-
-
-@lru_cache(maxsize=2000)
-def _wide(text: str, px: float) -> float:
-    drawn = Text(font_size=px, bold=True)
-    drawn.resolve_font_name()
-    return float(drawn.get_extents(text)[0]) + 2
+    return width_of(text, size * theme.u) + AIR
