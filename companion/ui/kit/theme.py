@@ -36,34 +36,17 @@ class Theme(EventDispatcher):
     u = NumericProperty(1.0)
     t = NumericProperty(1.0)
 
-    ground = ColorProperty(PALETTES["dark"]["ground"])
-    felt = ColorProperty(PALETTES["dark"]["felt"])
-    felt_edge = ColorProperty(PALETTES["dark"]["felt_edge"])
-    panel = ColorProperty(PALETTES["dark"]["panel"])
-    raised = ColorProperty(PALETTES["dark"]["raised"])
-    line = ColorProperty(PALETTES["dark"]["line"])
-    words = ColorProperty(PALETTES["dark"]["words"])
-    soft = ColorProperty(PALETTES["dark"]["soft"])
-    accent = ColorProperty(PALETTES["dark"]["accent"])
-    accent_words = ColorProperty(PALETTES["dark"]["accent_words"])
-    good = ColorProperty(PALETTES["dark"]["good"])
-    bad = ColorProperty(PALETTES["dark"]["bad"])
-    bad_ground = ColorProperty(PALETTES["dark"]["bad_ground"])
-    card = ColorProperty(PALETTES["dark"]["card"])
-    card_back = ColorProperty(PALETTES["dark"]["card_back"])
-    ink = ColorProperty(PALETTES["dark"]["ink"])
-    red = ColorProperty(PALETTES["dark"]["red"])
-    blue = ColorProperty(PALETTES["dark"]["blue"])
-    green = ColorProperty(PALETTES["dark"]["green"])
-    tag = ColorProperty(PALETTES["dark"]["tag"])
+    bad, bad_ground, good, line, panel, soft, words = (ColorProperty() for _ in range(7))
+    """The roles that kv files use."""
 
     def __init__(self) -> None:
         super().__init__()
         self._seated: tuple[int, ...] = ()
+        self.on_name(self, self.name)
 
     def on_name(self, _: object, name: str) -> None:
-        for role, colour in PALETTES[name].items():
-            setattr(self, role, colour)
+        for role in self.properties().keys() & PALETTES[name].keys():
+            setattr(self, role, PALETTES[name][role])
 
     def on_text_scale(self, _: object, scale: float) -> None:
         self.t = self.u * scale

@@ -355,5 +355,5 @@ class Shell(App):
         self._restyle()
 
     def _restyled(self, *_: object) -> None:
-        Window.clearcolor = theme.ground
+        Window.clearcolor = theme.role("ground")
         restyle(self.whole)
