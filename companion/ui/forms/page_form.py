@@ -16,7 +16,7 @@ from companion.ui.forms.page_keys import Emit, PageKeyForm, fill
 from companion.ui.forms.router import Router
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import Panel, Words
-from companion.ui.views.page import Go, Page, Presenter
+from companion.ui.views.page import Page, Presenter
 
 HEAD, TOOL = 60, 120
 """How high the title is and how wide a key beside it at least, in units of the design."""
@@ -79,11 +79,9 @@ class PageForm(Panel):
         self.show()
 
     def _emit(self, intent: object) -> None:
-        if isinstance(intent, Go):
-            self._router.go(intent.name, intent.about)
-            return
-        self._shown.take(intent)
-        self.show()
+        if not self._router.take(intent):
+            self._shown.take(intent)
+            self.show()
 
     def restyle(self) -> None:
         u = theme.u

@@ -24,6 +24,13 @@ class PageKeyForm(IconKey):
         self.icon, self.colour, self.disabled = key.icon, key.colour, not key.is_live
 
 
+def make_key(key: PageKey, emit: Emit, most: int = 22, **kwargs: object) -> PageKeyForm:
+    """A key, drawn."""
+    form = PageKeyForm(emit, most, **kwargs)
+    form.show(key)
+    return form
+
+
 def fill(box: Any, wanted: Sequence[Any], make: Callable[[], Any]) -> None:
     """Shows one value in each widget of the box, with as many widgets as there are values."""
     for form in box.children[::-1][len(wanted) :]:

@@ -15,7 +15,7 @@ from companion.ui.forms.way_groups import WayGroups
 from companion.ui.kit.sheet import FRAME, Sheet
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.views.asking import Flow, FlowShown
-from companion.ui.views.page import Go, Page, SeatChoice, Ways
+from companion.ui.views.page import Page, SeatChoice, Ways
 
 TABS, TAB_WIDE = 56, 120
 """How high a row of tabs is and how wide a tab at least, in units of the design."""
@@ -58,9 +58,7 @@ class PageSheet(Sheet):
 
     def _emit(self, intent: object) -> None:
         asking = self._asking
-        if isinstance(intent, Go):
-            self._router.go(*(intent.name,) if intent.about is None else (intent.name, intent.about))
-        elif asking is not None:
+        if not self._router.take(intent) and asking is not None:
             asking.take(intent)
             self._go_on(asking)
 

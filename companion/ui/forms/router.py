@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from companion.ui.views.page import Go
+
 
 class Router:
     """Where the ways of one place, the lobby or a table, lead."""
@@ -18,3 +20,10 @@ class Router:
     def go(self, name: str, about: object = None) -> None:
         """Goes this way; ``about`` what, if it is about something. Raises KeyError if there is none of this name."""
         self._ways[name](*(() if about is None else (about,)))
+
+    def take(self, intent: object) -> bool:
+        """Goes the way that a touch asks for; False if it asks for something else."""
+        if not isinstance(intent, Go):
+            return False
+        self.go(intent.name, intent.about)
+        return True

@@ -6,12 +6,10 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
-from companion.ui.forms.icon_key import IconKey
-from companion.ui.forms.page_keys import Emit
+from companion.ui.forms.page_keys import Emit, PageKeyForm, make_key
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Words
-from companion.ui.views.page import Go, Ways
-from companion.ui.views.way import Way
+from companion.ui.views.page import Ways
 
 ROWS = 4
 """How many keys stand below each other at most where groups stand beside each other."""
@@ -30,27 +28,23 @@ class WayGroups(BoxLayout):
         super().__init__()
         self._emit = emit
         self._columns: list[tuple[BoxLayout, Words, GridLayout, int]] = []
-        self._apart: IconKey | None = None
+        self._apart: PageKeyForm | None = None
         self.bind(size=lambda *_: self.restyle())
 
     def show(self, ways: Ways) -> None:
         self.clear_widgets()
         self._columns = []
-        for group in ways.groups:
+        for text, group in ways.groups:
             column, keys = BoxLayout(orientation="vertical"), GridLayout(cols=1)
-            title = Words(text=group.title, most=20, bold=True, size_hint_y=None)
-            for way in group.ways:
-                keys.add_widget(self._key(way))
+            title = Words(text=text, most=20, bold=True, size_hint_y=None)
+            for way in group:
+                keys.add_widget(make_key(way, self._emit, 24))
             column.add_widget(title)
             column.add_widget(keys)
             self.add_widget(column)
-            self._columns.append((column, title, keys, len(group.ways)))
-        self._apart = self._key(ways.apart) if ways.apart is not None else None
+            self._columns.append((column, title, keys, len(group)))
+        self._apart = make_key(ways.apart, self._emit, 24) if ways.apart is not None else None
         self.restyle()
-
-    def _key(self, way: Way) -> IconKey:
-        does = Go(way.goes)
-        return IconKey(text=way.word, icon=way.icon, kind=way.kind, most=24, on_release=lambda _: self._emit(does))
 
     def restyle(self) -> None:
         upright, gap = self.height > self.width, theme.u * GAP

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
 from companion.languages import tr
-from companion.ui.forms.icon_key import IconKey
+from companion.ui.forms.page_keys import Emit, PageKeyForm, fill, make_key
 from companion.ui.forms.tile_form import TileForm
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Panel, Words
 from companion.ui.lobby.game_shelf import GameShelf, Shelf
 from companion.ui.views.before.front import GameTile, LatestEvening
-from companion.ui.views.page import PageKey, PageLine, Tile
-from companion.ui.views.way import Kind, Way
+from companion.ui.views.page import Go, Kind, PageKey, PageLine, Tile
 
 HEAD, BAND, TOOL = 56, 132, 70
 """How high the title, the way on and a row of tools are, in units of the design."""
@@ -29,33 +27,27 @@ TOOL_WIDE = 136
 
 
 class Front(BoxLayout):
-    """``chose`` hears which game was touched, ``go`` which way of ``tools``, ``go_on`` which evening. ``first`` is what
-    a table does on which nobody has played yet: words, and ways."""
+    """``emit`` takes the touches: the name of a game is entered, an evening is the way "resume". ``first`` is what a
+    table does on which nobody has played yet: words, and keys."""
 
     def __init__(
         self,
         tiles: Sequence[GameTile],
-        tools: Sequence[Way],
-        *,
-        chose: Callable[[str], None],
-        go: Callable[[str], None],
-        go_on: Callable[[Any], None],
-        first: tuple[str, Sequence[Way]],
+        tools: Sequence[PageKey],
+        emit: Emit,
+        first: tuple[str, Sequence[PageKey]],
     ) -> None:
         super().__init__(orientation="vertical")
-        self._go, self._emit, self._first = go, go_on, first
+        self._emit, self._first = emit, first
         self._head = BoxLayout(size_hint_y=None)
         self._head.add_widget(Words(text=tr("What shall we play?"), most=34, bold=True))
         self._saved = Words(most=22, halign="right")
         self._trouble = BoxLayout()
-        self._shelf = GameShelf(lambda entered: chose(str(entered.value)))
+        self._shelf = GameShelf(emit)
         self._shelf.show(Shelf(tuple(tiles)))
         self.band = Panel(orientation="horizontal", size_hint_y=None)
         self._tools = GridLayout(cols=1, size_hint_y=None)
-        for tool in tools:
-            self._tools.add_widget(
-                IconKey(text=tool.word, icon=tool.icon, most=20, on_release=lambda _, goes=tool.goes: go(goes))
-            )
+        fill(self._tools, tools, lambda: PageKeyForm(emit, 20))
         for part in (self._head, self._shelf, self.band, self._tools):
             self.add_widget(part)
         self.bind(size=lambda *_: self.restyle())
@@ -69,7 +61,7 @@ class Front(BoxLayout):
             told, ways = self._first
             self.band.add_widget(Words(text=told, most=22))
             for way in ways:
-                self.band.add_widget(self._key(way))
+                self.band.add_widget(make_key(way, self._emit, size_hint_x=0.3))
         for evening in evenings[: 1 if self._is_narrow else 2]:
             self.band.add_widget(self._card(evening))
         self._measure_band()
@@ -81,15 +73,14 @@ class Front(BoxLayout):
         if saved:
             self._head.add_widget(self._saved)
 
-    def tell(self, trouble: str, way: tuple[str, Callable[[], None]] | None = None) -> None:
+    def tell(self, trouble: str, way: PageKey | None = None) -> None:
         """Says beside the title what is wrong, and offers a way on meanwhile; empty: nothing is."""
         self._trouble.clear_widgets()
         self._head.remove_widget(self._trouble)
         if trouble:
             self._trouble.add_widget(Words(text=f"▲  {trouble}", most=22, halign="right", bold=True))
             if way is not None:
-                word, does = way
-                self._trouble.add_widget(Key(text=word, most=21, size_hint_x=0.46, on_release=lambda _: does()))
+                self._trouble.add_widget(make_key(way, self._emit, 21, size_hint_x=0.46))
             self._head.add_widget(self._trouble)
         self.restyle()
 
@@ -97,11 +88,6 @@ class Front(BoxLayout):
     def _has_little_room(self) -> bool:
         """Whether two evenings do not stand beside each other."""
         return bool(self.height > self.width or theme.t > theme.u * 1.4)
-
-    def _key(self, way: Way) -> IconKey:
-        wide = 0.3
-        return IconKey(text=way.word, icon=way.icon, kind=way.kind, most=22, size_hint_x=wide,
-                       on_release=lambda _: self._go(way.goes))  # fmt: skip
 
     def _card(self, evening: LatestEvening) -> TileForm:
         """What was played, when and by whom, and the key that goes on with it."""
@@ -111,7 +97,7 @@ class Front(BoxLayout):
         card.show(
             Tile(
                 (PageLine(evening.title, 24, bold=True), *about),
-                keys=(PageKey(tr("Continue"), evening.session, kind),),
+                keys=(PageKey(tr("Continue"), Go("resume", evening.session), kind),),
                 cover=(evening.cover, evening.title),
             )
         )

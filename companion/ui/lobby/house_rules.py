@@ -22,6 +22,7 @@ from companion.ledger.presets import (
 )
 from companion.rules.game import Option
 from companion.rules.options import make_number, spoken_name, spoken_value
+from companion.ui.lobby.setting_up import SettingUp
 from companion.ui.pages.rule_changes import TurnRule, option_tile, rule_tile
 from companion.ui.views.asking import Flow, ask_keys, ask_number, ask_text
 from companion.ui.views.before.decks import chosen_deck, deck_of, names_deck, next_deck
@@ -50,20 +51,10 @@ class CountDeck:
 
 
 class HouseRules:
-    """Makes the rows. ``draft`` is the table that is set up, ``change`` hears of another; ``asks`` what a flow asks,
-    ``told`` says why something cannot be, ``counts`` counts the cards of a deck, where there is a camera to."""
+    """Makes the rows of the table that is set up; ``counts`` counts the cards of a deck, if there is a camera."""
 
-    def __init__(
-        self,
-        *,
-        asks: Callable[[Flow[None]], None],
-        draft: Callable[[], Draft],
-        change: Callable[[Draft], None],
-        told: Callable[[str], None],
-        counts: Callable[[str], None] | None,
-    ) -> None:
-        self._asks, self._draft, self._change, self._told = asks, draft, change, told
-        self._counts = counts
+    def __init__(self, table: SettingUp, counts: Callable[[str], None] | None) -> None:
+        self._table, self._counts = table, counts
         self._looked: Future[frozenset[Face]] | None = None
 
     @property
@@ -78,14 +69,14 @@ class HouseRules:
 
     def rows(self) -> list[Tile]:
         """The deck on the table, then each house rule; those that are not as the rules have them are marked."""
-        game = self._draft().rules
+        game = self._table.draft.rules
         rows = [self._deck(), *(self._option(each) for each in game.options if not names_deck(game, each))]
         return [replace(row, ground="ground") for row in rows]
 
     @property
     def called(self) -> str:
         """What the house rules that are chosen are called: by their preset, or how many of them are changed."""
-        draft = self._draft()
+        draft = self._table.draft
         changed = changed_from_text(draft.rules, draft.options)
         if not changed:
             return tr("standard")
@@ -96,7 +87,7 @@ class HouseRules:
 
     def ask(self) -> Flow[None]:
         """Which of those that are kept, or what to do with those that are chosen."""
-        draft = self._draft()
+        draft = self._table.draft
         presets = presets_for(draft.rules)
         changed = changed_from_text(draft.rules, draft.options)
         offered = (Preset(tr("Standard rules"), draft.rules, {}), *presets[:OFFERED])
@@ -127,12 +118,12 @@ class HouseRules:
                 name = yield ask_keys(tr("Delete which house rules?"), bad, told=told)
                 self._try(partial(delete_preset, name))
             case Preset():
-                self._change(draft.by(chosen.options))
+                self._table.change(draft.by(chosen.options))
 
     def _save(self) -> Flow[None]:
         """Under which name they are saved. A name that is there already is taken again, if it is of the same game:
         that key was touched for it. Those of another game, or a file that cannot be used, are not lost in silence."""
-        draft, why = self._draft(), ""
+        draft, why = self._table.draft, ""
         own = tuple(preset.name for preset in presets_for(draft.rules))
         while True:
             title = tr("What are these house rules called?")
@@ -150,7 +141,7 @@ class HouseRules:
             except PresetError as error:
                 why = str(error)
             else:
-                self._change(draft)
+                self._table.change(draft)
                 return
 
     def _try(self, does: Callable[[], object]) -> None:
@@ -159,35 +150,35 @@ class HouseRules:
             does()
         except PresetError as error:
             why = str(error)
-        self._change(self._draft())
+        self._table.change(self._table.draft)
         if why:
-            self._told(why)
+            self._table.tell(why)
 
     def take(self, intent: object) -> None:
         """Takes what was touched in a row."""
-        draft = self._draft()
+        draft = self._table.draft
         match intent:
             case NextDeck():
-                self._change(next_deck(draft))
+                self._table.change(next_deck(draft))
             case CountDeck() if self._counts is not None:
                 self._counts(deck_of(draft))
             case TurnRule(option=name):
                 option = next(each for each in draft.rules.options if each.name == name)
                 if option.span is None:
-                    self._change(draft.turned(option))
+                    self._table.change(draft.turned(option))
                     return
-                self._asks(self._ask_option(option))
+                self._table.ask(self._ask_option(option))
 
     def _ask_option(self, option: Option) -> Flow[None]:
         """Asks for the number of a house rule."""
-        draft = self._draft()
+        draft = self._table.draft
         number = make_number(option, draft.value(option))
         value = yield ask_number(name_range(number), number, asked=tr(option.line))
-        self._change(draft.ruled(option, value))
+        self._table.change(draft.ruled(option, value))
 
     def _deck(self) -> Tile:
         """Which deck lies on the table, and what can be read of it."""
-        draft = self._draft()
+        draft = self._table.draft
         chosen, usual = chosen_deck(draft), deck_of(Draft(draft.game))
         self._looked = chosen.looked
         keys: tuple[PageKey, ...] = (PageKey(chosen.title, NextDeck()),)
@@ -196,7 +187,7 @@ class HouseRules:
         return rule_tile(tr("The deck on the table"), chosen.reads, keys, is_changed=deck_of(draft) != usual)
 
     def _option(self, option: Option) -> Tile:
-        value = self._draft().value(option)
+        value = self._table.draft.value(option)
         return option_tile(option, value, is_changed=value != option.values[0])
 
 

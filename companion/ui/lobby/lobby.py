@@ -13,12 +13,10 @@ from companion.games import GAMES
 from companion.languages import tr
 from companion.ledger.roster import Roster
 from companion.ledger.settings import Settings
-from companion.ui.forms.icon_key import IconKey
 from companion.ui.forms.page_form import PageForm
 from companion.ui.forms.page_sheet import PageSheet
 from companion.ui.forms.router import Router
 from companion.ui.kit.theme import RIM, restyle, theme
-from companion.ui.kit.widgets import Key
 from companion.ui.lobby.front import Front
 from companion.ui.lobby.game_shelf import GameShelf, Shelf
 from companion.ui.lobby.house_rules import HouseRules
@@ -30,8 +28,7 @@ from companion.ui.sheets.language import LANGUAGE, ask_language
 from companion.ui.views.asking import Flow, FlowShown, ask_keys, ask_text
 from companion.ui.views.before.front import evening_of, tile_of
 from companion.ui.views.before.setup import Draft, spoken_session
-from companion.ui.views.page import CLOSE, Letters, Page, PageKey
-from companion.ui.views.way import Way
+from companion.ui.views.page import CLOSE, Entered, Go, Letters, Page, PageKey, lead
 
 
 class Lobby(BoxLayout):
@@ -52,7 +49,7 @@ class Lobby(BoxLayout):
         sessions: Sequence[str],
         started: Callable[[Mapping[str, Any], bool, str], str],
         resumed: Callable[[str], str],
-        tools: Sequence[Way] = (),
+        tools: Sequence[PageKey] = (),
         router: Router | None = None,
         draft: Draft | None = None,
         roster: Roster | None = None,
@@ -72,21 +69,8 @@ class Lobby(BoxLayout):
         self.router = router or Router()
         self._sheet = PageSheet(self.router)
         self._sheet.bind(on_close=lambda _: self._shut())
-        self._people = People(
-            roster or Roster({}),
-            asks=self._ask,
-            draft=lambda: self.draft,
-            change=self._change,
-            told=self.tell,
-            begin=self._begin,
-        )
-        self._house_rules = HouseRules(
-            asks=self._ask,
-            draft=lambda: self.draft,
-            change=self._change,
-            told=self.tell,
-            counts=counts,
-        )
+        self._people = People(roster or Roster({}), self)
+        self._house_rules = HouseRules(self, counts)
         self._is_unfolded = False
         self._like, self._label = like, label
         self._settings = SettingsShown(liked, like)
@@ -95,53 +79,47 @@ class Lobby(BoxLayout):
             ("close", self._shut),
             ("settings", self._set),
             ("rotate", turn),
-            ("language", lambda: self._ask(self._ask_language())),
+            ("language", lambda: self.ask(self._ask_language())),
             ("learn", self._ask_to_learn),
+            ("games", self._to_front),
+            ("resume", self._go_on),
+            ("start", self.begin),
+            ("late", lambda: self.begin(late=True)),
+            ("label", lambda: self.ask(self._ask_label())),
+            ("presets", lambda: self.ask(self._house_rules.ask())),
+            ("unfold", self._fold),
+            ("by-touch", self._do_without),
         ):
             self.router.add(name, leads)
         self.front = Front(
             [tile_of(game) for game in GAMES.values()],
-            (*tools, Way(tr("Settings"), "settings", "settings"), Way(LANGUAGE, "language", "language")),
-            chose=lambda name: self._change(self.draft.playing(name)),
-            go=self.router.go,
-            go_on=self._go_on,
-            first=self._first(tools),
+            (*tools, lead(tr("Settings"), "settings", "settings"), lead(LANGUAGE, "language", "language")),
+            self._take,
+            self._first(tools),
         )
-        self.set_up = self._make_set_up([way for way in tools if way.goes not in ("past", "demo")])
+        ways = [lead(tr("Other game"), "games", "game"), lead(tr("Rules"), "rules", "rules")]
+        ways += [tool for tool in tools if tool.says not in (Go("past"), Go("demo"))]
+        self.set_up = SetUp(self._take, ways)
         self.is_first = self.draft == Draft() if is_first is None else is_first
         self._show()
         self.offer(sessions)
 
-    def _make_set_up(self, tools: Sequence[Way]) -> SetUp:
-        ways = (Way(tr("Other game"), "games", "game"), Way(tr("Rules"), "rules", "rules"), *tools)
-        self.router.add("games", self._to_front)
-        self._start = Key(text=tr("Start"), kind="main", most=32, size_hint_x=1.6, on_release=lambda _: self._begin())
-        self._late = Key(text=tr("Enter a game in progress"), most=20, on_release=lambda _: self._begin(late=True))
-        self._version = Key(most=22, on_release=lambda _: self._ask(self._ask_label()))
-        self._presets = Key(text=tr("Save or load…"), most=22, on_release=lambda _: self._ask(self._house_rules.ask()))
-        self._unfold = Key(most=22, on_release=lambda _: self._fold())
-        return SetUp(
-            self._house_rules.take,
-            ways=[
-                IconKey(text=way.word, icon=way.icon, most=20, on_release=lambda _, goes=way.goes: self.router.go(goes))
-                for way in ways
-            ],
-            start=(self._late, self._start),
-        )
+    def _take(self, intent: object) -> None:
+        """Takes what was touched on the first page, and in the set-up."""
+        if isinstance(intent, Entered):
+            self.change(self.draft.playing(str(intent.value)))
+        elif not self.router.take(intent):
+            self._house_rules.take(intent)
 
     @staticmethod
-    def _first(tools: Sequence[Way]) -> tuple[str, Sequence[Way]]:
+    def _first(tools: Sequence[PageKey]) -> tuple[str, Sequence[PageKey]]:
         """What a newcomer is told, and the ways for one."""
         told = tr(
             "The companion is the referee of your card games: touch each play, or let a camera or tagged cards "
             "report it. It keeps the score, knows the rules and forgets nothing."
         )
-        there = {way.goes for way in tools}
-        ways = (
-            Way(tr("See the demo"), "demo", "demo", "main"),
-            Way(tr("Practise alone"), "learn", "learn"),
-        )
-        return told, [way for way in ways if way.goes in there]
+        ways = (lead(tr("See the demo"), "demo", "demo", "main"), lead(tr("Practise alone"), "learn", "learn"))
+        return told, [way for way in ways if way.says in {tool.says for tool in tools}]
 
     def offer(self, sessions: Sequence[str]) -> None:
         """Earlier tables to go on with, the latest first."""
@@ -163,7 +141,7 @@ class Lobby(BoxLayout):
         self._shut()
         why = self._resumed(name)
         if why:
-            self._ask(self._go_on_after(name, why))
+            self.ask(self._go_on_after(name, why))
 
     def _go_on_after(self, name: str, why: str) -> Flow[None]:
         """Says why an earlier table cannot continue, and tries again."""
@@ -174,7 +152,7 @@ class Lobby(BoxLayout):
     def restyle(self) -> None:
         self.padding = theme.u * RIM
 
-    def _change(self, draft: Draft) -> None:
+    def change(self, draft: Draft) -> None:
         self.draft, self.is_first = draft, False
         self._show()
 
@@ -197,8 +175,9 @@ class Lobby(BoxLayout):
                 told, self._people.again(), *self._people.keys(), list(zip(draft.seats, colours, strict=True))
             )
             self._show_house_rules()
-            self._say(draft.problem(), is_wrong=False)
-            self._start.disabled = self._late.disabled = bool(draft.problem())
+            self._say(problem := draft.problem(), is_wrong=False)
+            late = PageKey(tr("Enter a game in progress"), Go("late"), is_live=not problem)
+            set_up.show_start((late, PageKey(tr("Start"), Go("start"), "main", is_live=not problem)))
         self._shut()
 
     def _show_house_rules(self) -> None:
@@ -206,13 +185,11 @@ class Lobby(BoxLayout):
         if self._label:
             version = tr("Version {label}", label=self._label)
             told += f"  ·  {version}"
-        self._version.text = version
         if self._is_unfolded:
-            self._unfold.text, self._unfold.size_hint_x = tr("Back to the players"), 1
-            self.set_up.show_house_rules(told, (self._presets, self._version, self._unfold), self._house_rules.rows())
+            keys = (("presets", tr("Save or load…")), ("label", version), ("unfold", tr("Back to the players")))
+            self.set_up.show_house_rules(told, [lead(word, name) for name, word in keys], self._house_rules.rows())
         else:
-            self._unfold.text, self._unfold.size_hint_x = tr("Change"), 0.3
-            self.set_up.show_house_rules(told, (self._unfold,))
+            self.set_up.show_house_rules(told, [lead(tr("Change"), "unfold")])
 
     def _set(self) -> None:
         self._put(PageForm(self._settings, self.router))
@@ -225,7 +202,7 @@ class Lobby(BoxLayout):
         title = tr("Which version of the rules are you testing? (such as v7)")
         letters = Letters(typed=self._label, empty=tr("No version"), capitals=False)
         self._label = yield ask_text(title, letters)
-        self._change(self.draft)
+        self.change(self.draft)
 
     def _ask_to_learn(self) -> None:
         """A game whose other seats play by themselves: the one that is set up, or one to choose."""
@@ -246,10 +223,10 @@ class Lobby(BoxLayout):
         """The rules of the game that is chosen."""
         self._put(PageForm(RulesShown(self.draft.rules, self.draft.options), self.router))
 
-    def _begin(self, *, late: bool = False) -> None:
+    def begin(self, *, late: bool = False) -> None:
         why = self._started(self.draft.header(), late, self._label)
         if why and self._by_touch is not None:
-            self._ask(self._begin_by_touch(why, late=late))
+            self.ask(self._begin_by_touch(why, late=late))
             return
         self.tell(why)
 
@@ -258,13 +235,13 @@ class Lobby(BoxLayout):
         title, on = tr("The table can't open like this"), PageKey(tr("Play by touch meanwhile"), late, "main")
         yield ask_keys(title, (on,), told=[_shout(why)])
         self._do_without()
-        self._begin(late=late)
+        self.begin(late=late)
 
     def warn(self, trouble: str) -> None:
         """Says on the first page what of the camera or the readers does not work, with the way on without them."""
         way = None
         if trouble and self._by_touch is not None:
-            way = (tr("Play by touch meanwhile"), self._do_without)
+            way = lead(tr("Play by touch meanwhile"), "by-touch")
         self.front.tell(trouble, way)
 
     def _do_without(self) -> None:
@@ -282,7 +259,7 @@ class Lobby(BoxLayout):
     def _say(self, words: str, *, is_wrong: bool) -> None:
         self.set_up.say(words, is_wrong=is_wrong)
 
-    def _ask(self, flow: Flow[None]) -> None:
+    def ask(self, flow: Flow[None]) -> None:
         """Asks what a flow asks, in the place of the lobby."""
         if self._sheet.ask(flow):
             self._put(self._sheet)

@@ -15,6 +15,7 @@ from companion.ui.forms.icon_key import IconKey
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
 from companion.ui.lobby.seat_key import SeatKey
+from companion.ui.lobby.setting_up import SettingUp
 from companion.ui.views.asking import Flow, ask_keys, ask_text
 from companion.ui.views.before.first_names import complete, shorten_name
 from companion.ui.views.before.setup import Draft
@@ -35,25 +36,14 @@ COLOURS = (
 
 
 class People:
-    """Makes the keys. ``draft`` is the table that is set up, ``change`` hears of another; ``asks`` what a flow
-    asks, ``told`` says why something cannot be, ``begin`` starts the table."""
+    """Makes the keys of who plays at the table that is set up."""
 
-    def __init__(
-        self,
-        roster: Roster,
-        *,
-        asks: Callable[[Flow[None]], None],
-        draft: Callable[[], Draft],
-        change: Callable[[Draft], None],
-        told: Callable[[str], None],
-        begin: Callable[[], None],
-    ) -> None:
-        self.roster, self._begin = roster, begin
-        self._asks, self._draft, self._change, self._told = asks, draft, change, told
+    def __init__(self, roster: Roster, table: SettingUp) -> None:
+        self.roster, self._table = roster, table
 
     def keys(self) -> tuple[list[Key], list[Key]]:
         """Those who sit and who may sit down by one touch; and the keys that add anyone else."""
-        draft, known = self._draft(), (*self._draft().seats, *self.roster.names)
+        draft, known = self._table.draft, (*self._table.draft.seats, *self.roster.names)
         seats = draft.seats
         people: list[Key] = [
             SeatKey(
@@ -61,7 +51,7 @@ class People:
                 partial(self._dropped, seat),
                 text=f"{at}\N{NO-BREAK SPACE}\N{NO-BREAK SPACE}{self._called(seat, shorten_name(seat, known))}",
                 colour=colour,
-                on_release=lambda _, seat=seat: self._asks(self._ask_about(seat)),
+                on_release=lambda _, seat=seat: self._table.ask(self._ask_about(seat)),
             )
             for at, (seat, colour) in enumerate(zip(seats, self.roster.colours_of(seats), strict=True), start=1)
         ]
@@ -71,7 +61,7 @@ class People:
             kind = "main" if len(seats) < draft.rules.seats[0] and not self.again() else "plain"
             adds = [
                 IconKey(
-                    text=tr("Add a player"), icon="people", kind=kind, on_release=lambda _: self._asks(self._ask())
+                    text=tr("Add a player"), icon="people", kind=kind, on_release=lambda _: self._table.ask(self._ask())
                 ),
                 IconKey(text=tr("Add a guest"), icon="hand", on_release=lambda _: self._seat(self._guest())),
                 IconKey(text=tr("Add a bot"), icon="bots", on_release=lambda _: self._seat_bot()),
@@ -81,18 +71,18 @@ class People:
         return people, adds
 
     def _called(self, seat: Seat, name: str) -> str:
-        return tr("{seat} (bot)", seat=name) if seat in self._draft().bots else name
+        return tr("{seat} (bot)", seat=name) if seat in self._table.draft.bots else name
 
     def _seat_bot(self) -> None:
         """A bot sits down, under a name that nobody here has."""
-        draft = self._draft()
+        draft = self._table.draft
         taken = (*draft.seats, *self.roster.names)
         name = next((each for each in BOT_NAMES if not namesake(each, taken)), f"Bot {len(draft.seats) + 1}")
-        self._change(draft.seated(name).played_by_bot(name, is_bot=True))
+        self._table.change(draft.seated(name).played_by_bot(name, is_bot=True))
 
     def _offered(self) -> list[Key]:
         """Everybody who is known."""
-        seats = self._draft().seats
+        seats = self._table.draft.seats
         known = (*seats, *self.roster.names)
         return [
             IconKey(
@@ -106,7 +96,7 @@ class People:
 
     def again(self) -> list[Key]:
         """The last group in one key, where nobody sits yet."""
-        groups = [group for group in self.roster.groups if len(group) > 1][:1] if not self._draft().seats else []
+        groups = [group for group in self.roster.groups if len(group) > 1][:1] if not self._table.draft.seats else []
         return [
             Key(
                 text=tr("Same as last time: {names}", names=", ".join(group)),
@@ -114,23 +104,23 @@ class People:
                 most=26,
                 size_hint_y=None,
                 height=theme.u * HIGH,
-                on_release=lambda _, group=group: self._change(replace(self._draft(), seats=group)),
+                on_release=lambda _, group=group: self._table.change(replace(self._table.draft, seats=group)),
             )
             for group in groups
         ]
 
     def _guest(self) -> Seat:
         """A name for a player who enters none."""
-        seats = self._draft().seats
+        seats = self._table.draft.seats
         names = (tr("Guest {number}", number=number) for number in range(1, len(seats) + 2))
         return next(name for name in names if not namesake(name, seats))
 
     def _dropped(self, seat: Seat, at: int | None) -> None:
-        self._change(self._draft() if at is None else self._draft().moved(seat, at))
+        self._table.change(self._table.draft if at is None else self._table.draft.moved(seat, at))
 
     def _ask(self) -> Flow[None]:
         """Asks who sits down next, and who then."""
-        draft, why = self._draft(), ""
+        draft, why = self._table.draft, ""
         seated, (least, most) = len(draft.seats), draft.rules.seats
         begins, has_room = seated + 1 >= least, seated + 1 < most
         after = (
@@ -146,21 +136,21 @@ class People:
             if not why:
                 break
         if by == "start":
-            self._begin()
+            self._table.begin()
         elif by == "next":
-            self._asks(self._ask())
+            self._table.ask(self._ask())
 
     def _seat(self, name: Seat) -> str:
         """Sits down; whoever played here before is spelt as then. Returns why that cannot be."""
         name = " ".join(name.split())
-        if other := namesake(name, self._draft().seats):
+        if other := namesake(name, self._table.draft.seats):
             return _told_apart(other)
-        self._change(self._draft().seated(namesake(name, self.roster.names) or name))
+        self._table.change(self._table.draft.seated(namesake(name, self.roster.names) or name))
         return ""
 
     def _ask_about(self, seat: Seat) -> Flow[None]:
         """What becomes of a player whose name was touched."""
-        draft = self._draft()
+        draft = self._table.draft
         too_many, is_bot = len(draft.seats) > draft.rules.seats[1], seat in draft.bots
         keys = [
             PageKey(tr("Sits out"), draft.without(seat), "main" if too_many else "plain"),
@@ -177,7 +167,7 @@ class People:
         chosen = yield ask_keys(tr("{seat}, player {place}", seat=seat, place=place), keys, columns=2)
         match chosen:
             case Draft():
-                self._change(chosen)
+                self._table.change(chosen)
             case "name":
                 yield from self._ask_name(seat)
             case "colour":
@@ -186,7 +176,7 @@ class People:
                 self._keep(partial(forget, seat))
 
     def _ask_name(self, seat: Seat) -> Flow[None]:
-        draft, why = self._draft(), ""
+        draft, why = self._table.draft, ""
         at, others = draft.seats.index(seat), draft.without(seat)
         while True:
             title = tr("What is {seat} called?", seat=seat)
@@ -197,11 +187,11 @@ class People:
             why = _told_apart(other)
         kept = others.seated(name)
         named = kept.seats[-1]
-        self._change(kept.moved(named, at).played_by_bot(named, is_bot=seat in draft.bots))
+        self._table.change(kept.moved(named, at).played_by_bot(named, is_bot=seat in draft.bots))
 
     def _ask_colour(self, seat: Seat) -> Flow[None]:
         """The person with this colour takes the other one."""
-        seats = self._draft().seats
+        seats = self._table.draft.seats
         worn = dict(zip(self.roster.colours_of(seats), seats, strict=True))
         keys = [
             PageKey(worn.get(colour, tr("Free")), colour, "chosen" if worn.get(colour) == seat else "plain",
@@ -216,10 +206,10 @@ class People:
         try:
             self.roster = does()
         except OSError as error:
-            self._change(self._draft())
-            self._told(tr("This can't be saved: {why}", why=error.strerror or str(error)))
+            self._table.change(self._table.draft)
+            self._table.tell(tr("This can't be saved: {why}", why=error.strerror or str(error)))
             return
-        self._change(self._draft())
+        self._table.change(self._table.draft)
 
 
 def _told_apart(other: Seat) -> str:

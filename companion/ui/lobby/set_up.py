@@ -2,39 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.ui.forms import cover  # noqa: F401 (the kv file names its widget)
 from companion.ui.forms.block_column import BlockColumn
+from companion.ui.forms.page_keys import Emit, PageKeyForm, fill, make_key
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Words, load_kv
 from companion.ui.lobby.round_table import RoundTable
 from companion.ui.views.before.front import GameTile
-from companion.ui.views.page import Tile
+from companion.ui.views.page import PageKey, Tile
 
 COLUMNS = 3
+"""So many keys of people stand beside each other at most."""
 
 AGAIN, LARGE = 64, 1.4
 """How high the key with the last group is, in units of the design; with larger text it is one among others."""
-"""So many keys of people stand beside each other at most."""
 
 
 class SetUp(BoxLayout):
-    """``ways`` are the keys below the game, ``start`` the last keys; ``emit`` takes what is touched in the house
-    rules."""
+    """``ways`` are the keys below the game."""
 
-    def __init__(self, emit: Callable[[object], None], *, ways: Sequence[Key], start: Sequence[Key]) -> None:
+    def __init__(self, emit: Emit, ways: Sequence[PageKey]) -> None:
         super().__init__()
-        self._is_large = False
-        _fill(self.ids.ways, ways)
-        _fill(self.ids.start, start)
+        self._emit, self._is_large = emit, False
+        fill(self.ids.ways, ways, lambda: PageKeyForm(emit, 20))
         self._around = RoundTable(pos_hint={"x": 0, "y": 0})
         self._rules = BlockColumn(emit)
         self._rules.pos_hint = {"x": 0, "y": 0}
-        self._house = Words(most=24, halign="left", valign="middle")
+        self._house = Words(most=24)
         self._people: tuple[str, Sequence[Key], Sequence[Key], Sequence[Key]] = "", (), (), ()
         self.bind(size=lambda *_: self.restyle())
 
@@ -74,11 +73,17 @@ class SetUp(BoxLayout):
         self.ids.seats.cols = min(COLUMNS, max(1, len(people), len(adds)))
         _fill(self.ids.seats, (*people, *gaps, *adds))
 
-    def show_house_rules(self, told: str, keys: Sequence[Key], rows: Sequence[Tile] = ()) -> None:
+    def show_start(self, keys: Sequence[PageKey]) -> None:
+        """The keys that lead on: the last one starts the table."""
+        fill(self.ids.start, keys, lambda: PageKeyForm(self._emit, 20))
+        self.ids.start.children[0].most, self.ids.start.children[0].size_hint_x = 32, 1.6
+
+    def show_house_rules(self, told: str, keys: Sequence[PageKey], rows: Sequence[Tile] = ()) -> None:
         """What the house rules are, and the keys for them; with ``rows``, one by one in the place of the table."""
         wanted = self._rules if rows else self._around
         self._house.text = told
-        _fill(self.ids.house, keys if rows else (self._house, *keys))
+        forms = [make_key(key, self._emit, size_hint_x=1 if rows else 0.3) for key in keys]
+        _fill(self.ids.house, forms if rows else (self._house, *forms))
         if wanted.parent is None:
             self.ids.middle.clear_widgets()
             self.ids.middle.add_widget(wanted)

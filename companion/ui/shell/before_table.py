@@ -23,7 +23,7 @@ from companion.ui.shell.liking import Liking
 from companion.ui.shell.opening import expected_errors
 from companion.ui.views.before.setup import Draft
 from companion.ui.views.before.sockets import Sockets
-from companion.ui.views.way import Way
+from companion.ui.views.page import PageKey, lead
 
 GIVEN_FREE_S = 2.0
 """How long a table waits at most for devices that were looked at until now."""
@@ -151,13 +151,13 @@ class BeforeTable:
                 plug=self._plug if self._sockets is not None else None,
             )
 
-    def _tools(self) -> tuple[Way, ...]:
+    def _tools(self) -> tuple[PageKey, ...]:
         """What can be looked at before a game, in the order of its keys."""
-        demo = (Way(tr("Demo"), "demo", "demo"),) if self._demo is not None else ()
-        past = Way(tr("Past evenings"), "past", "past")
+        demo = (lead(tr("Demo"), "demo", "demo"),) if self._demo is not None else ()
+        past = lead(tr("Past evenings"), "past", "past")
         there = offered(camera=self.felt is not None, at_table=False) if self._looker is not None else []
-        learn = Way(tr("Practise alone"), "learn", "learn")
-        return (past, *demo, learn, *(Way(tr(page.key), name, icon_of(name)) for name, page in there))
+        learn = lead(tr("Practise alone"), "learn", "learn")
+        return (past, *demo, learn, *(lead(tr(page.key), name, icon_of(name)) for name, page in there))
 
     def _router(self) -> Router:
         router = Router()

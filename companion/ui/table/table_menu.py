@@ -26,10 +26,9 @@ from companion.ui.table.noting import Noting
 from companion.ui.table.rulings import ask_ruling, begun
 from companion.ui.views.asking import HIGH, HIGHEST, TOLD, Flow, ask_keys, ask_number, ask_which, show_page
 from companion.ui.views.evening.book import spoken_account
-from companion.ui.views.page import Go, KeyGrid, Page, PageKey, PageLine, PagePart, Ways
+from companion.ui.views.page import Go, KeyGrid, Page, PageKey, PageLine, PagePart, Ways, lead
 from companion.ui.views.questions.missing import left_out_last
 from companion.ui.views.table.table import SeatView
-from companion.ui.views.way import Way, WayGroup
 
 MOST_COUNTED = 999
 LINED_UP = 2
@@ -60,7 +59,7 @@ OWN_WAYS: tuple[tuple[Group, int, str, str], ...] = (
 """What is no page: its group, its order there, its word, and its way; each way has a drawing of its own."""
 
 
-OF_THINGS = ("count", "hand", "devices", "phones")
+OF_THINGS = tuple(map(Go, ("count", "hand", "devices", "phones")))
 """Ways to the things on a real table and to their readers. They are left out in practice."""
 
 
@@ -105,26 +104,26 @@ class TableMenu:
         for at, (_, _, does) in enumerate(aside):
             router.add(f"aside-{at}", self._first_closed(does))
         asides = tuple(
-            Way(word, f"aside-{at}", "game", "main" if kind == "main" else "plain")
+            lead(word, f"aside-{at}", "game", "main" if kind == "main" else "plain")
             for at, (word, kind, _) in enumerate(aside)
         )
         pages = offered(camera=self._camera, at_table=True, position=self._can_be_entered())
         entries = [
-            *((page.group, page.order, Way(tr(page.key), name, icon_of(name)))
+            *((page.group, page.order, lead(tr(page.key), name, icon_of(name)))
               for name, page in pages),
-            *((group, order, Way(tr(word), name, name, "main" if name == "wrong" else "plain"))
+            *((group, order, lead(tr(word), name, name, "main" if name == "wrong" else "plain"))
               for group, order, word, name in OWN_WAYS),
         ]  # fmt: skip
         if self._desk.table.dealer is not None:
-            entries = [entry for entry in entries if entry[2].goes not in OF_THINGS]
+            entries = [entry for entry in entries if entry[2].says not in OF_THINGS]
         apart = None
         if leave is not None:
             router.add("leave", leave)
             word = tr(ANOTHER_TABLE) if self._desk.table.dealer is None else tr("Stop practising")
-            apart = Way(word, "leave", "leave")
+            apart = lead(word, "leave", "leave")
         ordered = sorted(entries, key=lambda entry: entry[1])
         groups = tuple(
-            WayGroup(tr(title), (*(way for of, _, way in ordered if of == group), *(asides if group == "game" else ())))
+            (tr(title), (*(way for of, _, way in ordered if of == group), *(asides if group == "game" else ())))
             for group, title in GROUPS
         )
         self._sheets.ask(show_page(Page(tr("More"), (), fills=(Ways(groups, apart),))))

@@ -16,10 +16,12 @@ from companion.rules.felt import Lying
 from companion.rules.game import Cards, Number
 from companion.ui.views.before.seating import SeatEdges
 from companion.ui.views.evening.results import Results
-from companion.ui.views.way import Kind, Way, WayGroup
 
 Tone = Literal["words", "soft", "accent", "accent_words", "good", "bad"]
 """The colour of a text, as a role of the palette."""
+
+Kind = Literal["plain", "chosen", "main", "bad"]
+"""How loud a key is: one of many, the one that holds now, the next thing to do, or one that takes something away."""
 
 Ground = Literal["ground", "panel", "raised", "accent", "bad_ground", "line"]
 """The colour behind a tile, as a role of the palette."""
@@ -219,12 +221,17 @@ class PagePad:
     of_die: bool = False
 
 
+def lead(word: str, name: str, icon: str = "", kind: Kind = "plain") -> PageKey:
+    """A key that goes the way of this name."""
+    return PageKey(word, Go(name), kind, icon)
+
+
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """Groups of ways that fill the page; the one ``apart`` is away from the rest."""
+    """Groups of keys below their titles, which fill the page; the one ``apart`` is away from the rest."""
 
-    groups: tuple[WayGroup, ...]
-    apart: Way | None = None
+    groups: tuple[tuple[str, tuple[PageKey, ...]], ...]
+    apart: PageKey | None = None
 
 
 @dataclass(frozen=True, slots=True)

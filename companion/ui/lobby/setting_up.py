@@ -1,0 +1,26 @@
+"""What is asked of whoever sets up a table."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from companion.ui.views.asking import Flow
+from companion.ui.views.before.setup import Draft
+
+
+class SettingUp(Protocol):
+    """``draft`` is the table as it is set up."""
+
+    draft: Draft
+
+    def change(self, draft: Draft) -> None:
+        """Sets up another table."""
+
+    def ask(self, flow: Flow[None]) -> None:
+        """Asks what a flow asks."""
+
+    def tell(self, problem: str) -> None:
+        """Says why something cannot be."""
+
+    def begin(self, *, late: bool = False) -> None:
+        """Starts the table; ``late``: its game is in progress."""
