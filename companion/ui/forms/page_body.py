@@ -128,16 +128,7 @@ class PageBody(BoxLayout):
             case Number():
                 return NumberPad(asks, chose=self._enter, near=pad.near, asked=pad.asked, of_die=pad.of_die)
             case Letters():
-                return LetterPad(
-                    asks.title,
-                    chose=self._hear,
-                    offered=asks.offered,
-                    typed=asks.typed,
-                    done=asks.done,
-                    empty=asks.empty,
-                    capitals=asks.capitals,
-                    after=asks.after,
-                )
+                return LetterPad(asks, self._hear)
             case Together():
                 return NumberRows(asks.numbers, asks.titles, fits=asks.fit, chose=self._enter)
         assert self._cards is not None, "a page that asks for cards says of which deck"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from kivy.clock import Clock, ClockEvent
 from kivy.graphics import Color, SmoothLine, SmoothRoundedRectangle
@@ -14,7 +15,7 @@ from companion.ui.kit.drawn import Drawn
 from companion.ui.kit.keyboard import BACKSPACE, ENTER, keyboard
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import LEAST_KEY, Key, Words
-from companion.ui.views.page import LastKey
+from companion.ui.views.page import Letters
 
 ROWS = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm.,'")
 ROWS_OF = {"de": ("1234567890-", "qwertzuiopü", "asdfghjklöä", "yxcvbnmß.,'")}
@@ -75,89 +76,55 @@ class LetterKey(Key):
 
 
 class LetterPad(BoxLayout):
-    """Asks for a text; ``chose`` hears it, and by which of several last keys; it may return a sentence that says why it
-    cannot be: then it is asked on.
-    ``title`` is empty where the question stands above already. ``offered`` are texts to take by one tap, or finds them
-    for what is typed; ``done`` is the last key's word, ``empty`` that of a key that leaves it empty ("": there has to
-    be something, None: the last key does that, too);
-    ``capitals``: words begin with one, as the keys show; ``is_typed``: a keyboard that is plugged in is listened to.
-    ``after`` are more last keys. ``digits``: they have a row of their own; else they are among the accented letters."""
+    """Asks for a text. ``chose`` hears it, and by which of several last keys; it may return a sentence that says why it
+    cannot be: then it is asked on. ``is_typed``: a keyboard that is plugged in is listened to. ``digits``: they have a
+    row of their own; else they are among the accented letters."""
 
     typed = StringProperty("")
 
     def __init__(
-        self,
-        title: str,
-        *,
-        chose: Callable[..., str | None],
-        done: str = "",
-        empty: str | None = None,
-        typed: str = "",
-        offered: Sequence[str] | Callable[[str], Sequence[str]] = (),
-        capitals: bool = True,
-        is_typed: bool = True,
-        after: Sequence[LastKey] = (),
-        digits: bool = True,
-        **kwargs: object,
+        self, asks: Letters, chose: Callable[..., str | None], *, is_typed: bool = True, digits: bool = True
     ) -> None:
-        super().__init__(orientation="vertical", spacing=theme.u * GAP, **kwargs)
-        self._chose, self._capitals, self._is_typed, self._digits = chose, capitals, is_typed, digits
+        super().__init__(orientation="vertical", spacing=theme.u * GAP)
+        self._asks, self._chose, self._is_typed, self._digits = asks, chose, is_typed, digits
         self._words = Field(most=34, bold=True, size_hint_y=None)
-        self._heading = Words(text=title, most=28, bold=True, size_hint_y=None, height=0, one_line=True)
+        self._heading = Words(text=asks.title, most=28, bold=True, size_hint_y=None, height=0, one_line=True)
         self._why = Words(most=22, bold=True, size_hint_y=None, height=0)
         self._held: ClockEvent | None = None
-        if title:
-            self.add_widget(self._heading)
-        self.add_widget(self._words)
-        self.add_widget(self._why)
-        self._offered = offered
         self._offers = BoxLayout(spacing=theme.u * GAP)
-        self._takes = next((each.by for each in after if each.is_next and each.is_live), "")
-        if offered:
-            self.add_widget(self._offers)
         self._rows = BoxLayout(orientation="vertical", spacing=theme.u * GAP, size_hint_y=len(ROWS))
-        self.add_widget(self._rows)
-        row = BoxLayout(spacing=theme.u * GAP)
-        self._other = Key(on_release=lambda _: self._show(accented=not self._is_accented))
-        row.add_widget(self._other)
-        row.add_widget(Key(text=tr("Space"), size_hint_x=1.6, on_release=lambda _: self._type(" ")))
-        self._delete = Key(text=tr("Delete"), on_press=lambda _: self._hold(), on_release=lambda _: self._let_go())
-        row.add_widget(self._delete)
-        self._word, self._empty = done or tr("Done"), empty
-        self._foot, editing = BoxLayout(spacing=theme.u * GAP), row
-        row = BoxLayout(spacing=theme.u * GAP)
-        self._after: list[tuple[LastKey, Key]] = []
-        for each in after:
-            key = Key(
-                text=each.word,
-                kind="main" if each.is_main and each.is_live else "plain",
-                size_hint_x=1.4,
-                on_release=lambda _, by=each.by: self._say(self.typed.strip(), by),
-            )
-            self._after.append((each, key))
-            if not each.is_main:
-                row.add_widget(key)
-        if empty:
-            row.add_widget(Key(text=empty, size_hint_x=1.4, on_release=lambda _: self._say("")))
+        self._other = Key(most=24, on_release=lambda _: self._show(accented=not self._is_accented))
+        self._delete = Key(text=tr("Delete"), most=24, on_press=self._hold, on_release=self._let_go)
+        editing, last = (BoxLayout(spacing=theme.u * GAP) for _ in range(2))
+        for key in (self._other, self._make_key(tr("Space"), lambda: self._type(" "), wide=1.6), self._delete):
+            editing.add_widget(key)
+        self._after = [
+            (each, self._make_key(each.word, partial(self._say_typed, each.by), is_main=each.is_main and each.is_live))
+            for each in asks.after
+        ]
         main = [key for each, key in self._after if each.is_main]
-        self._last = Key(
-            text=self._word,
-            kind="plain" if any(key.kind == "main" for key in main) else "main",
-            size_hint_x=1.4,
-            on_release=lambda _: self._done(),
-        )
-        for key in (self._last, *main):
-            row.add_widget(key)
-        for key in (*editing.children, *row.children):
-            key.most = 24
-        for each in (editing, row):
+        is_last = not any(key.kind == "main" for key in main)
+        self._last = self._make_key(asks.done or tr("Done"), self._done, is_main=is_last)
+        empty = [self._make_key(asks.empty, lambda: self._say(""))] if asks.empty else []
+        for key in (*(key for each, key in self._after if not each.is_main), *empty, self._last, *main):
+            last.add_widget(key)
+        self._foot = BoxLayout(spacing=theme.u * GAP)
+        for each in (editing, last):
             self._foot.add_widget(each)
-        self.add_widget(self._foot)
+        heading, offers = [self._heading] * bool(asks.title), [self._offers] * bool(asks.offered)
+        for each in (*heading, self._words, self._why, *offers, self._rows, self._foot):
+            self.add_widget(each)
         self.bind(typed=self._tell, parent=self._listen, size=lambda *_: self.restyle())
-        self.typed = typed
+        self.typed = asks.typed
         self.restyle()
         self._show(accented=False)
         self._tell()
+
+    @staticmethod
+    def _make_key(word: str, does: Callable[[], object], *, wide: float = 1.4, is_main: bool = False) -> Key:
+        return Key(
+            text=word, most=24, kind="main" if is_main else "plain", size_hint_x=wide, on_release=lambda _: does()
+        )
 
     def restyle(self) -> None:
         self._heading.height = theme.u * TITLE if self._heading.text else 0
@@ -184,7 +151,7 @@ class LetterPad(BoxLayout):
     @property
     def _is_capital(self) -> bool:
         """Whether the next letter begins a word."""
-        return self._capitals and (not self.typed or self.typed.endswith(" "))
+        return self._asks.capitals and (not self.typed or self.typed.endswith(" "))
 
     def _show_case(self) -> None:
         """The letters as they will be written."""
@@ -214,7 +181,7 @@ class LetterPad(BoxLayout):
     def _back(self) -> None:
         self.typed = self.typed[:-1]
 
-    def _hold(self) -> None:
+    def _hold(self, _: object) -> None:
         """Deletes one letter, and, while the key is held, one after the other."""
         self._back()
         self._held = Clock.schedule_once(lambda _: self._again(), HELD_S)
@@ -224,13 +191,16 @@ class LetterPad(BoxLayout):
             self._back()
             self._held = Clock.schedule_once(lambda _: self._again(), AGAIN_S)
 
-    def _let_go(self) -> None:
+    def _let_go(self, _: object) -> None:
         if self._held is not None:
             self._held.cancel()
 
     def _done(self) -> None:
         if not self._last.disabled:
-            self._say(self.typed.strip())
+            self._say_typed()
+
+    def _say_typed(self, by: str = "") -> None:
+        self._say(self.typed.strip(), by)
 
     def _say(self, text: str, by: str = "") -> None:
         self._refuse((self._chose(text, by) if by else self._chose(text)) or "")
@@ -244,7 +214,7 @@ class LetterPad(BoxLayout):
     def _tell(self, *_: object) -> None:
         nothing = not self.typed.strip()
         self._words.text = f"{self.typed}_"
-        self._last.disabled = nothing and self._empty is not None
+        self._last.disabled = nothing and self._asks.empty is not None
         for each, key in self._after:
             key.disabled = not each.is_live or (nothing and each.needs_text)
         self._offer()
@@ -253,12 +223,13 @@ class LetterPad(BoxLayout):
 
     def _offer(self) -> None:
         """The texts that can be taken by one tap now."""
-        found = self._offered(self.typed) if callable(self._offered) else self._offered
+        found = offered(self.typed) if callable(offered := self._asks.offered) else offered
         if [key.text for key in self._offers.children[::-1]] == list(found):
             return
         self._offers.clear_widgets()
+        takes = next((each.by for each in self._asks.after if each.is_next and each.is_live), "")
         for text in found:
-            key = Key(text=text, most=22, on_release=lambda _, text=text: self._say(text, self._takes))
+            key = Key(text=text, most=22, on_release=lambda _, text=text: self._say(text, takes))
             self._offers.add_widget(key)
 
     def _listen(self, *_: object) -> None:

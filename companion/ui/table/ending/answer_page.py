@@ -18,6 +18,7 @@ from companion.ui.kit.widgets import Key, Panel, Words
 from companion.ui.table.ending.answer_plate import AnswerPlate
 from companion.ui.views.before.seating import TURNED, Edge, SeatEdges
 from companion.ui.views.evening.asked import Answering
+from companion.ui.views.page import Letters
 
 STRIP = 60
 """How high the strip in the middle is, in units of the design."""
@@ -154,7 +155,7 @@ class AnswerPage(FloatLayout):
             self.add_widget(self._whole)
             self._take(seat, text)
 
-        panel.add_widget(LetterPad("", chose=wrote, empty=tr("Skip")))
+        panel.add_widget(LetterPad(Letters(empty=tr("Skip")), wrote))
         self.remove_widget(self._whole)
         self.add_widget(page)
         restyle(panel)

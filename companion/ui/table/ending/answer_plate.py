@@ -20,6 +20,7 @@ from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import LEAST_KEY, Key, Panel, Words
 from companion.ui.table.seats.short_name import short_forms, wide
 from companion.ui.views.evening.asked import NOT_ANSWERED, Answering
+from companion.ui.views.page import Letters
 
 NARROW = 11 * (LEAST_KEY + GAP)
 """A narrower plate has no room for letters, in units of the design."""
@@ -151,7 +152,7 @@ class AnswerPlate(Panel):
         self.clear_widgets()
         chose = partial(self._wrote, question)
         title = f"{self.seat}: {tr(question.text)}"
-        self.add_widget(LetterPad(title, chose=chose, empty=tr("Skip"), is_typed=False, digits=False))
+        self.add_widget(LetterPad(Letters(title, empty=tr("Skip")), chose, is_typed=False, digits=False))
         self._row, self.is_writing = None, True
         self._opened(self.seat)
         restyle(self)
