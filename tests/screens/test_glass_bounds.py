@@ -51,13 +51,16 @@ def test_a_cover_out_of_bounds_is_the_letter_of_the_title(
     make(file)
     with caplog.at_level(logging.WARNING):
         cover = GameCover(picture=file, title="Moons", size=(80, 80))
+        cover.draw_anew()
     assert "RoundedRectangle" in shapes(cover)
     assert why in caplog.text
 
 
 def test_a_cover_within_bounds_is_shown(tmp_path: Path) -> None:
     (tmp_path / "cover.png").write_bytes(PNG)
-    assert "RoundedRectangle" not in shapes(GameCover(picture=tmp_path / "cover.png", title="Moons", size=(80, 80)))
+    cover = GameCover(picture=tmp_path / "cover.png", title="Moons", size=(80, 80))
+    cover.draw_anew()
+    assert "RoundedRectangle" not in shapes(cover)
 
 
 @pytest.mark.parametrize("blob", [png_of_giant_size(), JPEG[:-2], JPEG[:2] + b"\xff\xe0\0\4ab" * 6000 + JPEG[2:]])

@@ -229,7 +229,7 @@ def test_on_an_upright_screen_six_seats_have_their_decks_and_all_their_keys(glas
 @pytest.mark.parametrize("face", ["R8", "G15", "K6", "battle", "crossbones", "angel-red", "angel-green"])
 def test_nothing_on_a_low_card_lies_over_something_else(face: str, width: int) -> None:
     tile = CardTile(game="battle", face=face, size=(width, width * 0.88))
-    tile._draw()
+    tile.draw_anew()
     drawn = [each for each in tile.canvas.children if type(each) is Rectangle]
     assert drawn
     for one, other in combinations(drawn, 2):

@@ -16,7 +16,7 @@ class Drawn(Widget):
     """Which part of its canvas is cleared, and is open while it draws. No widget is made meanwhile."""
 
     def __init__(self, **kwargs: object) -> None:
-        self._redraw = Clock.create_trigger(self._draw_anew, -1)
+        self._redraw = Clock.create_trigger(self.draw_anew, -1)
         super().__init__(**kwargs)
         for name in self.draws_by:
             self.fbind(name, self._redraw)
@@ -25,7 +25,8 @@ class Drawn(Widget):
     def restyle(self) -> None:
         self._redraw()
 
-    def _draw_anew(self, *_: object) -> None:
+    def draw_anew(self, *_: object) -> None:
+        """Draws it at once."""
         canvas = getattr(self.canvas, self.layer) if self.layer else self.canvas
         canvas.clear()
         with canvas:
