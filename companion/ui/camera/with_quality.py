@@ -7,7 +7,7 @@ from kivy.uix.widget import Widget
 
 from companion.languages import tr
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Words
+from companion.ui.kit.widgets import Words, add_all
 from companion.ui.views.before.readiness import quality_of
 
 
@@ -18,8 +18,7 @@ class WithQuality(BoxLayout):
         super().__init__(orientation="vertical", **kwargs)
         self._camera = camera
         self._line = Words(most=20, one_line=True, halign="center", size_hint_y=None, height=0)
-        self.add_widget(picture)
-        self.add_widget(self._line)
+        add_all(self, picture, self._line)
 
     def tick(self, *, is_over: bool) -> None:
         """Tells what is wrong with the newest picture, or that a recording ``is_over``."""

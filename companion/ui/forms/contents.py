@@ -9,6 +9,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui.forms.page_keys import Emit, PageKeyForm, fill
 from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import add_all
 from companion.ui.views.page import PageKey
 
 WIDE, LEAST, CHAPTER = 300, 700, 64
@@ -22,8 +23,7 @@ class Contents(BoxLayout):
     def __init__(self, emit: Emit) -> None:
         super().__init__(orientation="vertical")
         self._emit, self._keys = emit, BoxLayout(orientation="vertical", size_hint_y=None)
-        self.add_widget(self._keys)
-        self.add_widget(Widget())
+        add_all(self, self._keys, Widget())
         self.bind(height=lambda *_: self.restyle())
 
     def show(self, keys: Sequence[PageKey]) -> None:

@@ -8,7 +8,7 @@ from kivy.uix.gridlayout import GridLayout
 from companion.ui.forms.icon_key import HINT
 from companion.ui.forms.page_keys import Emit, PageKeyForm, fill
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import LEAST_KEY, Words, high_of
+from companion.ui.kit.widgets import LEAST_KEY, Words, add_all, high_of
 from companion.ui.views.page import KeyGrid, KeyRow
 
 ABOUT, ROW, MOST_ROW, ROOMY_KEY = 0.3, 64, 92, 120
@@ -76,8 +76,7 @@ class KeyRowForm(BoxLayout):
         self._emit, self.natural, self.highest = emit, 0.0, 0.0
         self._about = Words(most=24, size_hint_x=ABOUT)
         self._keys = GridLayout(cols=1, size_hint_x=1 - ABOUT)
-        for each in (self._about, self._keys):
-            self.add_widget(each)
+        add_all(self, self._about, self._keys)
         self.bind(width=lambda *_: self.restyle())
 
     def show(self, row: KeyRow) -> None:

@@ -22,7 +22,7 @@ from companion.ui.kit.number_grid import NumberGrid
 from companion.ui.kit.number_pad import NumberPad
 from companion.ui.kit.number_rows import NumberRows
 from companion.ui.kit.theme import restyle, theme
-from companion.ui.kit.widgets import Words, high_of
+from companion.ui.kit.widgets import Words, add_all, high_of
 from companion.ui.views.page import Entered, Letters, PadAsks, Page, PageKey, PagePad, Pair, PlaceAsked, Together
 
 FOOT, HINT, LOUD = 68, 36, 150
@@ -110,10 +110,8 @@ class PageBody(BoxLayout):
         else:
             body += [self._filled[kind] for kind in kinds] or [self.blocks]
             body += [self._beside] if page.beside else []
-        for each in body:
-            self._body.add_widget(each)
-        for part in (self._hint, self._body, self._foot):
-            self.add_widget(part)
+        add_all(self._body, *body)
+        add_all(self, self._hint, self._body, self._foot)
 
     def _hear(self, text: str, by: str = "") -> str:
         """Takes a text over; returns why it cannot be, which the pad tells until another letter is typed."""

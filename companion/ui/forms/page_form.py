@@ -15,7 +15,7 @@ from companion.ui.forms.page_body import PageBody
 from companion.ui.forms.page_keys import Emit, PageKeyForm, fill
 from companion.ui.forms.router import Router
 from companion.ui.kit.theme import restyle, theme
-from companion.ui.kit.widgets import Panel, Words
+from companion.ui.kit.widgets import Panel, Words, add_all
 from companion.ui.views.page import Page, Presenter
 
 HEAD, TOOL = 60, 120
@@ -46,11 +46,9 @@ class PageForm(Panel):
         self._head = BoxLayout(size_hint_y=None)
         self._title = Words(most=30, bold=True)
         self._tools = GridLayout(cols=1)
-        self._head.add_widget(self._title)
-        self._head.add_widget(self._tools)
+        add_all(self._head, self._title, self._tools)
         self._body = PageBody(self._emit, cards=cards, fills=fills)
-        self.add_widget(self._head)
-        self.add_widget(self._body)
+        add_all(self, self._head, self._body)
         self.bind(parent=self._moved, size=lambda *_: self._lay_head())
 
     @property

@@ -14,6 +14,7 @@ from companion.ui.forms.seat_choice import SeatChoiceForm
 from companion.ui.forms.way_groups import WayGroups
 from companion.ui.kit.sheet import FRAME, Sheet
 from companion.ui.kit.theme import restyle, theme
+from companion.ui.kit.widgets import add_all
 from companion.ui.views.asking import Flow, FlowShown
 from companion.ui.views.page import Page, SeatChoice, Ways
 
@@ -35,8 +36,7 @@ class PageSheet(Sheet):
         fills: Any = {Ways: WayGroups, SeatChoice: SeatChoiceForm}
         self._body = PageBody(self._emit, cards=cards, fills=fills)
         self._body.blocks.inner.bind(height=self._measure)
-        self.add_widget(self._tabs)
-        self.add_widget(self._body)
+        add_all(self, self._tabs, self._body)
 
     def ask(self, flow: Flow[Any]) -> bool:
         """Asks this from now on; returns whether there is something to ask."""

@@ -11,7 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.rules.felt import Lying
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Words
+from companion.ui.kit.widgets import Words, add_all
 
 
 class PlaceRow(BoxLayout):
@@ -24,8 +24,7 @@ class PlaceRow(BoxLayout):
         words = Words(text=asked, most=30, size_hint_y=None, height=theme.t * 44)
         self._row = tuple(replace(each, number=place) for place, each in enumerate(row, start=1))
         self._cards = CardRow(game, lambda _, lying: chose(lying.number or 0))
-        self.add_widget(words)
-        self.add_widget(self._cards)
+        add_all(self, words, self._cards)
         self._lay = Clock.create_trigger(lambda _: self._show(), -1)
         self.bind(size=self._lay, parent=self._lay)
         self._show()

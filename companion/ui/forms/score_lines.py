@@ -12,7 +12,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from companion.rules.rulebook.amounts import spoken_score
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Panel, Words
+from companion.ui.kit.widgets import Panel, Words, add_all
 from companion.ui.views.evening.results import Results
 
 NAMES = 0.385
@@ -71,8 +71,7 @@ class ScoreLines(FloatLayout):
         for words in (*self._names.values(), *self._ends, self._hand):
             words.size_hint = (None, None)
             self.add_widget(words)
-        for mark in self._notes:
-            self.add_widget(mark)
+        add_all(self, *self._notes)
         for name in ("pos", "size"):
             self.fbind(name, self._redraw)
 

@@ -8,7 +8,7 @@ from kivy.uix.gridlayout import GridLayout
 from companion.ui.forms.disc import Disc
 from companion.ui.forms.page_keys import Emit, PageKeyForm
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Words
+from companion.ui.kit.widgets import Words, add_all
 from companion.ui.views.page import SeatTable
 
 ROW, LOW_ROW, MOST_ROW, HEAD = 66, 56, 220, 40
@@ -60,8 +60,7 @@ class SeatTableForm(GridLayout):
         for place, (name, keys) in enumerate(table.rows, start=1):
             whose = BoxLayout()
             self._names.append(whose)
-            whose.add_widget(Disc(name, theme.colour_of(place)))
-            whose.add_widget(Words(text=name, most=28, bold=True))
+            add_all(whose, Disc(name, theme.colour_of(place)), Words(text=name, most=28, bold=True))
             self.add_widget(whose)
             for _ in keys:
                 self._keys.append(PageKeyForm(self._emit))

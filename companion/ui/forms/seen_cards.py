@@ -13,6 +13,7 @@ from companion.ui.forms.tile_form import LineForm
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.crop_picture import CropPicture, show_crops
 from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import add_all
 from companion.ui.views.page import DrawnCards, SeenCards
 
 WIDE, PART, NARROW = 150, 0.6, 600
@@ -41,8 +42,7 @@ class CardsForm(BoxLayout):
             self._grid.add_widget(row)
         else:
             places = [CropPicture(tr("what I saw")) for _ in cards.names]
-            for place in places:
-                self._grid.add_widget(place)
+            add_all(self._grid, *places)
             show_crops([(place, partial(cards.crop, name)) for place, name in zip(places, cards.names, strict=True)])
         told = () if isinstance(cards, DrawnCards) else cards.told
         fill(self._words, told, lambda: LineForm(self._emit))

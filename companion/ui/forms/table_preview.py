@@ -8,7 +8,7 @@ from companion.languages import tr
 from companion.ui.forms.disc import Disc
 from companion.ui.kit.cloth import FeltGround
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Panel, Words
+from companion.ui.kit.widgets import Panel, Words, add_all
 
 LEAST = 190
 """Where it would be lower than this, in units of the design, it is not shown."""
@@ -34,10 +34,8 @@ class TablePreview(BoxLayout):
 
     @staticmethod
     def _plate(name: str, number: int, score: str) -> Panel:
-        plate = Panel(size_hint_y=None)
-        plate.add_widget(Disc(name, number))
-        plate.add_widget(Words(text=name, most=26, bold=True))
-        plate.add_widget(Words(text=score, most=34, bold=True, halign="right"))
+        plate, words = Panel(size_hint_y=None), Words(text=name, most=26, bold=True)
+        add_all(plate, Disc(name, number), words, Words(text=score, most=34, bold=True, halign="right"))
         return plate
 
     def restyle(self) -> None:
@@ -45,8 +43,7 @@ class TablePreview(BoxLayout):
         wanted = (self._plates[0], self._felt, self._plates[1]) if self.height >= theme.u * LEAST else ()
         if len(self.children) != len(wanted):
             self.clear_widgets()
-            for part in wanted:
-                self.add_widget(part)
+            add_all(self, *wanted)
         self.spacing, self.padding = theme.u * 8, (theme.u * 40, theme.u * 8)
         for plate in self._plates:
             plate.height, plate.padding = theme.u * PLATE, (theme.u * 14, theme.u * 6)

@@ -12,7 +12,7 @@ from companion.rejudge import ScoreCourse
 from companion.rules.events import Seat
 from companion.rules.rulebook.amounts import spoken_score
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Words
+from companion.ui.kit.widgets import Words, add_all
 from companion.ui.views.page import TwoCourses
 
 NAMES = 0.38
@@ -39,8 +39,7 @@ class TwoCurves(FloatLayout):
             )
             for was in (then[-1][1],) for seat in was
         }  # fmt: skip
-        for words in self.names.values():
-            self.add_widget(words)
+        add_all(self, *self.names.values())
         for name in ("pos", "size"):
             self.fbind(name, self._redraw)
 

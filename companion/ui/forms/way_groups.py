@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui.forms.page_keys import Emit, PageKeyForm, make_key
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Words
+from companion.ui.kit.widgets import Words, add_all
 from companion.ui.views.page import Ways
 
 ROWS = 4
@@ -39,8 +39,7 @@ class WayGroups(BoxLayout):
             title = Words(text=text, most=20, bold=True, size_hint_y=None)
             for way in group:
                 keys.add_widget(make_key(way, self._emit, 24))
-            column.add_widget(title)
-            column.add_widget(keys)
+            add_all(column, title, keys)
             self.add_widget(column)
             self._columns.append((column, title, keys, len(group)))
         self._apart = make_key(ways.apart, self._emit, 24) if ways.apart is not None else None

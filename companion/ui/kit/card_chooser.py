@@ -11,7 +11,7 @@ from companion.languages import WORD, tr
 from companion.ui.kit.card_grid import CardGrid
 from companion.ui.kit.card_slots import CardSlots
 from companion.ui.kit.theme import restyle, theme
-from companion.ui.kit.widgets import Key, Words
+from companion.ui.kit.widgets import Key, Words, add_all
 from companion.ui.views.faces import grids, look_of
 
 FOOT = 58
@@ -74,8 +74,7 @@ class CardChooser(BoxLayout):
                 keys.append(self._enough)
         if len(self._grids) > 1:
             keys.insert(0, self._other)
-        for key in keys:
-            self._foot.add_widget(key)
+        add_all(self._foot, *keys)
         self._foot.height = theme.u * FOOT if self._foot.children else 0
         self._show()
 

@@ -14,7 +14,7 @@ from companion.languages import spoken, tr
 from companion.ui.kit.drawn import Drawn
 from companion.ui.kit.keyboard import BACKSPACE, ENTER, keyboard
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import LEAST_KEY, Key, Words
+from companion.ui.kit.widgets import LEAST_KEY, Key, Words, add_all
 from companion.ui.views.page import Letters
 
 ROWS = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm.,'")
@@ -96,8 +96,7 @@ class LetterPad(BoxLayout):
         self._other = Key(most=24, on_release=lambda _: self._show(accented=not self._is_accented))
         self._delete = Key(text=tr("Delete"), most=24, on_press=self._hold, on_release=self._let_go)
         editing, last = (BoxLayout(spacing=theme.u * GAP) for _ in range(2))
-        for key in (self._other, self._make_key(tr("Space"), lambda: self._type(" "), wide=1.6), self._delete):
-            editing.add_widget(key)
+        add_all(editing, self._other, self._make_key(tr("Space"), lambda: self._type(" "), wide=1.6), self._delete)
         self._after = [
             (each, self._make_key(each.word, partial(self._say_typed, each.by), is_main=each.is_main and each.is_live))
             for each in asks.after
@@ -106,14 +105,11 @@ class LetterPad(BoxLayout):
         is_last = not any(key.kind == "main" for key in main)
         self._last = self._make_key(asks.done or tr("Done"), self._done, is_main=is_last)
         empty = [self._make_key(asks.empty, lambda: self._say(""))] if asks.empty else []
-        for key in (*(key for each, key in self._after if not each.is_main), *empty, self._last, *main):
-            last.add_widget(key)
+        add_all(last, *(key for each, key in self._after if not each.is_main), *empty, self._last, *main)
         self._foot = BoxLayout(spacing=theme.u * GAP)
-        for each in (editing, last):
-            self._foot.add_widget(each)
+        add_all(self._foot, editing, last)
         heading, offers = [self._heading] * bool(asks.title), [self._offers] * bool(asks.offered)
-        for each in (*heading, self._words, self._why, *offers, self._rows, self._foot):
-            self.add_widget(each)
+        add_all(self, *heading, self._words, self._why, *offers, self._rows, self._foot)
         self.bind(typed=self._tell, parent=self._listen, size=lambda *_: self.restyle())
         self.typed = asks.typed
         self.restyle()

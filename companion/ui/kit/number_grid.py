@@ -14,7 +14,7 @@ from companion.languages import tr
 from companion.rules.game import Number
 from companion.ui.kit.card_tile import CardTile
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import LEAST_KEY, Key
+from companion.ui.kit.widgets import LEAST_KEY, Key, add_all
 
 COLUMNS = 10
 
@@ -52,8 +52,7 @@ class NumberGrid(BoxLayout):
         self.add_widget(self._keys)
         self._fewer = Key(text=tr("↑ Fewer"), most=24, on_release=lambda _: self._turn(-1))
         self._more = Key(text=tr("↓ More"), most=24, on_release=lambda _: self._turn(1))
-        self._ways.add_widget(self._fewer)
-        self._ways.add_widget(self._more)
+        add_all(self._ways, self._fewer, self._more)
         self._page = self._room = 0
         self.bind(height=lambda *_: self._turn(0))
 

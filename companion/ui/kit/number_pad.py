@@ -14,7 +14,7 @@ from companion.languages import tr
 from companion.rules.game import Number
 from companion.ui.kit.drawn_key import PIPS, DieKey
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import LEAST_KEY, Key, Words
+from companion.ui.kit.widgets import LEAST_KEY, Key, Words, add_all
 from companion.ui.views.table.acts import ENDLESS, name_range
 
 TRACK = 20
@@ -108,8 +108,7 @@ class NumberPad(BoxLayout):
         keys = self._digits = GridLayout(cols=3, spacing=theme.u * 8)
         for digit in "123456789":
             keys.add_widget(self._key(digit, partial(self._digit, int(digit))))
-        keys.add_widget(self._key(tr("Clear"), self._clear))
-        keys.add_widget(self._key("0", lambda: self._digit(0)))
+        add_all(keys, self._key(tr("Clear"), self._clear), self._key("0", lambda: self._digit(0)))
         self._done = self._key(tr("Done"), lambda: self._chose(int(self.typed)), kind="main")
         keys.add_widget(self._done)
         self._words.halign = "center"
@@ -117,10 +116,8 @@ class NumberPad(BoxLayout):
         for step in STEPS:
             if step <= self._number.most:
                 steps.add_widget(self._key(f"+{step}", partial(self._add, step)))
-        for part in (self._words, self._shown, steps):
-            asked.add_widget(part)
-        for part in (asked, keys):
-            self.add_widget(part)
+        add_all(asked, self._words, self._shown, steps)
+        add_all(self, asked, keys)
         self.bind(size=self._turn)
         self._turn()
         self._tell()

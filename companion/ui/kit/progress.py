@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from companion.languages import tr
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Words
+from companion.ui.kit.widgets import Words, add_all
 
 NUMBER, BAR = 44, 14
 """How high the number is, in units of text, and the bar, in units of the design."""
@@ -24,8 +24,7 @@ class Progress(BoxLayout):
         self._number = Words(most=34, bold=True, one_line=True)
         self._bar = Widget(size_hint_y=None)
         self._redraw = Clock.create_trigger(self._draw, -1)
-        self.add_widget(self._number)
-        self.add_widget(self._bar)
+        add_all(self, self._number, self._bar)
         for name in ("pos", "size"):
             self._bar.fbind(name, self._redraw)
         self.restyle()

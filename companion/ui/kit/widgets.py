@@ -14,6 +14,7 @@ from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, Opt
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
+from kivy.uix.widget import Widget
 
 from companion.ui.kit.drawn import Drawn
 from companion.ui.kit.drawn_text import Text, drawn_text
@@ -253,6 +254,12 @@ class Told(Label):
         drawn = Text(text=longest, font_size=size, bold=self.bold)
         drawn.resolve_font_name()
         return float(max(theme.u * UNBROKEN, size * min(1.0, (width - 2) / max(1, drawn.get_extents(longest)[0]))))
+
+
+def add_all(box: Widget, *parts: Widget) -> None:
+    """Adds these to a box, in this order."""
+    for part in parts:
+        box.add_widget(part)
 
 
 class Panel(BoxLayout):

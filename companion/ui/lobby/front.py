@@ -11,7 +11,7 @@ from companion.languages import tr
 from companion.ui.forms.page_keys import Emit, PageKeyForm, fill, make_key
 from companion.ui.forms.tile_form import TileForm
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Key, Panel, Words
+from companion.ui.kit.widgets import Key, Panel, Words, add_all
 from companion.ui.lobby.game_shelf import GameShelf, Shelf
 from companion.ui.views.before.front import GameTile, LatestEvening
 from companion.ui.views.page import Go, Kind, PageKey, PageLine, Tile
@@ -48,8 +48,7 @@ class Front(BoxLayout):
         self.band = Panel(orientation="horizontal", size_hint_y=None)
         self._tools = GridLayout(cols=1, size_hint_y=None)
         fill(self._tools, tools, lambda: PageKeyForm(emit, 20))
-        for part in (self._head, self._shelf, self.band, self._tools):
-            self.add_widget(part)
+        add_all(self, self._head, self._shelf, self.band, self._tools)
         self.bind(size=lambda *_: self.restyle())
         self.offer(())
 

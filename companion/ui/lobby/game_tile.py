@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.ui.forms.cover import GameCover
 from companion.ui.kit.drawn import Drawn
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Panel, Words
+from companion.ui.kit.widgets import Panel, Words, add_all
 from companion.ui.views.before.front import GameTile
 
 COVER = 400 / 320
@@ -40,10 +40,8 @@ class GameKey(ButtonBehavior, Drawn, Panel):
         self._title = Words(text=tile.title, bold=True)
         self._about = Words()
         self._line = Words(text=tile.line, valign="top")
-        for part in (self._title, self._about, self._line):
-            self._words.add_widget(part)
-        self.add_widget(self.cover)
-        self.add_widget(self._words)
+        add_all(self._words, self._title, self._about, self._line)
+        add_all(self, self.cover, self._words)
         self.fbind("size", lambda *_: self.restyle())
         self.restyle()
 

@@ -11,7 +11,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from companion.ui.forms.avatar import draw_avatar
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Words
+from companion.ui.kit.widgets import Words, add_all
 from companion.ui.views.before.first_names import shorten_name
 
 DISC, NAME, LEAST = 64, 34, 34
@@ -40,8 +40,7 @@ class RoundTable(FloatLayout):
             Words(text=name, most=24, bold=True, one_line=True, halign="center", size_hint=(None, None))
             for name in (shorten_name(each, whole) for each in whole)
         ]
-        for each in self._names:
-            self.add_widget(each)
+        add_all(self, *self._names)
         self.restyle()
 
     def restyle(self) -> None:

@@ -11,7 +11,7 @@ from companion.ui.forms import cover  # noqa: F401 (the kv file names its widget
 from companion.ui.forms.block_column import BlockColumn
 from companion.ui.forms.page_keys import Emit, PageKeyForm, fill, make_key
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Key, Words, load_kv
+from companion.ui.kit.widgets import Key, Words, add_all, load_kv
 from companion.ui.lobby.round_table import RoundTable
 from companion.ui.views.before.front import GameTile
 from companion.ui.views.page import PageKey, Tile
@@ -67,11 +67,11 @@ class SetUp(BoxLayout):
             again, people = (), (*again, *people)
         self.ids.again.clear_widgets()
         self.ids.seats.clear_widgets()
-        _fill(self.ids.again, again)
+        add_all(self.ids.again, *again)
         self.ids.again.height = theme.u * AGAIN if again else 0
         gaps = [Widget(size_hint_y=None, height=0) for _ in range(-len(people) % COLUMNS)] if adds and people else []
         self.ids.seats.cols = min(COLUMNS, max(1, len(people), len(adds)))
-        _fill(self.ids.seats, (*people, *gaps, *adds))
+        add_all(self.ids.seats, *people, *gaps, *adds)
 
     def show_start(self, keys: Sequence[PageKey]) -> None:
         """The keys that lead on: the last one starts the table."""
@@ -83,7 +83,8 @@ class SetUp(BoxLayout):
         wanted = self._rules if rows else self._around
         self._house.text = told
         forms = [make_key(key, self._emit, size_hint_x=1 if rows else 0.3) for key in keys]
-        _fill(self.ids.house, forms if rows else (self._house, *forms))
+        self.ids.house.clear_widgets()
+        add_all(self.ids.house, *(() if rows else (self._house,)), *forms)
         if wanted.parent is None:
             self.ids.middle.clear_widgets()
             self.ids.middle.add_widget(wanted)
@@ -99,12 +100,6 @@ class SetUp(BoxLayout):
         if self._is_large != (theme.t > LARGE * theme.u):
             self._lay_people()
         self.ids.problem.color, self.ids.missing.color = theme.role("bad"), theme.role("soft")
-
-
-def _fill(box: BoxLayout, widgets: Sequence[Widget]) -> None:
-    box.clear_widgets()
-    for widget in widgets:
-        box.add_widget(widget)
 
 
 load_kv(__file__)

@@ -16,7 +16,7 @@ from companion.cards import Face
 from companion.decks import PrintedDeck
 from companion.press.rendering import render_cards
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Words
+from companion.ui.kit.widgets import Words, add_all
 
 _DPI = 50
 """How finely it is drawn where a unit of the design is a pixel."""
@@ -37,8 +37,7 @@ class FaceKey(ButtonBehavior, BoxLayout):
         self._wanted, self._wide = False, 0.0
         self._image = Image(texture=texture, fit_mode="contain")
         self._words = Words(most=20, halign="center", valign="bottom", size_hint_y=None)
-        self.add_widget(self._image)
-        self.add_widget(self._words)
+        add_all(self, self._image, self._words)
         for name in ("pos", "size"):
             self._image.fbind(name, self._draw_edge)
         self.restyle()

@@ -16,6 +16,7 @@ from companion.ui.forms.router import Router
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.cloth import FeltGround
 from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import add_all
 from companion.ui.past.timeline import Timeline
 from companion.ui.table.board import TableTop
 from companion.ui.table.felt.stage import Stage
@@ -88,8 +89,7 @@ class SteppedTop(BoxLayout):
             felt, lambda *_: None, lambda _: None, lambda _: None, chips, pictured=False, facing=False
         )
         self._line = Timeline(step.last, step.notes, lambda number: self._emit(StepTo(number)), size_hint_y=None)
-        for part in (self.board, self._line):
-            self.add_widget(part)
+        add_all(self, self.board, self._line)
         self.restyle()
 
 

@@ -9,7 +9,7 @@ from companion.table import Table
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.sheet import Sheet
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Key, Words
+from companion.ui.kit.widgets import Key, Words, add_all
 from companion.ui.views.table.hand import hand_of
 
 
@@ -27,8 +27,7 @@ class CoverSheet(Sheet):
         key = Key(text=tr("Hold here to see your cards"), kind="main", most=34, size_hint_y=None)
         key.height = theme.u * 120
         key.bind(state=lambda _, state: self._show(seen=state == "down"))
-        for part in (self.row, self._none, key):
-            self.add_widget(part)
+        add_all(self, self.row, self._none, key)
         self._show(seen=False)
 
     def _show(self, *, seen: bool) -> None:

@@ -17,6 +17,7 @@ from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.sheet import Sheet
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.turned import Turned
+from companion.ui.kit.widgets import add_all
 from companion.ui.table.seats.edge_keys import EdgeKeys
 from companion.ui.table.seats.plate import Plate
 from companion.ui.table.seats.plate_layout import FOLDED
@@ -90,13 +91,11 @@ class TableTop(BoxLayout):
         middle.pos_hint = FILLS
         self.middle.add_widget(middle)
         across = BoxLayout(spacing=theme.u * 10)
-        for part in (self._edges["left"], self.middle, self._edges["right"]):
-            across.add_widget(part)
+        add_all(across, self._edges["left"], self.middle, self._edges["right"])
         self._hand, self._held = hand, BoxLayout(size_hint_y=None)
         if hand is not None:
             self._held.add_widget(hand)
-        for part in (self._edges["far"], across, self._edges["near"]):
-            self.add_widget(part)
+        add_all(self, self._edges["far"], across, self._edges["near"])
         self._shown: tuple[SeatView, ...] = ()
         self._keyless: frozenset[Seat] = frozenset()
         self._has_many_keys = self._is_asking = self._needs_room = False

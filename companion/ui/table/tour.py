@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 
 from companion.languages import later, tr
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Key, Panel, Words
+from companion.ui.kit.widgets import Key, Panel, Words, add_all
 from companion.ui.table.felt.foot import Foot
 
 BESIDE, COUNT, KEYS, HIGH = 8, 0.32, 0.6, 60
@@ -75,12 +75,10 @@ class Tour(FloatLayout):
         self._end = Key(text=tr("End the tour"), most=22, on_release=lambda _: self.close())
         self._next = Key(kind="main", most=24, on_release=lambda _: self._go_on())
         self._keys = BoxLayout(size_hint_y=None, pos_hint={"center_y": 0.5})
-        for part in (self._count, self._end, self._next):
-            self._keys.add_widget(part)
+        add_all(self._keys, self._count, self._end, self._next)
         self._card = Panel(size_hint=(None, None))
         self._card.edge = theme.role("words")
-        self._card.add_widget(self._words)
-        self._card.add_widget(self._keys)
+        add_all(self._card, self._words, self._keys)
         self.add_widget(self._card)
         self._rim, self._colour, self._line = InstructionGroup(), Color(), SmoothLine(width=theme.u * RIM)
         for part in (self._colour, self._line):

@@ -14,7 +14,7 @@ from companion.rules.events import Seat
 from companion.ui.kit.letter_pad import LetterPad
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.turned import Turned
-from companion.ui.kit.widgets import Key, Panel, Words
+from companion.ui.kit.widgets import Key, Panel, Words, add_all
 from companion.ui.table.ending.answer_plate import AnswerPlate
 from companion.ui.views.before.seating import TURNED, Edge, SeatEdges
 from companion.ui.views.evening.asked import Answering
@@ -62,12 +62,11 @@ class AnswerPage(FloatLayout):
         self._first: list[Seat] = []
         self._whole = BoxLayout(orientation="vertical", spacing=theme.u * 10, pos_hint=FILLS)
         strip = BoxLayout(spacing=theme.u * 10, size_hint_y=None, height=theme.u * STRIP)
-        told = tr("Answers stay hidden until all are in.")
-        strip.add_widget(Words(text=told, most=22, size_hint_x=2.4))
-        strip.add_widget(Key(text=tr("Change the questions"), most=20, on_release=lambda _: changed()))
+        told = Words(text=tr("Answers stay hidden until all are in."), most=22, size_hint_x=2.4)
+        change = Key(text=tr("Change the questions"), most=20, on_release=lambda _: changed())
         self._finish = Key(text=tr("Finish for everyone"), most=20, on_release=lambda _: self._done(self._answering))
-        strip.add_widget(self._finish)
-        strip.add_widget(Key(text=tr("Back to the results"), most=20, on_release=lambda _: closed()))
+        back = Key(text=tr("Back to the results"), most=20, on_release=lambda _: closed())
+        add_all(strip, told, change, self._finish, back)
         self._lay(strip)
         self.add_widget(self._whole)
         self._show()

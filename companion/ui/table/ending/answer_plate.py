@@ -17,7 +17,7 @@ from companion.ui.forms.icon_key import IconKey
 from companion.ui.kit.drawn_key import MoodKey
 from companion.ui.kit.letter_pad import GAP, LETTERS, LetterPad
 from companion.ui.kit.theme import restyle, theme
-from companion.ui.kit.widgets import LEAST_KEY, Key, Panel, Words
+from companion.ui.kit.widgets import LEAST_KEY, Key, Panel, Words, add_all
 from companion.ui.table.seats.short_name import short_forms, wide
 from companion.ui.views.evening.asked import NOT_ANSWERED, Answering
 from companion.ui.views.page import Letters
@@ -79,8 +79,8 @@ class AnswerPlate(Panel):
             self.add_widget(Words(text=waits, most=28))
         else:
             which = tr("{at} of {all}", at=at + 1, all=len(answering.questions))
-            self.add_widget(Words(text=f"{which}  ·  {tr(question.text)}", most=34, size_hint_y=0.55))
-            self.add_widget(self._answers(question))
+            asked = Words(text=f"{which}  ·  {tr(question.text)}", most=34, size_hint_y=0.55)
+            add_all(self, asked, self._answers(question))
         restyle(self)
 
     def restyle(self) -> None:

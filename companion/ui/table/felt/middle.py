@@ -7,6 +7,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui.kit.cloth import FeltGround
 from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import add_all
 from companion.ui.table.felt.foot import Foot
 
 CLEAR = 12, 5
@@ -36,8 +37,7 @@ class Middle(FeltGround):
         self.foot = foot
         foot.size_hint_y = None
         self.status, self.hints = (BoxLayout(size_hint_y=None, height=0) for _ in range(2))
-        for part in (self.status, self.hints, self._body, foot):
-            self._column.add_widget(part)
+        add_all(self._column, self.status, self.hints, self._body, foot)
         self.add_widget(self._column)
         foot.bind(answered=lambda *_: self.restyle())
         self.bind(size=lambda *_: self.restyle())

@@ -13,7 +13,7 @@ from companion.rules.felt import Felt, Hero, Lying
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.theme import theme
 from companion.ui.kit.turned import Turned
-from companion.ui.kit.widgets import Words
+from companion.ui.kit.widgets import Words, add_all
 from companion.ui.table.felt.hero import HeroPicture
 from companion.ui.table.felt.hero_parts import named
 from companion.ui.views.before.seating import TURNED, Edge, SeatEdges
@@ -63,8 +63,7 @@ class Beside(BoxLayout):
         super().__init__(orientation="vertical", **kwargs)
         self.hero = hero
         self.told = Words(most=30, halign="center")
-        self.add_widget(hero)
-        self.add_widget(self.told)
+        add_all(self, hero, self.told)
 
         self.told.valign = "top"
         self.bind(height=lambda *_: self.restyle())
@@ -115,10 +114,8 @@ class Stage(Widget):
         self._far_side = Turned(far_side, angle=180, size_hint=(None, None))
         self._sides = (self._near_side, far_side)
         self._middle_row = CardRow(game, touched, size_hint=(None, None))
-        for part in (self.hero, self._caption, self._far_caption, *self._facts, self._middle_row):
-            self.add_widget(part)
-        self.add_widget(self._near_side)
-        self.add_widget(self._far_side)
+        add_all(self, self.hero, self._caption, self._far_caption, *self._facts, self._middle_row)
+        add_all(self, self._near_side, self._far_side)
         self._place_soon = Clock.create_trigger(self._place, -1)
         self.bind(pos=self._place_soon, size=self._place_soon)
 

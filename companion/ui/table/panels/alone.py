@@ -14,7 +14,7 @@ from companion.rules.events import Seat
 from companion.ui.controller.desk import Desk
 from companion.ui.kit.sheet import Sheet, Sheets
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Key, Words
+from companion.ui.kit.widgets import Key, Words, add_all
 from companion.ui.table.panels.doubt_panel import DoubtPanel
 from companion.ui.views.questions.doubts import DoubtView, view_of
 from companion.ui.views.table.acts import Pad, pads_of
@@ -47,8 +47,7 @@ class AloneSheet(Sheet, Generic[Asked]):
             text=tr("I'm {seat} – show me", seat=seat), kind="main", most=26, size_hint_y=None, height=theme.u * 120
         )
         self._key.bind(on_release=lambda _: self._uncover())
-        self.add_widget(self._says)
-        self.add_widget(self._key)
+        add_all(self, self._says, self._key)
 
     def renew(self) -> None:
         """Asks as the table stands now; where nothing is asked any more, the sheet goes away."""

@@ -15,7 +15,7 @@ from companion.ui.kit.card_grid import CardGrid, across
 from companion.ui.kit.card_tile import SHAPE, CardTile
 from companion.ui.kit.crop_picture import CropPicture, show_crops
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Key, Words
+from companion.ui.kit.widgets import Key, Words, add_all
 from companion.ui.views.questions.doubts import DoubtView
 
 SLOT, TALL = 0.84, 300
@@ -90,8 +90,7 @@ class DoubtPanel(BoxLayout):
         keys.add_widget(Key(text=doubt.none, most=28, on_release=lambda _: self._answered(doubt.number, None)))
         row = BoxLayout(spacing=theme.u * APART, size_hint_y=None, height=head)
         row.add_widget(asked)
-        self.add_widget(row)
-        self.add_widget(cards or self._few_cards(doubt))
+        add_all(self, row, cards or self._few_cards(doubt))
         if is_slim:
             keys.size_hint_y, keys.height = None, theme.u * KEYS
         (self if is_slim else row).add_widget(keys)
@@ -104,8 +103,7 @@ class DoubtPanel(BoxLayout):
         key.bind(on_release=lambda _: self._alone(doubt))
         words = asked.children[-1]
         words.halign, words.valign = "center", "bottom"
-        for part in (asked, key, Widget(size_hint_y=0.3)):
-            self.add_widget(part)
+        add_all(self, asked, key, Widget(size_hint_y=0.3))
 
     def _all_cards(self, doubt: DoubtView, high: float) -> BoxLayout | None:
         """Every card of the deck in this height, beside the picture of the one that is asked about where there is room
