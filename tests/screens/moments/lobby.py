@@ -45,7 +45,7 @@ def set_up(table: Glass) -> None:
     draft = table.root.content.draft.playing("battle")
     for seat in LONG[:5]:
         draft = draft.seated(seat)
-    table.root.content._change(draft)
+    table.root.content.change(draft)
 
 
 def again(table: Glass) -> None:
@@ -72,7 +72,7 @@ def presets(table: Glass) -> None:
     for name, options in (("last week", {"goal": "twenty"}), ("short evening", {"hand_size": 6})):
         save_preset(name, GAMES["battle"], options, replacing=True)
     set_up(table)
-    table.root.content._change(table.root.content.draft.by({"goal": "twenty"}))
+    table.root.content.change(table.root.content.draft.by({"goal": "twenty"}))
     table.step()
     table.tap_key("Change")
     table.tap_key("Save or load…")
@@ -120,7 +120,7 @@ def sessions(table: Glass) -> None:
 def devices(table: Glass) -> None:
     """What is plugged in, before there is a table."""
     set_up(table)
-    table.root.content._change(table.root.content.draft.playing("bluffing-battles"))
+    table.root.content.change(table.root.content.draft.playing("bluffing-battles"))
     table.app.before.pages.show("devices")
     until(table, lambda: table.reads(f"{tr('Camera')}"))
 
