@@ -244,7 +244,7 @@ def test_a_cable_put_into_another_port_is_told_and_the_lying_card_is_not_played_
 
 def test_in_a_trial_cards_are_named_and_buttons_light_up_and_nothing_is_played(glass: Open) -> None:
     with bench(glass, seating=Seating({}, {("", 1): 2, ("", 2): 1})) as table:
-        table.table.tap_key("Try cards and buttons")
+        table.table.tap_key("Try them out")
         table.reads("1  Ben", "not pressed yet")
         table.board.lay(2, TWO)
         table.reads("2♠", f"1 tag: {TWO}")
@@ -307,7 +307,7 @@ def test_from_the_lobby_tags_are_named_and_the_devices_are_free_again_for_the_ta
         table.table.tap_key("Details")
         board.lay(1, ACE)
         table.reads("A♠", f"1 tag: {ACE}")
-        assert not table.table.has("Try cards and buttons")
+        assert not table.table.has("Try them out")
         table.table.tap_key("Close")
         assert table.table.has("Start")
         board.lift(1)

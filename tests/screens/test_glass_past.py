@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from kivy.graphics import SmoothLine
+
 from companion.games.bluffing_battles.acts import Play
 from companion.ledger.sessions import delete_session, deleted_names, session_names, session_path
 from companion.past import evening
 from companion.rejudge import rejudge
 from companion.session import Session
 from companion.ui.forms.page_form import PageForm
-from companion.ui.forms.two_curves import TwoCurves
+from companion.ui.forms.score_lines import ScoreLines
 from companion.ui.kit.crop_picture import CropPicture
 from companion.ui.kit.letter_pad import LetterPad
 from companion.ui.past.step_page import SteppedTop, StepShown, StepTo
 from companion.ui.past.timeline import Timeline
 from companion.ui.views.evening.rejudged import otherwise
-from companion.ui.views.page import TwoCourses
+from companion.ui.views.page import ScoreChart
 from tests.screens.glass import Glass
 from tests.screens.layout import complaints
 from tests.screens.moments import past
@@ -229,6 +231,7 @@ def test_an_evening_is_judged_again_by_other_house_rules_and_the_difference_is_t
     assert table.reads("(changed)")
     first = found.changes[0].number
     assert table.find(f"{first}: ").font_size >= 18, "read at arm's length"
+    table.reach(table.find(f"{first}: "))
     table.tap(f"{first}: ")
     assert step_of(table).number == first
     table.tap_key("Close")
@@ -289,16 +292,17 @@ def test_one_that_is_open_elsewhere_says_so_and_opens_when_it_is_free(glass: Ope
 
 def test_what_if_draws_how_the_scores_went_and_how_they_would_have_gone(glass: Open) -> None:
     """Ben's five points of act 3 are none under the other rules."""
-    then = ((0, {"Ann": 0, "Ben": 0}), (2, {"Ann": 4, "Ben": 0}), (3, {"Ann": 4, "Ben": 5}))
-    now = then[:2]
+    then = {"Ann": ((0, 0), (2, 4), (3, 4)), "Ben": ((0, 0), (2, 0), (3, 5))}
+    now = {"Ann": ((0, 0), (2, 4)), "Ben": ((0, 0), (2, 0))}
     table = glass(lobby=True)
-    curves = TwoCurves(TwoCourses(then, now, ("Ann", "Ben")), size=(600, 240), size_hint=(None, None))
+    curves = ScoreLines(ScoreChart(now, "Move", 3, before=then), size=(600, 240), size_hint=(None, None))
     table.root.show(curves)
     table.step()
-    assert {seat: words.text for seat, words in curves.names.items()} == {"Ann": "4  Ann", "Ben": "5 → 0  Ben"}
-    heights = {seat: curves._at(3, curves._then[-1][1][seat])[1] for seat in ("Ann", "Ben")}
-    assert heights["Ben"] > heights["Ann"]
-    assert list(curves._points(now, "Ben"))[-1] == curves._at(3, 0)
+    assert {seat: words.text for seat, words in curves.ends.items()} == {"Ann": "4", "Ben": "5 → 0"}
+    lines = [each.points for each in curves.canvas.before.children if isinstance(each, SmoothLine)][-4:]
+    (ann, was), (_, ben) = (lines[0], lines[1]), (lines[2], lines[3])
+    assert max(was[1::2]) > max(ann[1::2]), "Ben's thin line ends higher than Ann's"
+    assert set(ben[1::2]) == {ben[1]}, "and his thick one stays"
     assert complaints(table) == []
 
 

@@ -191,7 +191,7 @@ def test_a_table_that_begins_says_whether_it_is_ready_and_no_more_once_play_is_o
 def test_a_table_whose_readers_know_no_card_of_the_deck_says_so_from_the_start(glass: Open) -> None:
     table = glass(sources=(Board(),), seats=("Ann", "Ben"))
     table.tap_key("▲ The devices read no card of this deck: touch to check")
-    assert table.reads("✗  Your devices can't read this deck. Enter the cards by touch.")
+    assert table.reads("▲  Your devices can't read this deck. Enter the cards by touch.")
     assert table.reads("No card has a tag yet.")
 
 

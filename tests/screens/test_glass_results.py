@@ -4,28 +4,29 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
 import pytest
+from kivy.graphics import SmoothLine
 
 from companion.ledger.roster import forget, keep_group, read_roster
 from companion.ledger.settings import change_settings, read_settings
 from companion.observations import Observation
 from companion.past import Evening
 from companion.rules.acts import Note
-from companion.rules.rulebook.amounts import spoken_score
 from companion.session import Session
 from companion.sources.camera.capture.frames import SourceError
 from companion.sources.feed import Feed
-from companion.ui.forms.score_lines import ScoreLines
+from companion.ui.forms.score_lines import BESIDE, ScoreLines
 from companion.ui.kit.sheet import KEPT_OFF_S
+from companion.ui.kit.theme import theme
 from companion.ui.shell import opening
 from companion.ui.views.before.setup import Draft
 from companion.ui.views.evening.evenings import evening_line
 from companion.ui.views.evening.report import report
 from companion.ui.views.evening.results import results, spoken_note
+from companion.ui.views.page import ScoreChart
 from companion.ui.views.table.sounds import SOUNDS, wav
 from tests.screens.glass import Glass
 from tests.screens.layout import complaints, pale
@@ -99,13 +100,18 @@ def test_the_lines_of_scores_go_over_the_numbers_of_the_hands_with_the_notes_in_
     assert pale(table) == []
 
 
-def test_equal_scores_lie_side_by_side_and_a_loss_has_a_minus_sign() -> None:
-    found = results(Session.unkept({"record": 1, "game": "pirates-bluff", "seats": list(FOUR)}).table)
-    lines = {"Ann": (0, 4), "Ben": (0, -3), "Cem": (0, 4), "Dan": (1, 9)}
-    found = replace(found, lines=lines)
-    assert [found.beside(seat, 0) for seat in FOUR] == [1, 0, -1, 0]
-    assert [found.beside(seat, 1) for seat in FOUR] == [0.5, 0, -0.5, 0]
-    assert [spoken_score(each) for each in lines["Ben"]] == ["0", "−3"]
+def test_lines_of_equal_scores_lie_side_by_side_and_keep_their_heights(glass: Open) -> None:
+    table = glass(lobby=True)
+    line = ((0.0, 0), (1.0, 4), (2.0, -3))
+    chart = ScoreChart({"Ann": line, "Ben": line, "Cem": ((0.0, 0), (1.0, 0), (2.0, 9))}, "Hand", 2)
+    lines = ScoreLines(chart, size=(600, 300), size_hint=(None, None))
+    table.root.show(lines)
+    table.step()
+    drawn = [each.points for each in lines.canvas.before.children if isinstance(each, SmoothLine)][-3:]
+    ann, ben, cem = (points[1::2] for points in drawn)
+    assert {round(a - b, 3) for a, b in zip(ann, ben, strict=True)} == {theme.u * BESIDE}
+    assert len(set(map(round, cem))) == 2, "a score that stays is a level line"
+    assert [words.text for words in lines.ends.values()] == ["−3", "−3", "9"]
 
 
 def test_the_same_people_play_again_by_one_touch_and_are_offered_the_next_time(

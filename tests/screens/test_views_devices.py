@@ -14,6 +14,7 @@ from companion.sources.nfc.firmware.reader import HALVES, WHITE_ONLY
 from companion.sources.nfc.link.heard import BoardHealth, Greeted
 from companion.ui.controller.desk import Desk
 from companion.ui.controller.trial import Trial
+from companion.ui.views.devices.device_tile import device_tile
 from companion.ui.views.devices.device_view import DeviceView, mark
 from companion.ui.views.devices.plugged import Plugged, device_views
 from tests.observing import card, gone
@@ -29,6 +30,15 @@ def test_every_trouble_is_a_sentence_with_the_way_on() -> None:
     assert view.troubles[0] == ("Reader 3 is silent (4 s). Check its plug and its power. Its last reading stands.")
     assert view.troubles[-1].startswith("Ben, play: this card isn't in the deck (tag 04112233445566")
     assert mark([view]) == "Reader 3 is silent"
+
+
+def test_a_trouble_stands_once_in_the_row_of_its_reader() -> None:
+    (view,) = shown((board(), None))
+    assert [each.troubles for each in view.readers] == [(), view.troubles[1:], view.troubles[:1]]
+    tile = device_tile(view, detailed=False, apart=view.troubles[0])
+    rows = [[line.text for line in each.lines] for each in tile.inside]
+    assert rows[1][1].startswith("▲  Ben, play: this card isn't in the deck")
+    assert rows[2][1:] == ["Check its plug and its power. Its last reading stands."]
 
 
 def test_a_board_without_trouble_has_no_mark() -> None:

@@ -15,7 +15,6 @@ from companion.ui.forms.seat_table import SeatTableForm
 from companion.ui.forms.seen_cards import CardsForm
 from companion.ui.forms.table_preview import TablePreview
 from companion.ui.forms.tile_form import LineForm, TileForm, load_texture
-from companion.ui.forms.two_curves import TwoCurves
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Panel, Told
 from companion.ui.views.page import (
@@ -31,7 +30,6 @@ from companion.ui.views.page import (
     SeenCards,
     TableLook,
     Tile,
-    TwoCourses,
 )
 
 GROWS = 1.9
@@ -39,20 +37,18 @@ GROWS = 1.9
 
 
 class ChartForm(BoxLayout):
-    """The lines of scores of an evening, or of two; or a small table. They fill the height that is left."""
+    """Lines of scores, or a small table. They fill the height that is left."""
 
     def __init__(self, emit: Emit) -> None:
         super().__init__(size_hint_y=None)
         self._high, self.natural, self.highest = 0, 0.0, 0.0
 
-    def show(self, chart: ScoreChart | TwoCourses | TableLook) -> None:
+    def show(self, chart: ScoreChart | TableLook) -> None:
         self._high = chart.high
         self.clear_widgets()
         match chart:
             case ScoreChart():
-                self.add_widget(ScoreLines(chart.results))
-            case TwoCourses():
-                self.add_widget(TwoCurves(chart))
+                self.add_widget(ScoreLines(chart))
             case TableLook():
                 self.add_widget(TablePreview())
         self.restyle()
@@ -112,7 +108,6 @@ FORMS: dict[type[Any], Callable[[Emit], Any]] = {
     KeyRow: KeyRowForm,
     SeatTable: SeatTableForm,
     ScoreChart: ChartForm,
-    TwoCourses: ChartForm,
     TableLook: ChartForm,
     PaperPicture: PictureForm,
     DrawnCards: CardsForm,

@@ -1,40 +1,36 @@
-"""Lines of scores over the numbers of the hands, in the seats' colours, each with its name at its end; where somebody
-noted something stands the note's number."""
+"""Lines of scores in the seats' colours, each with its player's mark and its score at its end; where somebody noted
+something stands the note's number."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from kivy.clock import Clock
-from kivy.graphics import Color, SmoothLine, SmoothRoundedRectangle
+from kivy.graphics import Color, SmoothLine
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.rules.rulebook.amounts import spoken_score
+from companion.ui.forms.avatar import draw_avatar
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Panel, Words, add_all
-from companion.ui.views.evening.results import Results
+from companion.ui.views.page import ScoreChart, ScoreLine
 
-NAMES = 0.385
-"""The part of the width that the names at the right have."""
+BEFORE, END = 58, 84
+"""How much room the lines leave before them, in units of the design, and after them, in units of text."""
 
 APART = 46
-"""So far apart the numbers of two hands are at least, in units of the design."""
+"""So far apart two numbers below the lines are at least, in units of the design."""
 
-DOT = 28
-"""How wide the mark of a note is, in units of the design."""
+DOT, DISC = 28, 26
+"""How large the mark of a note and of a player is, in units of the design."""
 
-SWATCH = 14
-"""How large the square of a line's colour beside its name is, in units of the design."""
-
-LONG_NAME = 14
-"""Names of more letters than this are shortened beside the lines."""
-
-WIDE = 5
-"""How wide a line of scores is, in units of the design."""
+WIDE, THIN, BESIDE = 5, 2, 2.5
+"""How wide a line is, and one of what was before, and how far apart lines of equal scores are, in units of the
+design."""
 
 At = Callable[[float, float], tuple[float, float]]
-"""Where a score is drawn: of how many hands, and how many points."""
+"""Where a score is drawn."""
 
 
 class NoteMark(Panel):
@@ -52,26 +48,23 @@ class NoteMark(Panel):
 
 
 class ScoreLines(FloatLayout):
-    """Draws the lines of an evening."""
+    """Draws them; a score stays until it changes."""
 
-    def __init__(self, found: Results, **kwargs: object) -> None:
+    def __init__(self, chart: ScoreChart, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self._found = found
+        self._chart = chart
         self._redraw = Clock.create_trigger(self._draw, -1)
-        self._names = {
-            seat: Words(text=f"{spoken_score(line[-1])} {_brief(seat)}", most=22, one_line=True)
-            for seat, line in found.lines.items()
-        }
-        scores = [score for line in found.lines.values() for score in line]
+        courses = (*chart.before.values(), *chart.lines.values())
+        scores = [score for course in courses for _, score in course]
         self._low, self._high = min(scores, default=0), max(scores, default=0)
-        self._ends = [Words(text=spoken_score(each), most=20, halign="right") for each in self._span]
-        self._hand = Words(text=found.hand, most=20, one_line=True)
-        self._hands: list[Words] = []
-        self._notes = [NoteMark(number) for number in range(1, len(found.notes) + 1)]
-        for words in (*self._names.values(), *self._ends, self._hand):
-            words.size_hint = (None, None)
-            self.add_widget(words)
-        add_all(self, *self._notes)
+        self._high = max(self._high, self._low + 1)
+        self._sides = {
+            score: _words(spoken_score(score), "right") for score in {self._low, self._high, max(0, self._low)}
+        }
+        self.ends = {seat: _words(self._tell_end(seat), "left", 22) for seat in chart.lines}
+        self._along, self._numbers = _words(chart.along, "left"), list[Words]()
+        self._notes = [NoteMark(number) for number in range(1, len(chart.marks) + 1)]
+        add_all(self, *self._sides.values(), *self.ends.values(), self._along, *self._notes)
         for name in ("pos", "size"):
             self.fbind(name, self._redraw)
 
@@ -80,114 +73,110 @@ class ScoreLines(FloatLayout):
 
     @property
     def numbered(self) -> tuple[int, ...]:
-        """The hands whose numbers stand below the lines: all of them, or as many as there is room for."""
-        wide = self.width * (1 - NAMES) - theme.u * 58
+        """What has its number below the lines: all, or as many as there is room for."""
+        left, right, _, _ = self._box
         least = max(theme.u * APART, self._wide + theme.u * 6)
-        every = max(1, -(-self._found.hands * least // max(1.0, wide)))
-        return tuple(range(int(every), self._found.hands + 1, int(every)))
+        every = int(max(1, -(-self._chart.many * least // max(1.0, right - left))))
+        return tuple(range(every, self._chart.many + 1, every))
+
+    def _tell_end(self, seat: str) -> str:
+        """Its last score, and what it was before if that is another."""
+        ends = [course[seat][-1][1] for course in (self._chart.before, self._chart.lines) if seat in course]
+        return " → ".join(dict.fromkeys(map(spoken_score, ends)))
 
     @property
     def _wide(self) -> float:
-        """How wide the number of a hand is."""
+        """How wide a number below the lines is."""
         return float(theme.t * 32)
-
-    @property
-    def _span(self) -> tuple[int, int]:
-        return self._low, self._high if self._high > self._low else self._low + 1
 
     @property
     def _box(self) -> tuple[float, float, float, float]:
         """Where the lines are drawn: left, right, low and high, in pixels of the window's plane."""
-        below, above = theme.t * 24 + theme.u * 16, theme.u * (DOT if self._found.notes else 14)
-        right = self.x + self.width * (1 - NAMES)
-        return self.x + theme.u * 58, right, self.y + below, max(self.y + below + 1, self.top - above)
+        below, above = theme.t * 24 + theme.u * 16, theme.u * (DOT + 20 if self._notes else 14)
+        right = self.right - theme.u * (DISC + 8) - theme.t * END - self._wide / 2
+        return self.x + theme.u * BEFORE, right, self.y + below, max(self.y + below + 1, self.top - above)
 
     def _draw(self, *_: object) -> None:
-        low, high = self._span
         left, right, bottom, top = self._box
-        hands = max(1, self._found.hands)
+        chart, many = self._chart, max(1, self._chart.many)
 
-        def at(hand: float, score: float) -> tuple[float, float]:
-            return left + (right - left) * hand / hands, bottom + (top - bottom) * (score - low) / (high - low)
+        def at(where: float, score: float) -> tuple[float, float]:
+            share = (score - self._low) / (self._high - self._low)
+            return left + (right - left) * where / many, bottom + (top - bottom) * share
 
         self.canvas.before.clear()
         with self.canvas.before:
             Color(*theme.role("line"))
-            for score in (low, high):
-                SmoothLine(points=[*at(0, score), *at(hands, score)], width=max(1.0, theme.u * 0.6))
-            for hand in self.numbered:
-                x, y = at(hand, low)
+            for score, words in self._sides.items():
+                x, y = at(0, score)
+                SmoothLine(points=[x, y, *at(many, score)], width=max(1.0, theme.u * 0.6))
+                words.size, words.pos = (theme.u * 48, theme.u * 26), (self.x, y - theme.u * 13)
+            for number in self.numbered:
+                x, y = at(number, self._low)
                 SmoothLine(points=[x, y, x, y - theme.u * 6], width=max(1.0, theme.u * 0.8))
-            for place, (seat, line) in enumerate(self._found.lines.items(), start=1):
-                points: list[float] = []
-                for step, (when, score) in enumerate(zip(self._found.at, line, strict=True)):
-                    x, y = at(when, score)
-                    points += x, y + theme.u * WIDE * self._found.beside(seat, step) * bool(step)
-                Color(*theme.seat(place))
-                if len(line) > 1:
-                    SmoothLine(points=points, width=theme.u * WIDE / 2)
-            self._mark_notes(at, top)
+            for courses, width in ((chart.before, THIN), (chart.lines, WIDE)):
+                for place, (seat, course) in enumerate(courses.items()):
+                    Color(*theme.seat(list(chart.lines).index(seat) + 1))
+                    by = theme.u * BESIDE * ((len(courses) - 1) / 2 - place)
+                    SmoothLine(points=_step(course, many, at, by), width=theme.u * width / 2)
+            self._mark_notes(at)
+            self._mark_ends(at)
         self._number(at)
-        self._name()
-        for words, score in zip(self._ends, (low, high), strict=True):
-            x, y = at(0, score)
-            words.size, words.pos = (theme.u * 48, theme.u * 26), (self.x, y - theme.u * 13)
 
-    def _mark_notes(self, at: At, top: float) -> None:
-        """A mark in the note's place; of several at one place the later stand below."""
+    def _mark_notes(self, at: At) -> None:
+        """A mark above the lines; of several at one place the later stand below."""
         wide = theme.u * DOT
         below: Counter[float] = Counter()
-        for mark, note in zip(self._notes, self._found.notes, strict=True):
-            x, _ = at(note.at, 0)
-            y = top - below[note.at] * wide
-            below[note.at] += 1
+        for mark, where in zip(self._notes, self._chart.marks, strict=True):
+            x, low = at(where, self._low)
+            y = self.top - wide / 2 - below[where] * wide
+            below[where] += 1
             Color(*theme.role("line"))
-            if below[note.at] == 1:
-                SmoothLine(points=[x, self._box[2], x, y], width=max(1.0, theme.u * 0.8), dash_length=4, dash_offset=4)
+            if below[where] == 1:
+                SmoothLine(points=[x, low, x, y], width=max(1.0, theme.u * 0.8), dash_length=4, dash_offset=4)
             mark.pos = x - wide / 2, y - wide / 2
 
     def _number(self, at: At) -> None:
-        """The numbers of the hands, and before them what a hand is called."""
-        shown, high = self.numbered, theme.t * 24
-        while len(self._hands) < len(shown):
-            self._hands.append(Words(most=20, halign="center", size_hint=(None, None)))
-        for words in self._hands:
-            if words.parent is not None:
-                self.remove_widget(words)
-        for words, hand in zip(self._hands, shown, strict=False):
-            x, y = at(hand, self._span[0])
-            words.text, words.color = str(hand), theme.role("soft")
-            words.size, words.pos = (self._wide, high), (x - self._wide / 2, y - theme.u * 14 - high)
+        """The numbers below the lines, and before them what is numbered."""
+        high, low = theme.t * 24, at(0, self._low)[1] - theme.u * 14
+        for words in self._numbers:
+            self.remove_widget(words)
+        self._numbers = [_words(str(each), "center") for each in self.numbered]
+        for words, number in zip(self._numbers, self.numbered, strict=True):
+            words.color = theme.role("soft")
+            words.size, words.pos = (self._wide, high), (at(number, 0)[0] - self._wide / 2, low - high)
             self.add_widget(words)
-        first = at(shown[0], 0)[0] if shown else self.x + self.width
-        self._hand.color = theme.role("soft")
-        self._hand.size = min(first - self._wide / 2 - self.x, theme.t * 90), high
-        self._hand.pos = self.x, at(0, self._span[0])[1] - theme.u * 14 - high
+        first = self._numbers[0].x if self._numbers else self.right
+        self._along.color = theme.role("soft")
+        self._along.size, self._along.pos = (min(first - self.x, theme.t * 90), high), (self.x, low - high)
 
-    def _name(self) -> None:
-        """The names stand at the ends of their lines, or as near to them as others leave room."""
-        high = min(theme.t * 28, self.height / max(1, len(self._names)))
-        low, top = self._span
-        _, right, bottom, above = self._box
-        ordered = sorted(self._names, key=lambda seat: self._found.lines[seat][-1])
-        places = {seat: place for place, seat in enumerate(self._found.lines, start=1)}
-        free = self.y
+    def _mark_ends(self, at: At) -> None:
+        """Marks and scores stand at the ends of their lines, or as near to them as others leave room."""
+        last = {seat: course[-1][1] for seat, course in self._chart.lines.items()}
+        ordered, places = sorted(last, key=lambda seat: last[seat]), list(last)
+        high, free = min(theme.t * 30, self.height / max(1, len(ordered))), self.y
+        side = min(high, theme.u * DISC)
         for number, seat in enumerate(ordered):
-            words = self._names[seat]
-            last = self._found.lines[seat][-1]
-            y = bottom + (above - bottom) * (last - low) / (top - low) - high / 2
-            most = self.y + self.height - high * (len(ordered) - number)
-            y = max(free, min(y, most))
-            left, swatch = right + self._wide / 2 + theme.u * 2, theme.u * SWATCH
-            with self.canvas.before:
-                Color(*theme.seat(places[seat]))
-                SmoothRoundedRectangle(pos=(left, y + (high - swatch) / 2), size=(swatch,) * 2, radius=[theme.u * 4])
-            left += swatch + theme.u * 6
-            words.size, words.pos = (self.x + self.width - left, high), (left, y)
-            words.color = theme.role("words")
+            x, y = at(self._chart.many, last[seat])
+            x, most = x + self._wide / 2 + theme.u * 2, self.top - high * (len(ordered) - number)
+            y = max(free, min(y - high / 2, most))
+            colour, ground = theme.seat(places.index(seat) + 1), theme.role("ground")
+            draw_avatar(seat, colour, ground, x, y + (high - side) / 2, side)
+            words, x = self.ends[seat], x + side + theme.u * 6
+            words.size, words.pos = (self.right - x, high), (x, y)
             free = y + high
 
 
-def _brief(seat: str) -> str:
-    """A long name by its first part."""
-    return seat if len(seat) <= LONG_NAME else seat.split(" ")[0]
+def _words(text: str, halign: str, most: int = 20) -> Words:
+    return Words(text=text, most=most, halign=halign, one_line=True, size_hint=(None, None))
+
+
+def _step(course: ScoreLine, many: float, at: At, by: float) -> Sequence[float]:
+    """The corners of a line, ``by`` pixels higher than its scores."""
+    points, before = list[float](), course[0][1]
+    for where, score in (*course, (many, course[-1][1])):
+        for each in (before, score):
+            x, y = at(where, each)
+            points += x, y + by
+        before = score
+    return points

@@ -219,7 +219,7 @@ class TileForm(ButtonBehavior, Drawn, Panel):
             x, y, side = self.x + u * 12, self.center_y - u * MARK / 2, u * MARK
             draw_avatar(tile.seat.name, theme.seat(tile.seat.place), theme.role("panel"), x, y, side)
             if tile.seat.won:
-                draw_icon("crown", x + side * 0.25, y + side * 0.74, side * 0.5, theme.role("words"))
+                draw_icon("crown", x + side * 0.12, y + side * 0.82, side * 0.76, theme.role("accent"))
         if tile.icon:
             y = self.center_y - u * MARK / 2 if "center_y" in self._words.pos_hint else self.top - u * (MARK + 12)
             draw_icon(tile.icon, self.x + u * 12, y, u * MARK, theme.role("soft"))

@@ -137,7 +137,7 @@ class BookShown(Presenter):
         return Tile(
             (
                 PageLine(f"{line.number}   {line.sentence}", 22, bold=True, struck=line.struck),
-                PageLine(line.rule, 20, "soft", mark=about),
+                PageLine(line.rule, 22, "soft", mark=about),
             ),
             Go("line", line.number),
             seat=seat,

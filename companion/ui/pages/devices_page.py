@@ -51,9 +51,6 @@ TOUCH = PlugWay(
 )
 
 
-SIGNS: dict[str, tuple[str, Tone]] = {"green": ("✓", "good"), "amber": ("▲", "bad"), "red": ("✗", "bad")}
-
-
 @dataclass(frozen=True, slots=True)
 class TurnDetails:
     """What helps to find a fault is shown, or no longer."""
@@ -100,7 +97,11 @@ class DevicesPage(Presenter):
         if ready.light == "red":
             apart = next((trouble for view in views for trouble in view.troubles), "")
             says, _, cure = apart.partition(". ")
-            told = (cure, *ready.told) if self._detailed else (f"{cure} {tr('You can play by touch meanwhile.')}",)
+            if any(apart in reader.troubles for view in views for reader in view.readers):
+                cure = ""
+            told = (
+                (cure, *ready.told) if self._detailed else (f"{cure} {tr('You can play by touch meanwhile.')}".strip(),)
+            )
             ready = replace(ready, says=says, told=told) if apart else ready
         tiles = [
             device_tile(view, detailed=self._detailed, timed=self._tries, apart=apart)
@@ -140,7 +141,7 @@ class DevicesPage(Presenter):
     def _keys(self, are_any: bool) -> tuple[PageKey, ...]:
         keys: list[PageKey] = []
         if self.is_tried and (are_any or self._tries):
-            word = tr("End the trial") if self._tries else tr("Try cards and buttons")
+            word = tr("End the trial") if self._tries else tr("Try them out")
             keys.append(PageKey(word, TurnTrial(), "chosen" if self._tries else "plain"))
             if self.test is not None and self.test.can_be:
                 keys.append(PageKey(tr("Ten-second test"), TurnTrial(is_timed=True)))
@@ -170,13 +171,14 @@ class DevicesPage(Presenter):
             told = self.test.told() if self.test is not None else ""
             return told or tr("Lay cards and press buttons: nothing counts. Take the cards off before you go on.")
         if self.is_tried and are_any:
-            return tr("Cards and buttons still count in the game.")
+            return tr("The game goes on: cards and buttons count.")
         return ""
 
 
 def _light(found: Readiness) -> Tile:
     """Whether what reads the cards is ready, by a sign, a colour and words."""
-    sign, tone = SIGNS[found.light]
+    tone: Tone = "good" if found.light == "green" else "bad"
+    sign = "✓" if tone == "good" else "▲"
     lines = (
         PageLine(f"{sign}  {found.says}", 30, tone, bold=True),
         *(PageLine(told, 22, "soft") for told in found.told if told),
@@ -187,7 +189,7 @@ def _light(found: Readiness) -> Tile:
 def _bare(found: Readiness) -> Tile:
     """Nothing is plugged in, which is no fault."""
     lines = (PageLine(tr("Nothing is plugged in: you play by touch."), 30, bold=True),)
-    return Tile((*lines, *(PageLine(told, 20, "soft") for told in found.told)))
+    return Tile((*lines, *(PageLine(told, 22, "soft") for told in found.told)))
 
 
 class DevicesAtTable(DevicesPage):

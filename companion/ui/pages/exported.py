@@ -63,7 +63,7 @@ class ExportedPage(Presenter):
         where = self._found.where if self._is_detailed else ()
         told = (
             *(PageLine(line, 24) for line in self._found.told),
-            *(PageLine(line, 20, "soft") for line in where),
+            *(PageLine(line, 22, "soft") for line in where),
         )
         return Tile((title, *told), keys=keys, icon="export")
 

@@ -71,4 +71,4 @@ def parts_of(block: PageBlock, pictures: Mapping[str, bytes], unfolded: Collecti
 
 
 def _soft(text: str) -> PageLine:
-    return PageLine(text, 20, "soft")
+    return PageLine(text, 22, "soft")

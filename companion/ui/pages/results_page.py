@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from textwrap import shorten
-
 from companion.languages import later, tr
 from companion.rules.rulebook.amounts import spoken_score
 from companion.ui.forms.page_form import PageForm
@@ -11,11 +9,8 @@ from companion.ui.pages.door import AtTable, PageSpec
 from companion.ui.views.evening.results import NotedMoment, RankedSeat, Results, results, spoken_note
 from companion.ui.views.page import Go, Page, PageKey, PageLine, PagePart, Presenter, ScoreChart, SeatMark, Tile
 
-FEW, LARGE, SMALL, WINS = 5, 34, 25, 5
+FEW, LARGE, SMALL, WINS = 5, 34, 25, 12
 """Up to FEW seats, a ranking's names are LARGE, beyond that SMALL, in units of text; a winner's is larger by WINS."""
-
-LAY = 90
-"""This many letters of what lay on the table are shown; the report shows all of it."""
 
 
 class ResultsPage(Presenter):
@@ -31,12 +26,14 @@ class ResultsPage(Presenter):
         told = [PageLine(f"{award.title}: {award.told}", 24) for award in found.awards]
         if found.clock:
             thought = [tr("{seat} thought {time}", seat=seat, time=time) for seat, time in found.thought.items()]
-            told += [PageLine(each, 20, "soft") for each in (found.clock, ", ".join(thought)) if each]
+            told += [PageLine(each, 22, "soft") for each in (found.clock, ", ".join(thought)) if each]
         size = LARGE if len(found.ranking) <= FEW else SMALL
         blocks = (*(_ranked(each, size) for each in found.ranking), *([Tile(tuple(told))] if told else []))
         noted = (*self._answers(), *(self._note(place, note) for place, note in enumerate(found.notes, start=1)))
+        lines = {seat: tuple(zip(found.at, line, strict=True)) for seat, line in found.lines.items()}
+        chart = ScoreChart(lines, found.hand, found.hands, marks=tuple(note.at for note in found.notes))
         title = " ".join(filter(None, (found.told, label)))
-        return Page(title, (), blocks=blocks, beside=(ScoreChart(found), *noted), foot=self._foot)
+        return Page(title, (), blocks=blocks, beside=(chart, *noted), foot=self._foot)
 
     def _answers(self) -> tuple[PagePart, ...]:
         lines = []
@@ -46,14 +43,12 @@ class ResultsPage(Presenter):
         return (Tile(tuple(lines)),) if lines else ()
 
     def _note(self, place: int, note: NotedMoment) -> Tile:
-        """A note with its moment: who pressed it, what was decided last and by which rule, and what lay there."""
+        """A note with its moment: who pressed it, and what was decided last."""
         noted = spoken_note(note.text)
         text = f"{note.seat}: {noted}" if note.seat else noted[:1].upper() + noted[1:]
         lines = [PageLine(f"{place}  {text}  ·  {self._found.hand} {note.hand}", 24, bold=True)]
-        lines.append(PageLine(f"{note.moment} ({note.rule})" if note.rule else note.moment, 20))
-        if note.lay:
-            lay = shorten(note.lay, LAY, placeholder=" …")
-            lines.append(PageLine(tr("On the table: {lay}", lay=lay), 20, "soft"))
+        if note.moment:
+            lines.append(PageLine(note.moment, 22))
         numbers = {each.seat: each.seat_number for each in self._found.ranking}
         mark = SeatMark(numbers[note.seat], note.seat) if note.seat in numbers and note.seat is not None else None
         return Tile(tuple(lines), Go("line", note.number), seat=mark)

@@ -98,5 +98,5 @@ def rule_tile(title: str, line: str, keys: tuple[PageKey, ...], *, is_changed: b
     """What can be chosen for a table; what is not as the game has it is marked."""
     if is_changed:
         title = f"{title}  ({tr('changed')})"
-    lines = (PageLine(title, 22, bold=True), PageLine(line, 20, "soft"))
+    lines = (PageLine(title, 24, bold=True), PageLine(line, 22, "soft"))
     return Tile(lines, keys=keys, edge="words" if is_changed else None)

@@ -61,4 +61,4 @@ def _tile(part: ScorePart) -> Tile:
     change = ", ".join(told for _, told in part.changes)
     tone: Tone = "good" if change.startswith("+") else "bad"
     said = PageLine(part.sentence, 24, mark=change, mark_tone=tone, mark_most=24)
-    return Tile((said, PageLine(spoken_rule(part.rule), 20, "soft")), says=ReadFrom(part.rule))
+    return Tile((said, PageLine(spoken_rule(part.rule), 22, "soft")), says=ReadFrom(part.rule))

@@ -5,12 +5,14 @@ from __future__ import annotations
 from concurrent.futures import Future, ThreadPoolExecutor
 
 from companion.languages import tr
+from companion.rejudge import ScoreCourse
+from companion.rules.events import Seat
 from companion.rules.game import OptionValue, SetupError
 from companion.session import Session
 from companion.ui.pages.rule_changes import RuleChanges
 from companion.ui.views.before.setup import Draft
 from companion.ui.views.evening.rejudged import Otherwise, otherwise
-from companion.ui.views.page import Go, PageLine, PagePart, Tile, TwoCourses
+from companion.ui.views.page import Go, PageLine, PagePart, ScoreChart, ScoreLine, Tile
 
 MOST_CHANGES = 60
 """At most this many moves are listed; all are counted."""
@@ -48,25 +50,37 @@ class OtherRules(RuleChanges):
         return (_both(found), *self._courses(found), *_changes(found))
 
     def _courses(self, found: Otherwise) -> tuple[PagePart, ...]:
-        courses = TwoCourses(found.then, found.now, self._table.state.seats)
-        if found.then == found.now:
-            return (courses,) if found.now else ()
-        return courses, PageLine(tr("Thin: as it was. Thick: under these rules."), 20, "soft")
+        if not found.now:
+            return ()
+        then, now = (_course(each, self._table.state.seats) for each in (found.then, found.now))
+        many = max(number for number, _ in (*found.then, *found.now))
+        if then == now:
+            return (ScoreChart(now, tr("Move"), many),)
+        told = PageLine(tr("Thin: as it was. Thick: under these rules."), 22)
+        return ScoreChart(now, tr("Move"), many, before=then, high=240), told
+
+
+def _course(scored: ScoreCourse, seats: tuple[Seat, ...]) -> dict[Seat, ScoreLine]:
+    return {seat: tuple((number, scores.get(seat, 0)) for number, scores in scored) for seat in seats}
 
 
 def _both(found: Otherwise) -> Tile:
     """Both ends side by side, below what they come to; of one that is the same, who won."""
     is_same = found.played == found.judged
     verdict = tr("The result is the same.") if is_same else tr("The result would be different.")
-    lines = (PageLine(verdict, 40, bold=True), *([] if found.changes else [_tell_count(found)]))
+    lines = [PageLine(verdict, 40, bold=True)]
     if is_same:
-        return Tile((*lines, PageLine(found.played[0], 26)))
+        lines.append(PageLine("  ·  ".join(each.replace(" ", "\N{NO-BREAK SPACE}") for each in found.played), 26))
+    if not found.changes:
+        lines.append(_tell_count(found))
+    if is_same:
+        return Tile(tuple(lines))
     ends = ((tr("As it was played"), found.played), (tr("Under these rules"), found.judged))
     inside = tuple(
-        Tile((PageLine(head, 20, "soft"), *(PageLine(line, 26, bold=True) for line in end)), ground="raised")
+        Tile((PageLine(head, 22, "soft"), *(PageLine(line, 26, bold=True) for line in end)), ground="raised")
         for head, end in ends
     )
-    return Tile(lines, inside=inside, columns=2)
+    return Tile(tuple(lines), inside=inside, columns=2)
 
 
 def _changes(found: Otherwise) -> tuple[PagePart, ...]:

@@ -33,7 +33,7 @@ def list_facts(line: Opened, crop: Crop) -> tuple[PagePart, ...]:
 
 def _join_facts(line: Opened) -> tuple[PageLine, ...]:
     facts = "   ·   ".join(f"{word}:\N{NO-BREAK SPACE}{value}" for word, value in line.facts)
-    return (PageLine(facts, 20, "soft"),) if facts else ()
+    return (PageLine(facts, 22, "soft"),) if facts else ()
 
 
 def _name_pictures(line: Opened) -> tuple[str, ...]:

@@ -6,16 +6,14 @@ All texts are already translated. An intent is a frozen value of any type; ``Go`
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from companion.rejudge import ScoreCourse
 from companion.rules.events import Seat
 from companion.rules.felt import Lying
 from companion.rules.game import Cards, Number
 from companion.ui.views.before.seating import SeatEdges
-from companion.ui.views.evening.results import Results
 
 Tone = Literal["words", "soft", "accent", "accent_words", "good", "bad"]
 """The colour of a text, as a role of the palette."""
@@ -144,11 +142,20 @@ class SeatTable:
     rows: tuple[tuple[str, tuple[PageKey, ...]], ...]
 
 
+ScoreLine: TypeAlias = tuple[tuple[float, int], ...]
+"""How a score went: where it changed, and to what."""
+
+
 @dataclass(frozen=True, slots=True)
 class ScoreChart:
-    """The lines of scores of an evening, ``high`` units of the design."""
+    """Lines of scores, that of seat 1 first, over the numbers of ``many`` hands or what else is ``along`` them;
+    ``before`` are thin ones of what was, ``marks`` say where notes are; ``high`` units of the design."""
 
-    results: Results
+    lines: Mapping[Seat, ScoreLine]
+    along: str
+    many: int
+    before: Mapping[Seat, ScoreLine] = field(default_factory=dict)
+    marks: tuple[float, ...] = ()
     high: int = 300
 
 
@@ -292,16 +299,6 @@ class Cells:
     bold: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class TwoCourses:
-    """How the scores of ``seats`` went, thin, and how they would have gone, thick; ``high`` units of the design."""
-
-    then: ScoreCourse
-    now: ScoreCourse
-    seats: tuple[Seat, ...]
-    high: int = 240
-
-
 PagePart: TypeAlias = (
     PageLine
     | Tile
@@ -310,7 +307,6 @@ PagePart: TypeAlias = (
     | TableLook
     | SeatTable
     | ScoreChart
-    | TwoCourses
     | PaperPicture
     | DrawnCards
     | SeenCards

@@ -84,7 +84,7 @@ def board_view(device: Device, table: TableNow, *, ended: str | None) -> DeviceV
         address=device.address,
         mark=word or (tr("Some cards can't be read") if troubles else ""),
         troubles=tuple(troubles),
-        readers=tuple(reader_view(each, table, connected=device.connected) for each in readers),
+        readers=tuple(reader_view(each, table, device.troubles, connected=device.connected) for each in readers),
         buttons=tuple(button_view(each, table) for each in device.buttons),
     )
 

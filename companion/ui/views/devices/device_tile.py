@@ -16,10 +16,11 @@ def device_tile(view: DeviceView, *, detailed: bool, timed: bool = False, apart:
     state = ("▲ " if view.gone else "✓ ") + view.state
     head = PageLine(view.title, 24, bold=True, mark=state, mark_tone="bad" if view.gone else "good")
     lines = [head, *_soft(view.facts), *(_soft(view.details) if detailed else ())]
-    inside = [_trouble(each) for each in view.troubles if each != apart]
-    inside += [_reader(each, detailed=detailed) for each in view.readers]
+    own = {trouble for reader in view.readers for trouble in reader.troubles}
+    inside = [Tile(_trouble(each), edge="bad") for each in view.troubles if each not in own and each != apart]
+    inside += [_reader(each, detailed=detailed, apart=apart) for each in view.readers]
     if view.buttons:
-        press = PageLine(tr("Press each CALL button once: its field lights up."), 20, "soft")
+        press = PageLine(tr("Press each CALL button once: its field lights up."), 22, "soft")
         inside.append(
             Tile(
                 (press,), inside=tuple(_button(each, timed=timed or detailed) for each in view.buttons), columns=BUTTONS
@@ -28,21 +29,28 @@ def device_tile(view: DeviceView, *, detailed: bool, timed: bool = False, apart:
     return Tile(tuple(lines), inside=tuple(inside), qr=view.address)
 
 
+def _words(text: str) -> tuple[PageLine, ...]:
+    return (PageLine(text, 22),) if text else ()
+
+
 def _soft(text: str) -> tuple[PageLine, ...]:
-    return (PageLine(text, 20, "soft"),) if text else ()
+    return (PageLine(text, 22, "soft"),) if text else ()
 
 
-def _trouble(text: str) -> Tile:
+def _trouble(text: str, *, is_told: bool = False) -> tuple[PageLine, ...]:
+    """What is wrong, unless it is told elsewhere, and what to do."""
     fault, stop, cure = text.partition(". ")
-    return Tile((PageLine(f"▲  {fault}{stop[:1]}", 24, "bad", bold=True), *_soft(cure)), edge="bad")
+    return (*(() if is_told else (PageLine(f"▲  {fault}{stop[:1]}", 22, "bad", bold=True),)), *_words(cure))
 
 
-def _reader(reader: ReaderView, *, detailed: bool) -> Tile:
-    state = f"✓ {reader.state}" if reader.ok else f"▲ {reader.state}"
-    tone: Tone = "good" if reader.ok else "bad"
+def _reader(reader: ReaderView, *, detailed: bool, apart: str) -> Tile:
+    is_well = reader.ok and not reader.troubles
+    state = f"✓ {reader.state}" if is_well else "" if reader.ok else f"▲ {reader.state}"
+    tone: Tone = "good" if is_well else "bad"
     head = PageLine(f"{reader.heading}  ·  {reader.cards}", 22, bold=True, mark=state, mark_tone=tone)
-    lines = (head, *(_soft(reader.details) if detailed else ()))
-    return Tile(lines, ground="raised", edge=None if reader.ok else "bad")
+    wrong = [line for each in reader.troubles for line in _trouble(each, is_told=each == apart)]
+    lines = (head, *wrong, *(_soft(reader.details) if detailed else ()))
+    return Tile(lines, ground="raised", edge=None if is_well else "bad")
 
 
 def _button(button: ButtonView, *, timed: bool) -> Tile:

@@ -8,13 +8,15 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class ReaderView:
-    """One reader: where it lies, how it is, what lies on it; ``details`` are for whoever looks for a fault."""
+    """One reader: where it lies, how it is, what lies on it, and its own ``troubles``; ``details`` are for whoever
+    looks for a fault."""
 
     heading: str
     state: str
     ok: bool
     cards: str
     details: str
+    troubles: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +32,7 @@ class ButtonView:
 @dataclass(frozen=True, slots=True)
 class DeviceView:
     """One device; ``gone``: it is not there. ``mark`` says in a few words what is in trouble, if anything is;
-    ``details`` are for whoever looks for a fault."""
+    ``troubles`` are its own and those of its readers, ``details`` are for whoever looks for a fault."""
 
     title: str
     state: str

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.languages import later, tr
 from companion.languages.figures import figure
 from companion.sources.nfc.device import LyingTag, ReaderState
@@ -29,8 +31,9 @@ IN_FULL = {
 """What a board says of a reader that is or may be a poor one, in full."""
 
 
-def reader_view(reader: ReaderState, table: TableNow, *, connected: bool) -> ReaderView:
-    """A reader as it is now; ``connected`` says whether its board is there."""
+def reader_view(reader: ReaderState, table: TableNow, about: Sequence[str], *, connected: bool) -> ReaderView:
+    """A reader as it is now; ``connected`` says whether its board is there, ``about`` are troubles of its zone or of
+    others."""
     ok = connected and reader.state == "ok"
     if not connected:
         state = tr("not connected")
@@ -38,12 +41,16 @@ def reader_view(reader: ReaderState, table: TableNow, *, connected: bool) -> Rea
         state = tr("reads")
     else:
         state = tr("silent for {since}", since=table.since(reader.since))
+    told = [] if ok or not connected else [silent(reader, table)]
+    told += poor(reader) if connected else []
+    told += [table.named(each) for each in about if reader.zone and each.startswith(f"{reader.zone}:")]
     return ReaderView(
         heading=tr("Reader {number}: {zone}", number=reader.number, zone=table.zone(reader.zone)),
         state=state,
         ok=ok,
         cards=_lying(reader, table) or tr("nothing on it"),
         details=_details(reader),
+        troubles=tuple(told),
     )
 
 

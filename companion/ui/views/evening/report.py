@@ -181,14 +181,17 @@ def _chart(found: Results, colours: Mapping[Seat, str]) -> str:
         x = at(hand, low).partition(",")[0]
         return f'<text x="{x}" y="{y}" text-anchor="{how}">{escape(str(text))}</text>'
 
-    def points(seat: Seat, line: Sequence[int]) -> Iterator[str]:
-        for step, (hand, score) in enumerate(zip(found.at, line, strict=True)):
-            yield at(hand, score, LINE * found.beside(seat, step))
+    def points(place: int, line: Sequence[int]) -> Iterator[str]:
+        """Steps: a score stays until it changes. Lines of equal scores lie side by side."""
+        above = LINE / 2 * ((len(found.lines) - 1) / 2 - place)
+        for hand, before, score in zip(found.at, (line[0], *line), line, strict=False):
+            yield at(hand, before, above)
+            yield at(hand, score, above)
 
     lines = "".join(
         f'<polyline fill="none" stroke-width="{LINE}" stroke="{colours.get(seat, "#172023")}" '
-        f'points="{" ".join(points(seat, line))}"/>'
-        for seat, line in found.lines.items()
+        f'points="{" ".join(points(place, line))}"/>'
+        for place, (seat, line) in enumerate(found.lines.items())
     )
     marks = "".join(
         f'<path d="M{at(note.at, low)} L{at(note.at, high)}" stroke="#8a4b00" stroke-dasharray="3 4"/>'

@@ -91,12 +91,6 @@ class Results:
     clock: str = ""
     thought: Mapping[Seat, str] = field(default_factory=dict)
 
-    def beside(self, seat: Seat, step: int) -> float:
-        """How far above its score a seat's line is drawn at a step, in widths of a line: equal ones lie side by side,
-        the first seat's highest."""
-        equal = [each for each, line in self.lines.items() if line[step] == self.lines[seat][step]]
-        return (len(equal) - 1) / 2 - equal.index(seat)
-
 
 def results(table: Table, times: Mapping[int, float] | None = None) -> Results:
     """The evening so far, or at its end; ``times`` say when each act was written (``Session.times``)."""
