@@ -17,7 +17,7 @@ from companion.files import why_not, write_whole
 from companion.games import NoSuchGame, own_game
 from companion.languages import NUMBER, tr
 from companion.ledger.checks import faults
-from companion.ledger.errors import ChangedGame, JournalError, OddJournal, UnknownGame
+from companion.ledger.errors import ChangedGame, JournalError, NameTaken, OddJournal, SessionInUse, UnknownGame
 from companion.ledger.journal import Journal
 from companion.ledger.observed import ObservationLog, observations_of
 from companion.ledger.own_decks import deck_again
@@ -76,11 +76,22 @@ class Session:
         clock: Callable[[], float] = time.time,
     ) -> Session:
         """A new session of this name; ``said`` is a record's header, ``clock`` gives the seconds since 1970. Raises
-        SetupError, DeckError, JournalError."""
+        SetupError, DeckError, JournalError, NameTaken."""
         header = _read_to_pin(said)
         journal = Journal.create(session_path(name), write_header(header.game, header.setup, pinned=True))
         scribe = Scribe(journal, wake=wake)
         return cls(Table(header.game, header.setup, scribe, clock=clock), name, scribe)
+
+    @classmethod
+    def begin(cls, name_at: Callable[[time.struct_time], str], said: Mapping[str, Any]) -> Session:
+        """A new session that the moment names, to the second; of several in one second, each later one has the next
+        second that is free. Raises SetupError, DeckError, JournalError."""
+        moment = int(time.time())
+        while True:
+            try:
+                return cls.start(name_at(time.localtime(moment)), said)
+            except (NameTaken, SessionInUse):
+                moment += 1
 
     @classmethod
     def resume(cls, name: str, *, wake: Callable[[], None] = lambda: None, is_checked: bool = True) -> Session:

@@ -14,6 +14,15 @@ class JournalError(Exception):
     """A session cannot be opened or written; the sentence says which, why and what to do."""
 
 
+class NameTaken(JournalError):
+    """There is a session of this name already."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            tr("{path}: there is a session of this name already; resume it or choose another name", path=path)
+        )
+
+
 class SessionInUse(JournalError):
     """A program has the session open: another one, or this one itself (``here``)."""
 

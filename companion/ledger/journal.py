@@ -23,7 +23,7 @@ from companion.files import FULL, READ_ONLY, UNSURE, sync_folder, why_not
 from companion.foreign import printable
 from companion.languages import tr
 from companion.languages.figures import figure
-from companion.ledger.errors import DamagedJournal, JournalError, SessionInUse
+from companion.ledger.errors import DamagedJournal, JournalError, NameTaken, SessionInUse
 from companion.ledger.locks import give_free, locked
 from companion.ledger.rows import GENESIS, Row
 
@@ -72,12 +72,10 @@ class Journal:
     @classmethod
     def create(cls, path: Path, header: Mapping[str, Any], *, program: str = __version__, copies: str = "") -> Journal:
         """A new, empty session; ``header`` is what a record of it would start with. ``copies`` is the hash of the last
-        row of the journal that this one is a copy of, under other names. Raises JournalError."""
+        row of the journal that this one is a copy of, under other names. Raises JournalError, NameTaken."""
         with locked(path) as held:
             if os.path.lexists(path):
-                raise JournalError(
-                    tr("{path}: there is a session of this name already; resume it or choose another name", path=path)
-                )
+                raise NameTaken(path)
             return cls._created(path, header, program, held, copies)
 
     @classmethod

@@ -53,9 +53,9 @@ def session_names() -> list[str]:
     return [name for name, _ in sessions_with_times()]
 
 
-def demo_name() -> str:
-    """What a demo that begins now is kept as."""
-    return time.strftime("demo %Y-%m-%d %H.%M.%S")
+def demo_name(at: time.struct_time) -> str:
+    """The name of a demo that begins at this moment."""
+    return time.strftime("demo %Y-%m-%d %H.%M.%S", at)
 
 
 def is_a_demo(name: str) -> bool:

@@ -17,7 +17,7 @@ from companion.games import game_named
 from companion.ledger.glances import read_glance
 from companion.ledger.own_decks import own_deck_path
 from companion.ledger.rows import Row
-from companion.ledger.sessions import session_path
+from companion.ledger.sessions import session_names, session_path
 from companion.session import Differs, Session
 from companion.sources.feed import Feed
 from tools.stress.hostile_sessions import rows_of, write_session
@@ -199,3 +199,13 @@ def test_an_evening_that_is_open_when_the_window_closes_is_noted_for_the_list(mo
     monkeypatch.setattr(app, "build_app", lambda *given, **ways: shell)
     app.run_lobby(clock=time.monotonic, opener=app.by_taps(time.monotonic))
     assert (read_glance(session_path("at home")) or {})["acts"] == 0
+
+
+def test_two_evenings_that_begin_in_one_second_are_two(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("time.time", lambda: 1_800_000_000.5)
+    play = ["play", "--terminal", "--game", "bluffing-battles", "--seats", "Ann,Ben"]
+    for card in ("7S", "QS", "2H"):
+        monkeypatch.setattr("sys.stdin", io.StringIO(f"Ann {card}\n"))
+        assert main(play) == 0
+    begun = sorted(name for name in session_names() if name.startswith("bluffing-battles"))
+    assert [len(rows_of(session_path(name))) for name in begun] == [2, 2, 2]  # the header, and one card

@@ -33,7 +33,7 @@ def test_a_table_on_which_nobody_played_counts_only_if_it_is_named(said: Note) -
 
 def test_a_demo_counts_neither_here_nor_in_a_database(tmp_path: Path) -> None:
     kept("friday", PLAYS)
-    kept(demo_name(), PLAYS)
+    kept(demo_name(time.localtime()), PLAYS)
     database = f"sqlite:///{tmp_path}/gathered.db"
     assert [each.became for each in gather((), database)] == ["new"]
     assert read_evenings([ALL]).names == read_gathered(database).names == ["friday"]

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping
-from itertools import count
 from pathlib import Path
 from typing import Any
-
-import pytest
 
 from companion.games.bluffing_battles.acts import Play
 from companion.ledger.glances import read_glance
@@ -20,7 +16,6 @@ from companion.rules.acts import Note
 from companion.session import Session
 from companion.sources.camera.capture.frames import SourceError
 from companion.ui.kit.widgets import Key
-from companion.ui.shell import opening
 from tests.screens.glass import Glass
 from tests.screens.layout import complaints
 from tests.screens.moments.leading import chance
@@ -103,11 +98,7 @@ def test_a_table_whose_own_deck_is_printed_otherwise_since_asks_before_it_is_gon
     table.app.opened[0].close()
 
 
-def test_after_the_end_the_next_game_of_the_same_people_is_one_touch_from_its_start(
-    glass: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    minutes, named = count(), opening.session_name  # a game of chance can be over within the second that names it
-    monkeypatch.setattr(opening, "session_name", lambda header, _: named(header, time.localtime(60 * next(minutes))))
+def test_after_the_end_the_next_game_of_the_same_people_is_one_touch_from_its_start(glass: Open) -> None:
     table = glass(lobby=True)
     table.tap_key("Bluffing Battles")
     seat(table, "Ann")

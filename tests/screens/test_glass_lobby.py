@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from itertools import count
 from pathlib import Path
 
 import plates
@@ -24,7 +23,6 @@ from companion.ui.kit.theme import theme
 from companion.ui.lobby.game_shelf import GameShelf
 from companion.ui.lobby.game_tile import GameKey
 from companion.ui.lobby.round_table import RoundTable
-from companion.ui.shell import opening
 from companion.ui.views.before.front import GameTile
 from companion.ui.views.before.seating import SeatEdges
 from companion.ui.views.before.setup import Draft
@@ -239,11 +237,7 @@ def test_what_is_wrong_with_the_camera_is_told_in_the_lobby_with_the_way_on_with
     assert not table.reads("There is no camera 7.")
 
 
-def test_a_table_that_cannot_be_opened_with_its_camera_is_opened_without_it(
-    glass: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    seconds = count()
-    monkeypatch.setattr(opening, "session_name", lambda header, _: f"evening {next(seconds)}")
+def test_a_table_that_cannot_be_opened_with_its_camera_is_opened_without_it(glass: Open) -> None:
     left: list[bool] = []
 
     def opener(_: Session) -> tuple[Feed, None]:

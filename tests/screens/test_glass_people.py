@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
-from itertools import count
 from pathlib import Path
 
 import pytest
@@ -17,7 +15,6 @@ from companion.ui.controller.seat_players import PAUSE_S
 from companion.ui.forms.tile_form import TileForm
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
-from companion.ui.shell import opening
 from companion.ui.views.page import Tile
 from tests.observing import act_of
 from tests.screens.glass import Glass
@@ -171,11 +168,7 @@ def test_a_file_of_house_rules_with_a_mistake_says_where_it_is(glass: Open, tmp_
     assert table.reads("line 3")
 
 
-def test_the_version_that_is_tested_stays_for_the_next_game_of_the_evening(
-    glass: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    minutes, named = count(), opening.session_name
-    monkeypatch.setattr(opening, "session_name", lambda header, _: named(header, time.localtime(60 * next(minutes))))
+def test_the_version_that_is_tested_stays_for_the_next_game_of_the_evening(glass: Open) -> None:
     keep_group(("Ann", "Ben"))
     table = glass(lobby=True)
     for text in (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from itertools import count
 from pathlib import Path
 
 import pytest
@@ -21,7 +20,6 @@ from companion.sources.feed import Feed
 from companion.ui.forms.score_lines import BESIDE, ScoreLines
 from companion.ui.kit.sheet import KEPT_OFF_S
 from companion.ui.kit.theme import theme
-from companion.ui.shell import opening
 from companion.ui.views.before.setup import Draft
 from companion.ui.views.evening.evenings import evening_line
 from companion.ui.views.evening.report import report
@@ -114,11 +112,7 @@ def test_lines_of_equal_scores_lie_side_by_side_and_keep_their_heights(glass: Op
     assert [words.text for words in lines.ends.values()] == ["−3", "−3", "9"]
 
 
-def test_the_same_people_play_again_by_one_touch_and_are_offered_the_next_time(
-    glass: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    minutes, named = count(), opening.session_name
-    monkeypatch.setattr(opening, "session_name", lambda header, _: named(header, time.localtime(60 * next(minutes))))
+def test_the_same_people_play_again_by_one_touch_and_are_offered_the_next_time(glass: Open, tmp_path: Path) -> None:
     table = glass(lobby=True)
     table.tap_key("Battle")
     keep_group(("Ann", "Ben"))

@@ -6,10 +6,7 @@ import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from itertools import count
 from pathlib import Path
-
-import pytest
 
 from companion import languages
 from companion.games import GAMES
@@ -17,7 +14,6 @@ from companion.ledger.presets import save_preset
 from companion.session import Session
 from companion.sources.feed import Feed
 from companion.ui.sheets.language import LANGUAGE
-from companion.ui.shell import opening
 from companion.ui.views.evening.results import results
 from tests.screens.glass import Glass
 from tests.screens.moments.leading import until
@@ -47,14 +43,7 @@ class Counted:
         self.taps[what] = table.taps - before
 
 
-@pytest.fixture
-def minutes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each table begins in a minute of its own, which names it."""
-    passed, named = count(), opening.session_name
-    monkeypatch.setattr(opening, "session_name", lambda header, _: named(header, time.localtime(60 * next(passed))))
-
-
-def test_an_evening_takes_as_many_touches_as_the_page_tells(glass: Open, minutes: None) -> None:
+def test_an_evening_takes_as_many_touches_as_the_page_tells(glass: Open) -> None:
     counted = Counted()
     table = glass(lobby=True)
     with counted.count(table, "set up and start a game for four, typing names of three letters"):

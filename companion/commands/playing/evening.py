@@ -7,6 +7,7 @@ import shlex
 import sys
 import time
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any
@@ -164,7 +165,11 @@ def opened_session(args: argparse.Namespace, header: Mapping[str, Any]) -> Sessi
 
 
 def _opened(args: argparse.Namespace, header: Mapping[str, Any]) -> Session:
-    name = session_name(args, header)
+    name: str | None = args.session
+    if name is None:
+        session = Session.begin(partial(session_name, header["game"]), header)
+        session.test_version(args.label or "")
+        return session
     try:
         session = Session.open(name, header, agreed=args.as_begun)
         session.test_version(args.label or "")
@@ -186,9 +191,9 @@ def _opened(args: argparse.Namespace, header: Mapping[str, Any]) -> Session:
         return Session.open(name, header, agreed=True)
 
 
-def session_name(args: argparse.Namespace, header: Mapping[str, Any]) -> str:
-    """The name that was given, or the game with the date and the time."""
-    return args.session or f"{header['game']} {time.strftime('%Y-%m-%d %H.%M.%S')}"
+def session_name(game: str, at: time.struct_time) -> str:
+    """The game with the date and the time."""
+    return f"{game} {time.strftime('%Y-%m-%d %H.%M.%S', at)}"
 
 
 def opened_camera(

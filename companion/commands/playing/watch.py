@@ -243,7 +243,7 @@ def _demo(args: argparse.Namespace) -> int:
     if in_terminal and not args.terminal:
         tell(tr("No window can open here, so you play in the terminal."))
     camera = demo_camera(realtime=not args.fast)
-    session = Session.start(demo_name(), DEMO_HEADER)
+    session = Session.begin(demo_name, DEMO_HEADER)
     return play(session, camera, app=not in_terminal)
 
 

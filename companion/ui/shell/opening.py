@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import time
 from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from typing import Any, TypeAlias
@@ -43,12 +42,11 @@ class Opening:
 
     def start(self, header: Mapping[str, Any], label: str = "", bots: Collection[Seat] = ()) -> OpenedTable:
         """A new evening; ``label`` says which version of the rules is tested, and ``bots`` play for these seats."""
-        name = session_name(header, time.localtime())
         with contextlib.suppress(OSError):  # the game is played all the same
             keep_group([seat for seat in header["seats"] if seat not in bots])
 
         def begun() -> Session:
-            session = Session.start(name, header)
+            session = Session.begin(partial(session_name, header), header)
             session.test_version(label)
             session.let_bots_play(bots)
             return session
@@ -81,7 +79,7 @@ class Opening:
     def show(self, demo: Demo) -> OpenedTable:
         """The demo table."""
         header, opener = demo
-        return self._open(lambda: Session.start(demo_name(), header), opener)
+        return self._open(lambda: Session.begin(demo_name, header), opener)
 
     def _open(self, open_session: Callable[[], Session], opener: Opener | None) -> OpenedTable:
         assert opener is not None
