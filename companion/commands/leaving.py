@@ -15,6 +15,8 @@ from companion.commands.telling import tell
 from companion.files import why_not
 from companion.languages import tr
 
+INTERRUPTED = 130
+"""The status after Ctrl-C, as shells have it (128 and SIGINT)."""
 PIPE_CLOSED = 141
 """The status of a program that nobody listens to any more, as shells have it (128 and SIGPIPE)."""
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)

@@ -14,7 +14,7 @@ from itertools import groupby
 from companion import __version__, languages
 from companion.commands.consoles import show_everything
 from companion.commands.extras import what_adds
-from companion.commands.leaving import end_when_told, listened_to
+from companion.commands.leaving import INTERRUPTED, end_when_told, listened_to
 from companion.commands.line import LineParser
 from companion.foreign import printable
 from companion.languages import later, tr
@@ -280,6 +280,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             if "companion.games" in sys.modules:
                 _take_in_own_games(args)
             status: int = args.run(args)
+        except KeyboardInterrupt:
+            return INTERRUPTED
         except Exception as error:
             lacking = what_adds(error, _extra_of(said[0])) if isinstance(error, ModuleNotFoundError) else None
             mistake = lacking or _mistake_in_a_game(error)

@@ -6,6 +6,8 @@ import argparse
 import re
 import shutil
 import sys
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,8 +16,11 @@ import pytest
 from companion import languages
 from companion.commands.main import command_line, main
 from companion.commands.playing.terminal import Terminal
+from companion.commands.playing.watch import play
 from companion.games import GAMES
 from companion.languages import tr
+from companion.observations import Observation
+from companion.session import Session
 
 Said = pytest.CaptureFixture[str]
 
@@ -176,3 +181,46 @@ def test_a_line_that_is_refused_is_answered_in_one_line(line: list[str], says: s
 def test_errors_are_in_german_too(line: list[str], says: str, capsys: Said) -> None:
     assert main(["--language", "de", *line]) == 2
     assert capsys.readouterr().err.startswith(says)
+
+
+def test_ctrl_c_before_the_table_is_there_is_no_traceback(capsys: Said, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("companion.commands.playing.watch.add_play_arguments", interrupted)
+    assert main(["play", "--terminal", "--game", "battle", "--seats", "A,B"]) == 130
+    assert capsys.readouterr().err == ""
+
+
+def test_a_command_ends_after_its_sources_even_by_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thread that loads a network while Python ends takes the program down, with another status."""
+    ended: list[str] = []
+
+    class Slow:
+        """A source that is loading something when it is closed."""
+
+        name = "camera:slow"
+
+        def __init__(self) -> None:
+            self.begun, self.closed = threading.Event(), threading.Event()
+
+        def __iter__(self) -> Iterator[Observation]:
+            self.begun.set()
+            self.closed.wait(5)
+            time.sleep(0.2)
+            ended.append("source")
+            yield from ()
+
+        def close(self) -> None:
+            self.closed.set()
+
+    def interrupted(terminal: Terminal) -> int:
+        terminal._feed.start()
+        source.begun.wait(5)
+        raise KeyboardInterrupt
+
+    source = Slow()
+    monkeypatch.setattr(Terminal, "run", interrupted)
+    session = Session.start("tonight", {"record": 1, "game": "battle", "seats": ["A", "B"]})
+    assert play(session, None, [source], app=False) == 130
+    assert ended == ["source"]

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.commands.display import has_display, need_display
 from companion.commands.folder import A_FOLDER
+from companion.commands.leaving import INTERRUPTED
 from companion.commands.phone import phones_of
 from companion.commands.playing.evening import (
     add_keeping_argument,
@@ -57,8 +58,8 @@ SENSORS: Mapping[str, Callable[[str, Path | None, Mapping[str, Any], dict[str, s
 """What opens a source that is no camera, by what its name begins with: of its name, the seating, the header and what is
 in use already. Each raises one of ERRORS."""
 
-_INTERRUPTED = 130
-"""The status after Ctrl-C, as shells have it."""
+ENDED_WITHIN_S = 5.0
+"""How long a source may take to end: also what it is loading just then."""
 
 DEMO = shipped("calibration") / "demo"
 DEMO_LOOKS = 8
@@ -148,8 +149,6 @@ def guarded(run: Callable[[], int]) -> int:
     except ERRORS as error:
         complain(error)
         return 2
-    except KeyboardInterrupt:
-        return _INTERRUPTED
 
 
 def run_app_command(args: argparse.Namespace) -> int:
@@ -281,7 +280,7 @@ def play(
                 try:
                     status = terminal.run()
                 except KeyboardInterrupt:
-                    status = _INTERRUPTED
+                    status = INTERRUPTED
                     tell("")
             if session.name is not None:
                 name, game = shlex.quote(session.name), session.table.game
@@ -302,7 +301,8 @@ def play(
         run_app(session, feed, camera, **ways, clock=time.monotonic, phones=phones)
         return 0
     finally:
-        feed.close()
+        # A thread that still loads a network when Python ends takes the whole program down.
+        feed.close(wait_s=ENDED_WITHIN_S)
         close_evening(session)
         for fault in session.faults():
             tell(
