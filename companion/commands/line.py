@@ -117,11 +117,13 @@ class LineParser(argparse.ArgumentParser):
         if message == _NO_VERB:
             self.print_help(sys.stderr)
             self.exit(2)
-        if message.startswith((_UNKNOWN, _NEEDED)):
-            self._refuse_unknown()
         found = _NO_SUCH.fullmatch(message)
+        if found or message.startswith((_UNKNOWN, _NEEDED)):
+            self._refuse_unknown(self._line)
         if found is None:
             said = next(self._translated(message), f"{message}.")
+            if value := self._value_of(message.removeprefix(_NEEDED)):
+                said = f"{said} {tr('Did you mean {name}?', name=value)}"
             details = tr("Run `{command} --help` for details.", command=self.prog)
             self.exit(2, f"{self.prog}: {said} {details}\n")
         known = [word.strip().strip("'") for word in found["known"].split(",")]
@@ -137,25 +139,27 @@ class LineParser(argparse.ArgumentParser):
             if found := form.fullmatch(message):
                 yield tr(text, **found.groupdict())
 
-    def _refuse_unknown(self) -> None:
-        """Ends with the first option of the line that the command does not have, and the one that was meant."""
-        parser, words = self._command_of(self._line)
-        known = [name for name in parser._option_string_actions if name.startswith("--")]
-        for word in words:
+    def _refuse_unknown(self, line: Sequence[str]) -> None:
+        """Ends with the first option of the line that its command does not have, and the one that was meant."""
+        known = [name for name in self._option_string_actions if name.startswith("--")]
+        below: dict[str, LineParser] = {}
+        for action in self._actions:
+            if isinstance(action, argparse._SubParsersAction):
+                below |= action.choices
+        for at, word in enumerate(line):
+            if word in below:
+                below[word]._refuse_unknown(line[at + 1 :])
+                return
             name = word.partition("=")[0]
             if name.startswith("--") and name != "--" and not any(each.startswith(name) for each in known):
                 no_such = tr("there is no option '{said}'.", said=printable(name))
-                self.exit(2, f"{parser.prog}: {no_such} {_guess(name, known)}\n")
+                self.exit(2, f"{self.prog}: {no_such} {_guess(name, known)}\n")
 
-    def _command_of(self, line: Sequence[str]) -> tuple[argparse.ArgumentParser, Sequence[str]]:
-        """The parser of the command, or of its verb, that the line names, and the words after it."""
-        for action in self._actions:
-            if isinstance(action, argparse._SubParsersAction):
-                for at, word in enumerate(line):
-                    if word in action.choices:
-                        below: LineParser = action.choices[word]
-                        return below._command_of(line[at + 1 :])
-        return self, line
+    def _value_of(self, option: str) -> str:
+        """The option with the word that stands first on the line without one; empty if there is no such word."""
+        takes_words = any(not action.option_strings for action in self._actions)
+        is_said = bool(self._line) and not takes_words and not self._line[0].startswith("-")
+        return f"{option} {printable(self._line[0])}" if is_said and option in self._option_string_actions else ""
 
 
 def _guess(said: str, known: Sequence[str]) -> str:

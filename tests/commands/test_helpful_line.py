@@ -60,6 +60,13 @@ def test_the_word_help_is_understood(line: list[str], capsys: Said) -> None:
         (["sessions", "show", "last", "--jsno"], "there is no option '--jsno'. Did you mean --json?"),
         (["doctor", "--wizard"], "there is no option '--wizard'. Choose from: --help, --session, --json."),
         (["sessions", "exprot"], "there is no action 'exprot'. Did you mean export?"),
+        (["presets", "--gaem", "battle"], "there is no option '--gaem'. Did you mean --game?"),
+        (["games", "--ad", "x"], "there is no option '--ad'. Choose from: --help, --json."),
+        (["--lnguage", "de", "play"], "there is no option '--lnguage'. Did you mean --language?"),
+        (
+            ["simulate", "batle"],
+            "missing: --game. Did you mean --game batle? Run `companion simulate --help` for details.",
+        ),
         (["pley"], "there is no command 'pley'. Did you mean play?"),
         (["show", "last"], "there is no command 'show'. `companion` lists them."),
     ],
