@@ -232,8 +232,8 @@ def test_a_card_beside_one_that_was_left_lying_is_played_once_the_other_seat_has
     table.observe(card("2/play", "KD", track=3, at=4.0, x=60.0))
     assert acts(table.observe(looked(6.0))) == []
     assert acts(table.observe(card("1/play", "9S", track=4, at=7.0))) == [
-        Play(seat="Ann", card="9S"),
         Play(seat="Ben", card="KD"),
+        Play(seat="Ann", card="9S"),
     ]
 
 

@@ -6,14 +6,14 @@ that is explained next begins.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypeAlias
 
 from companion.cards import Face
 from companion.evidence import Evidence
 from companion.interpreter.doubts import OpenQuestions
-from companion.interpreter.numbers import CARRIED_S, CLEAR, LATEST
+from companion.interpreter.numbers import CARRIED_S, LATEST
 from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import LONG_AGO, LyingCard
 from companion.interpreter.seeing.tracks import Tracks
@@ -44,8 +44,8 @@ class OpenMoment:
     """The open moment, which is explained from its start: the ``state`` that was reached ``at`` this time (seconds),
     what people ``said`` after it, and the ``numbers`` of the acts that tracks were told in.
 
-    The comparison of table and book asks about the cards ``asked_about``. One card may be ``taken_for`` another face
-    than it looks like; and the state may follow from a ``rule`` that nobody has said.
+    The comparison of table and book asks about the cards ``asked_about``. Some cards may be ``taken_for`` these faces,
+    although that is not sure; and the state may follow from a ``rule`` that nobody has said.
     """
 
     moments: MomentFinder
@@ -55,7 +55,7 @@ class OpenMoment:
     said: tuple[Standing, ...]
     numbers: dict[LyingCard, int]
     asked_about: frozenset[LyingCard]
-    taken_for: tuple[LyingCard, Face] | None = None
+    taken_for: Mapping[LyingCard, Face] = field(default_factory=dict)
     rule: Rule | None = None
 
     @property
@@ -73,10 +73,14 @@ class OpenMoment:
         """The state that an act leads to from a state, and what it lays. Raises IllegalAct."""
         return self.moments.judge(self.history, state, act)
 
+    def is_told(self, track: LyingCard) -> bool:
+        """Whether a card of the moment was told, or is taken for a face."""
+        return track in self.numbers or track in self.taken_for
+
     def find_told(self, track: LyingCard) -> tuple[Face, float] | None:
-        """What a card of the moment was told as, and how clearly it was read then."""
-        if self.taken_for is not None and self.taken_for[0] is track:
-            return self.taken_for[1], CLEAR
+        """What a card of the moment was told as, or is taken for, and how clearly it was read then."""
+        if (face := self.taken_for.get(track)) is not None:
+            return face, dict(track.candidates).get(face, 0.0)
         counted = self.moments.told[track]
         return (counted.face, counted.share) if track in self.numbers and counted.face is not None else None
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from companion.interpreter.doubts import About, Doubt, ask_which
 from companion.interpreter.explaining.moment import (
@@ -30,7 +29,7 @@ from companion.interpreter.seeing.lying_card import LONG_AGO, NEVER, NO_CARD, La
 from companion.interpreter.seeing.tracks import find_free_time
 from companion.languages import tr
 from companion.rules.acts import NextTurn, Rule
-from companion.rules.game import IllegalAct, Prompt
+from companion.rules.game import Prompt
 from companion.rules.history import Standing
 
 
@@ -193,21 +192,28 @@ def read_stray(course: Course) -> SeenAct | None:
 
 
 def explain(moment: OpenMoment) -> Explanation:
-    """Returns what the cards say by now. If people have gone on with cards that nothing waits for, what is not sure is
-    taken for something else from which more follows."""
+    """Returns what the cards say by now. If people have gone on although something is not sure, it is taken for what it
+    may be, if more follows from that."""
     found = _explain(moment)
-    for other in map(_explain, list(_list_others(moment, found)) if found.ahead else ()):
-        found = other if len(other.plays) > len(found.plays) else found
+    for other, most in _list_others(moment, found):
+        if len((supposed := _explain(other)).plays) > most:
+            return supposed
     return found
 
 
-def _list_others(moment: OpenMoment, found: Explanation) -> Iterator[OpenMoment]:
-    """The moment with one card that was not clear taken for another one, if two seats have gone on. If the program left
-    out the acts before it, nobody knows who leads: with each seat that may."""
+def _list_others(moment: OpenMoment, found: Explanation) -> Iterator[tuple[OpenMoment, int]]:
+    """What else may be true, each with how many acts may follow from it without it: a doubtful card is what it looks
+    like; one that was not clear is another one, if two seats have gone on with cards that nothing waits for; or another
+    seat leads, if the program left out the acts before."""
+    for doubtful in found.shows.unclear:
+        if found.ahead or doubtful.is_answered:
+            yield replace(moment, taken_for=doubtful.faces), len(found.plays) + (not doubtful.is_answered)
     if len({each.zone for each in found.ahead}) > 1:
         plays = sorted((each for each in found.plays if min(each.shares) < CLEAR), key=lambda each: min(each.shares))
         read = ((each, lay.track, face) for each in plays for lay in each.lays for face, _ in lay.track.candidates)
-        yield from (replace(moment, taken_for=(track, face)) for each, track, face in read if face not in each.faces)
+        for each, track, face in read:
+            if face not in each.faces:
+                yield replace(moment, taken_for={track: face}), len(found.plays)
     now, seats = moment.moments.felt.now, moment.state.seats
     ahead = [each for each in found.ahead if each.until > now and "/" in each.zone]
     if found.plays or not moment.is_left_out or not ahead or ahead[0].since > now - BELIEVED_S:
@@ -215,11 +221,11 @@ def _list_others(moment: OpenMoment, found: Explanation) -> Iterator[OpenMoment]
     for seat in dict.fromkeys(seats[int(each.zone.partition("/")[0]) - 1] for each in ahead):
         if moment.history.game.can_turn_to(moment.state, seat):
             rule = Rule(text=tr("Something was skipped"), effect=(NextTurn(turn=seat),))
-            yield replace(moment, state=moment.judge(moment.state, rule).state, rule=rule)
+            yield replace(moment, state=moment.judge(moment.state, rule).state, rule=rule), 0
 
 
 def _explain(moment: OpenMoment) -> Explanation:
-    """What the cards say, with one of them taken for another."""
+    """What the cards say, if this is true."""
     excluded: set[tuple[LyingCard, str]] = set()
     while not isinstance(found := _run(Course(moment, excluded)), Explanation):
         excluded |= {(each.track, each.zone) for each in found}
@@ -242,10 +248,6 @@ def _run(course: Course) -> Explanation | tuple[Lay, ...]:
         if play is not None and strays is not None:
             if pushed := course.apply(play):
                 return pushed
-            continue
-        guessed = next((play for each in course.shows.unclear if (play := pass_over(course, *each)) is not None), None)
-        if guessed is not None:
-            course.apply(guessed)
             continue
         if play is None and (strays := find_strays(course, NEVER)):
             return strays
@@ -289,55 +291,3 @@ def _is_first(course: Course, said: Standing, play: SeenAct) -> bool:
     """Whether people said an act before the cards said theirs: by number if that was told, else by time."""
     number = min((course.moment.numbers.get(each, said.number + 1) for each in play.tracks), default=said.number + 1)
     return said.number < number if number != said.number + 1 else course.moment.moments.find_time(said) <= play.at
-
-
-def pass_over(course: Course, lay: Lay, prompt: Prompt, at: float) -> SeenAct | None:
-    """The act of a card that is waited for or asked about, as it looks, if people have gone on: a clear card came later
-    that is waited for only after it. A card that waits for others to be gathered is played once another seat has
-    played."""
-    cards, track = prompt.cards, lay.track
-    assert cards is not None
-    is_doubted = track.is_tag_alone or min(lay.until, course.now) - at >= BELIEVED_S
-    if not is_doubted or (track.is_disputed and cards.most == 1):
-        return None
-    if cards.most > 1:
-        free = [each for each in course.lays if each.zone == cards.zone and each.track not in course.used]
-        play = read_row(course, prompt, free, goes_on=True).play
-    else:
-        play = _read_alone(course, lay, prompt)
-    if play is None:
-        return None
-    try:
-        after = course.moment.judge(course.state, play.act).state
-    except IllegalAct:
-        return None
-    later = [
-        each
-        for each in course.lays
-        if each.track not in course.used and not each.track.is_back and each.zone != cards.zone
-        and lay.since <= each.since <= lay.until and course.asking.find_prompt(each.zone, course.state) is None
-    ]  # fmt: skip
-    is_beside = cards.cleared and cards.most == 1 and find_free_time(lay, course.list_all_in(lay.zone), at) > course.now
-    if is_beside and any(
-        each.act.word() == prompt.act and each.act.seat != prompt.seat for each in course.list_open_plays()
-    ):
-        return play
-    return play if any(_answers(course, each, after) for each in later) else None
-
-
-def _read_alone(course: Course, lay: Lay, prompt: Prompt) -> SeenAct | None:
-    """The act of a single card, as it looks. None if it lies beside others that belong to no act yet."""
-    assert prompt.cards is not None
-    there = course.felt.list_face_up(lay.zone)
-    beside = [each for each in there if not course.is_settled(each) and each not in course.used]
-    if prompt.cards.place or (prompt.cards.cleared and beside not in ([], [lay.track])):
-        return None
-    return read_as_it_looks(course, lay, prompt)
-
-
-def _answers(course: Course, lay: Lay, state: Any) -> bool:
-    """Whether a card clearly answers a prompt for one card in this state."""
-    waited = course.asking.find_prompt(lay.zone, state)
-    if waited is None or waited.cards is None or waited.cards.most > 1:
-        return False
-    return lay.track.read_among(waited.cards.faces) in waited.cards.faces

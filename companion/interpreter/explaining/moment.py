@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias
+from typing import NamedTuple
 
 from companion.cards import Face
 from companion.interpreter.doubts import Doubt
 from companion.interpreter.moments import OpenMoment
-from companion.interpreter.numbers import BELIEVED_S, CARRIED_S, HANDLED_S
+from companion.interpreter.numbers import BELIEVED_S, CARRIED_S, HANDLED_S, NAMED
 from companion.interpreter.seeing.lying_card import LONG_AGO, NEVER, NO_CARD, Lay, LyingCard
 from companion.interpreter.seeing.tracks import covers
 from companion.rules.acts import Rule
@@ -41,8 +41,12 @@ class SeenAct:
         return max(each.landed for each in self.lays)
 
 
-Doubtful: TypeAlias = tuple[Lay, Prompt, float]
-"""A doubtful card that is waited for: its prompt, and since when it could answer (seconds)."""
+class Doubtful(NamedTuple):
+    """What cards that are waited for look like, although that is not sure. ``is_answered``: another seat has gone on
+    with the same act."""
+
+    faces: Mapping[LyingCard, Face]
+    is_answered: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +85,8 @@ NOTHING = Indication()
 @dataclass(frozen=True, slots=True)
 class Explanation:
     """The acts that the cards say, in order, those that the judge refuses, and what else the cards ``show``. ``over``
-    are the cards of a moment that were all gathered before it was whole; ``ahead`` are clear cards that came after all
-    that was played, and that nothing waits for. All this follows from a ``rule`` that was not said, if there is one."""
+    are the cards of a moment that were all gathered before it was whole; ``ahead`` are cards that were read, and that
+    nothing waits for. All this follows from a ``rule`` that was not said, if there is one."""
 
     plays: tuple[SeenAct, ...] = ()
     refused: tuple[SeenAct, ...] = ()
@@ -188,15 +192,15 @@ class Course:
         return Explanation(tuple(self.plays), tuple(self.refused), shows, over, self._list_ahead())
 
     def _list_ahead(self) -> tuple[Lay, ...]:
-        """The clear cards that came after all that was played, where nothing is waited for."""
+        """The read cards of no act that came since the moment began, where nothing is waited for."""
         zones = {each.zone for play in self.plays for each in play.lays}
         zones |= {each.cards.zone for each in self.asking.list_waited(self.state) if each.cards}
         purposes = set(map(purpose_of, zones))
-        last = max((each.lays[0].since for each in self.plays), default=self.moment.at)
         return tuple(
             each for each in self.lays
-            if each.is_last and each.since > last and each.track.is_clear and each.track not in self.used
-            and purpose_of(each.zone) in purposes and self.asking.find_prompt(each.zone, self.state) is None
+            if each.is_last and each.since > self.moment.at and each.track not in self.used
+            and each.track.likeliest[1] >= NAMED and purpose_of(each.zone) in purposes
+            and self.asking.find_prompt(each.zone, self.state) is None
         )  # fmt: skip
 
     def note(self, found: Indication) -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from companion.cards import Face
 from companion.interpreter.doubts import About, Doubt, ask_among, ask_which
-from companion.interpreter.explaining.moment import NOTHING, Course, Indication, SeenAct
+from companion.interpreter.explaining.moment import NOTHING, Course, Doubtful, Indication, SeenAct
 from companion.interpreter.numbers import (
     BELIEVED_S,
     CARRIED_S,
@@ -92,7 +92,9 @@ def name_face(course: Course, lay: Lay, prompt: Prompt, at: float) -> FaceFound:
         still_s = getattr(track.seen, "still_s", 0.0) if not track.candidates else 0.0
         is_asked = track.leaves_at == NEVER and (track.is_tag_alone or found.doubted_s + still_s >= BELIEVED_S)
         return FaceFound(asks=(ask_which(track, prompt, weigh(track.candidates, faces)),) if is_asked else ())
-    if found.face not in faces and track.said is None and track not in course.moment.numbers:
+    if track in course.moment.taken_for and pick_face(track.candidates, weigh(track.candidates, faces)) != found.face:
+        return found._replace(asks=(ask_which(track, prompt, weigh(track.candidates, faces)),))
+    if found.face not in faces and track.said is None and not course.moment.is_told(track):
         return _name_impossible(course, track, prompt, found)
     return found
 
@@ -140,7 +142,7 @@ def read_single(course: Course, lay: Lay, prompt: Prompt) -> Indication:
             return found
         return replace(found, play=_name_turned_up(course, lay, prompt, lies=found is not beginning))
     if beginning > course.now:  # Others lie there that must go first.
-        return Indication(unclear=((lay, prompt, lay.since),))
+        return Indication(unclear=_suppose(course, lay, prompt, lay.since))
     if (carried := find_carried(course, lay, prompt)) is not None:
         return Indication(carried=(lay.since, carried))
     named = name_face(course, lay, prompt, beginning)
@@ -148,9 +150,26 @@ def read_single(course: Course, lay: Lay, prompt: Prompt) -> Indication:
         place_in_row(track, prompt, course.felt.rows.get(lay.zone, ())) if cards.place and named.face is not None else 0
     )
     if named.face is None or place is None:
-        return Indication(asks=named.asks, unclear=((lay, prompt, beginning),))
+        return Indication(asks=named.asks, unclear=_suppose(course, lay, prompt, beginning))
     act = course.asking.make_act(prompt, (named.face,), place)
     return Indication(play=SeenAct(act, prompt, (lay,), (named.face,), (named.share,), beginning, named.asks))
+
+
+def _suppose(course: Course, lay: Lay, prompt: Prompt, at: float) -> tuple[Doubtful, ...]:
+    """What a card that could answer from this time on (seconds) looks like; nothing if it is disputed, or lies beside
+    others that belong to no act yet."""
+    cards, track = prompt.cards, lay.track
+    assert cards is not None
+    face = guess(track.candidates, cards.faces)
+    is_doubted = track.is_tag_alone or min(lay.until, course.now) - at >= BELIEVED_S
+    if not is_doubted or track.is_disputed or cards.place or face not in cards.faces or face is None:
+        return ()
+    there = (each for each in course.felt.list_face_up(lay.zone) if each not in course.used)
+    if cards.cleared and [each for each in there if not course.is_settled(each)] not in ([], [track]):
+        return ()
+    others = (each.act for each in course.list_open_plays() if each.act.seat != prompt.seat)
+    waits = bool(cards.cleared) and find_free_time(lay, course.list_all_in(lay.zone), at) > course.now
+    return (Doubtful({track: face}, waits and any(each.word() == prompt.act for each in others)),)
 
 
 def read_as_it_looks(course: Course, lay: Lay, prompt: Prompt, *, is_gone: bool = False) -> SeenAct | None:
@@ -207,9 +226,9 @@ def _find_beginning(course: Course, lay: Lay, prompt: Prompt) -> float | Indicat
     if cards.cleared and track.said is None:
         if not cards.laid_over and _is_shown_with_others(course, lay, cards):
             return Indication(held_open=frozenset({track}))
-        if track not in course.moment.numbers:
+        if not course.moment.is_told(track):
             at = find_free_time(lay, course.list_all_in(lay.zone), at)
-    is_told = track in course.moment.numbers or track.said is not None
+    is_told = course.moment.is_told(track) or track.said is not None
     return at if at < lay.until or lay.until > course.now or (is_told and at == lay.until) else NOTHING
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.interpreter.doubts import About, ask_which
-from companion.interpreter.explaining.moment import NOTHING, Course, Indication, SeenAct
+from companion.interpreter.explaining.moment import NOTHING, Course, Doubtful, Indication, SeenAct
 from companion.interpreter.explaining.single_card import (
     FaceFound,
     is_carried,
@@ -21,9 +21,8 @@ from companion.rules.game import Prompt
 from companion.rules.places import purpose_of
 
 
-def read_row(course: Course, prompt: Prompt, free: Sequence[Lay], *, goes_on: bool = False) -> Indication:
-    """What the cards of a row show together. ``goes_on``: people have continued, so doubtful cards count as their
-    likeliest face."""
+def read_row(course: Course, prompt: Prompt, free: Sequence[Lay]) -> Indication:
+    """What the cards of a row show together."""
     cards = prompt.cards
     assert cards is not None
     zone, lays = cards.zone, {each.track: each for each in free if each.is_last}
@@ -56,14 +55,16 @@ def read_row(course: Course, prompt: Prompt, free: Sequence[Lay], *, goes_on: bo
     if at > course.now or any(each.leaves_at < max(each.since for each in row) for each in row):
         return found
     begins_to_go = min(each.leaves_at for each in row)
-    goes_on = goes_on or is_laid_over or at + BELIEVED_S <= begins_to_go <= course.now
+    goes_on = is_laid_over or at + BELIEVED_S <= begins_to_go <= course.now
     names = list[FaceFound]()
     for track in row:
         named = FaceFound(asks=(ask_which(track, prompt, track.candidates),) if course.now - at >= BELIEVED_S else ())
         if track is not double:
             named = _name_in_row(course, lays[track], prompt, at, goes_on=goes_on)
         if named.face is None:
-            return replace(found, asks=named.asks, unclear=((lays[track], prompt, at),))
+            looks = {each: guess(each.candidates, cards.faces) or "" for each in row}
+            is_doubted = course.now - at >= BELIEVED_S and track is not double and all(looks.values())
+            return replace(found, asks=named.asks, unclear=(Doubtful(looks),) if is_doubted else ())
         names.append(named)
     faces, shares = tuple(each.face or "" for each in names), tuple(each.share for each in names)
     act, asks = course.asking.make_act(prompt, faces), tuple(ask for each in names for ask in each.asks)
