@@ -50,7 +50,7 @@ PARTS: dict[str, tuple[Any, ...]] = {
     ),
     "A table that began without it": (
         position.PositionSpec, position.each_seats, position.the_tables, position.cards,
-        position.Checks,
+        position.own_pools, position.Checks,
     ),
     "Reports and simulated games": (rounds.Rounds, own_figures.OwnFigure, BotView, Wait, Dealing),
 }  # fmt: skip

@@ -10,7 +10,7 @@ import io
 import re
 import sys
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -30,6 +30,7 @@ from companion.rules.acts import TABLE_REASONS, Answer, Count
 from companion.rules.events import PLACES
 from companion.rules.holdings import CARDS
 from companion.rules.options import spoken_name, spoken_value
+from companion.rules.position.fields import fields_of
 from companion.rules.rulebook.amounts import counted
 from companion.rules.rulebook.in_force import GAP, counted_words
 from companion.rules.spec import GameSpec
@@ -133,10 +134,9 @@ def declared(game: GameSpec) -> Iterator[Text]:
         if "{seat}" not in place.path:
             yield Text(place.path, WORD, name)
         yield from (Text(part, WORD, name) for part in place.path.split("/") if "{" not in part)
-    for field in fields(game.position_spec.kind) if game.position_spec else ():
-        if "called" in field.metadata:
-            yield Text(field.metadata["called"], "", name)
-            yield Text(field.metadata["noun"], WORD, name)
+    for field in fields_of(game.position_spec.kind) if game.position_spec else ():
+        yield Text(field.called, "", name)
+        yield from (Text(word, WORD, name) for word in (field.noun, *field.words, *[field.name] * bool(field.words)))
     yield from (Text(figure.title, "", name) for figure in game.figures)
     yield Text(game.title, "", name)
     yield Text(game.line, "", name)

@@ -116,7 +116,10 @@ class Position(Act):
     """Someone says how the table stands now: it began without the referee, or went on without it.
 
     Each game has its own, with its own fields. A position is whole: what it does not say is as at the start.
+    ``hidden_fields`` are the fields with cards that not everybody sees where they lie; the game's places say it.
     """
+
+    hidden_fields: ClassVar[tuple[str, ...]] = ()
 
 
 WAYS_BACK = (Undo, Redo, Amend, Takeback)
@@ -223,6 +226,7 @@ POSITION = Reason("position", "T12", "The table enters the position: {held} {uni
 POSITION_BY = Reason("position-by", "T12", "{seat} enters the position: {held} {unit}.")
 POSITION_SEAT = Reason("position-seat", "T12", "{what}: nobody called {seat} plays here now.")
 POSITION_NUMBER = Reason("position-number", "T12", "{what} can't be {value}; it can be {least} to {most}.")
+POSITION_CHOICE = Reason("position-choice", "T12", "{what} can't be {value}. Choose from: {choices}.")
 POSITION_COPIES = Reason(
     "position-copies", "T12", "{card} is named {count} times (in {places}); the deck has it {copies} times."
 )

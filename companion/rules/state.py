@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from companion.cards import Face
@@ -13,12 +14,14 @@ from companion.rules.values import Frozen
 
 class GameState(metaclass=Frozen):
     """How a table stands: who sits here now, in turn order, the options, the book of things, and how it ended. The
-    state of a game adds what no place tells; like an act it is a frozen dataclass by its declaration."""
+    state of a game adds what no place tells; like an act it is a frozen dataclass by its declaration. ``at_start`` is
+    the state that the game began with, as everybody may see it; the companion sets it."""
 
     seats: tuple[Seat, ...]
     options: Any = None
     holdings: Holdings
     ended: Outcome | None = None
+    at_start: Any = field(default=None, repr=False, compare=False)
 
     def size(self, place: str) -> int:
         """How many cards lie in a place."""

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from companion.rules import acts
 from companion.rules.events import Seat
 from companion.rules.game import Number
-from companion.rules.position import PositionSpec, each_seats, the_tables
+from companion.rules.position import PositionSpec, each_seats, own_pools, the_tables
 
 
 class Position(acts.Position):
     """How the table stands between two rounds."""
 
-    points: Mapping[Seat, int] = each_seats("Points", Number("points", 0, 91), unit="points")
+    points: Mapping[Seat, int] = each_seats("Points", unit="points")
     played: int = the_tables("Rounds played", lambda state, _: Number("played", 0, state.options.rounds - 1), 0)
 
 
@@ -22,13 +22,7 @@ def position_of(state):
 
 
 def places(state, position):
-    hands = {f"{seat}/hand": 13 - position.played for seat in state.seats}
-    return {**hands, "box": position.played * len(state.seats)}
-
-
-def pools(state, position, path):
-    seat = path.partition("/")[0]
-    return frozenset({seat} if seat in state.seats else state.seats)
+    return {f"{seat}/hand": 13 - position.played for seat in state.seats}
 
 
 def check(state, position, checks):
@@ -36,4 +30,4 @@ def check(state, position, checks):
     checks.number("points together", sum(position.points.values()), 0, most)
 
 
-POSITION = PositionSpec(kind=Position, of=position_of, places=places, pools=pools, check=check)
+POSITION = PositionSpec(kind=Position, of=position_of, places=places, rest="box", pools=own_pools, check=check)

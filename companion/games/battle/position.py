@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Literal, TypeAlias
 
 from companion.cards import Face
 from companion.games.battle import messages as say
 from companion.games.battle.kinds import BOMB, EAGLE, SUITS, Suit
-from companion.games.battle.state import REST, Debt, Phase, State
+from companion.games.battle.state import Debt, State
 from companion.games.battle.trick import Played, suit_of_trick
 from companion.rules import acts
 from companion.rules.events import Seat
-from companion.rules.game import Choice, IllegalAct, Number
-from companion.rules.position import A_CARD, Checks, PositionSpec, a_seat, cards, each_seats, the_tables
-from companion.rules.position.fields import PlaceCards
+from companion.rules.game import Cards, Choice, IllegalAct, Number
+from companion.rules.position import Checks, PositionSpec, cards, each_seats, the_tables
+from companion.rules.position.fields import Booked
 from companion.rules.trade import seats_from
 from companion.rules.values import replace
 
-MOST_ROUNDS = 999
-MOST_TOKENS = 999
-MOST_POINTS = 999
-
 Peril: TypeAlias = Literal["no", "helped", "out"]
-TOKENS = Number("tokens", 0, MOST_TOKENS)
+
+TOKENS = Number("tokens", 0, 999)
 
 
-def _another(state: State, seat: Seat) -> Choice:
-    return Choice("seat", tuple(each for each in state.seats if each != seat))
+def _known(state: State, _: Seat) -> Cards:
+    return cards(state.options.hand_size)
+
+
+def _tricks(state: State, _: Seat) -> Number:
+    return Number("tricks", 0, state.options.hand_size)
 
 
 class Position(acts.Position):
@@ -40,109 +41,80 @@ class Position(acts.Position):
     ``owes``: who pays whom after the round for a bomb. ``peril``: who had the bank's token, and who is out.
     """
 
-    tokens: Mapping[Seat, int] = each_seats(
-        "Stack", TOKENS, noun="tokens", unit="tokens", unsaid=lambda state, position, seat: state.options.to_start
-    )
-    bets: Mapping[Seat, int] = each_seats("Bet", TOKENS, noun="bet", state="bets")
-    points: Mapping[Seat, int] = each_seats("Points", Number("points", -MOST_POINTS, MOST_POINTS), unit="points")
-    trick: Mapping[Seat, Face] = each_seats("In the trick", A_CARD, noun="the trick")
-    hands: Mapping[Seat, tuple[Face, ...]] = each_seats(
-        "Known hand", lambda state, _: cards(state.options.hand_size), noun="known hands", secret=True,
-        place="{seat}/hand",
-    )  # fmt: skip
-    targets: Mapping[Seat, Seat] = each_seats("Bombs", _another, noun="a bomb")
-    owes: Mapping[Seat, Seat] = each_seats("Owes for a bomb", _another, noun="a debt")
-    peril: Mapping[Seat, Peril] = each_seats("In peril", Choice("peril", ("no", "helped", "out")))
-    round: int = the_tables("Round", Number("round", 1, MOST_ROUNDS), 1, noun="the round", state="round")
-    dealer: Seat | None = the_tables("Dealer", a_seat, noun="the dealer")
-    tricks: int = the_tables(
-        "Tricks taken", lambda state, _: Number("tricks", 0, state.options.hand_size), 0, noun="the tricks taken",
-        state="tricks",
-    )  # fmt: skip
-    leader: Seat | None = the_tables("Leads the trick", a_seat, noun="the leader")
-    suit: Suit | None = the_tables("The knight's suit", Choice("suit", SUITS))
-    gone: tuple[Face, ...] = the_tables(
-        "Cards gone", lambda state, _: cards(state.options.hand_size * len(state.seats)), (),
-        place="taken",
-    )  # fmt: skip
-    swapped: Seat | None = the_tables("Took the extra hand", a_seat, noun="the extra hand", state="swapped")
+    tokens: Mapping[Seat, int] = each_seats("Stack", TOKENS, noun="tokens", unit="tokens")
+    bets: Mapping[Seat, int] = each_seats("Bet", TOKENS, state="bets")
+    points: Mapping[Seat, int] = each_seats("Points", Number("points", -999, 999), unit="points")
+    trick: Mapping[Seat, Face] = each_seats("In the trick", noun="the trick", place="{seat}/play")
+    hands: Mapping[Seat, tuple[Face, ...]] = each_seats("Known hand", _known, noun="known hands", place="{seat}/hand")
+    targets: Mapping[Seat, Seat] = each_seats("Bombs", noun="a bomb")
+    owes: Mapping[Seat, Seat] = each_seats("Owes for a bomb", noun="a debt")
+    peril: Mapping[Seat, Peril] = each_seats("In peril")
+    round: int = the_tables("Round", Number("round", 1, 999), 1, state="round")
+    dealer: Seat | None = the_tables("Dealer")
+    tricks: int = the_tables("Tricks taken", _tricks, 0, state="tricks")
+    leader: Seat | None = the_tables("Leads the trick", noun="the leader")
+    suit: Suit | None = the_tables("The knight's suit", Choice("suit", SUITS), noun="the knight's suit")
+    gone: tuple[Face, ...] = the_tables("Cards gone", default=(), place="taken")
+    swapped: Seat | None = the_tables("Took the extra hand", noun="the extra hand", state="swapped")
 
 
 def _of(state: State) -> dict[str, Any]:
     """Once the last trick is taken the round is scored, and what lay there is gathered."""
-    size = state.options.hand_size
-    tricks = size if state.phase == "scored" else state.tricks
-    rolled = state.dealer_rolled or state.round > 1 or state.phase != "before"
-    gone = [
-        face
-        for name, pile in state.holdings.piles.items()
-        for face in pile.faces
-        if name == "taken" or name.endswith("/tricks")
-    ]
-    return {
+    trick, rolled = state.trick, state.dealer_rolled or state.round > 1 or state.phase != "before"
+    said: dict[str, Any] = {
         "dealer": state.dealer if rolled else None,
-        "leader": _leads(state),
-        "tricks": tricks,
-        "trick": {played.seat: played.card for played in state.trick},
-        "suit": next((played.suit for played in state.trick if played.suit), None),
-        "targets": {played.seat: played.target for played in state.trick if played.target is not None},
-        "hands": {seat: held for seat in state.active if tricks < size and (held := state.hand(seat).faces)},
-        "gone": tuple(sorted(gone)) if tricks < size else (),
-        "swapped": state.swapped if tricks < size else None,
-        "owes": {debt.seat: debt.to for debt in state.debts if tricks < size},
         "peril": {seat: "out" if seat in state.out else "helped" for seat in state.seats if seat in state.helped},
+    }
+    if state.phase == "scored":
+        return said | {"tricks": state.options.hand_size, "gone": (), "swapped": None}
+    taken = [pile.faces for place, pile in state.holdings.piles.items() if place.endswith(("taken", "/tricks"))]
+    return said | {
+        "leader": trick[0].seat if trick else state.turn,
+        "suit": next((played.suit for played in trick if played.suit), None),
+        "targets": {played.seat: played.target for played in trick if played.target is not None},
+        "gone": tuple(sorted(sum(taken, ()))),
+        "owes": {debt.seat: debt.to for debt in state.debts},
     }
 
 
-def _leads(state: State) -> Seat | None:
-    if state.phase == "scored":
-        return None
-    return state.trick[0].seat if state.trick else state.turn
+def _playing(state: State, position: Position) -> tuple[Seat, ...]:
+    playing = tuple(seat for seat in state.seats if position.peril.get(seat) != "out")
+    if not playing:
+        raise IllegalAct(position, say.POSITION_NOBODY())
+    return playing
+
+
+def _places(state: State, position: Position) -> Booked:
+    """Of a round all hands are of the same size, and a trick takes a card from each."""
+    size, playing, has_swapped = state.options.hand_size, _playing(state, position), position.swapped is not None
+    hands = {f"{seat}/hand": size - position.tricks - (seat in position.trick) for seat in playing}
+    aside = (EAGLE,) if has_swapped else ()
+    bets = {("tokens", "table"): sum(position.bets.values())}
+    return {**hands, **bets, "taken": position.tricks * len(playing), "extra": size - has_swapped, "aside": aside}
 
 
 def _placed(state: State, position: Position) -> State:
     """What follows from what lies there."""
-    out = _out(position)
-    active = tuple(seat for seat in state.seats if seat not in out)
-    leader = _leader(state, position)
-    bets = {("tokens", "table"): sum(position.bets.values())}
+    peril, is_played = position.peril, position.tricks or position.trick
     state = replace(
         state,
-        holdings=replace(state.holdings, amounts={**state.holdings.amounts, **bets}),
-        out=out,
+        out=frozenset(state.seats).difference(_playing(state, position)),
         dealer=position.dealer or state.seats[-1],
-        turn=leader,
-        phase=_phase(state, position),
+        phase="scored" if position.tricks == state.options.hand_size else "tricks" if is_played else "before",
         dealer_rolled=position.dealer is not None,
-        helped=frozenset(seat for seat, peril in position.peril.items() if peril != "no"),
-        passed=frozenset(),
-        claims={},
-        trick=_trick(active, leader, position),
-        taker=None,
-        settled=0,
-        asking=None,
-        rolling=None,
-        aim=None,
+        helped=frozenset(seat for seat in peril if peril[seat] != "no"),
         debts=tuple(Debt(seat, to, state.options.angel_costs) for seat, to in position.owes.items()),
     )
-    waiting = state.to_play(state.trick)
-    return replace(state, turn=waiting[0]) if state.trick and waiting else state
+    leader = position.leader or state.after(state.dealer)
+    trick = _trick(state, leader, position)
+    waiting = state.to_play(trick)
+    return replace(state, trick=trick, turn=waiting[0] if trick and waiting else leader)
 
 
-def _out(position: Position) -> frozenset[Seat]:
-    return frozenset(seat for seat, peril in position.peril.items() if peril == "out")
-
-
-def _phase(state: State, position: Position) -> Phase:
-    if position.tricks == state.options.hand_size:
-        return "scored"
-    return "tricks" if position.tricks or position.trick else "before"
-
-
-def _trick(active: tuple[Seat, ...], leader: Seat, position: Position) -> tuple[Played, ...]:
+def _trick(state: State, leader: Seat, position: Position) -> tuple[Played, ...]:
     """The open trick in order of play; a knight that came before any suit stands for the suit that was named."""
     trick: list[Played] = []
-    for seat in seats_from(active, leader):
+    for seat in seats_from(state.active, leader):
         if seat not in position.trick:
             break
         played = Played(seat, position.trick[seat], target=position.targets.get(seat))
@@ -152,78 +124,28 @@ def _trick(active: tuple[Seat, ...], leader: Seat, position: Position) -> tuple[
     return tuple(trick)
 
 
-def _places(state: State, position: Position) -> dict[str, PlaceCards]:
-    size, swapped = state.options.hand_size, position.swapped is not None
-    active = [seat for seat in state.seats if seat not in _out(position)]
-    places: dict[str, PlaceCards] = {}
-    for seat in active:
-        places[f"{seat}/hand"] = _cards_held(state, position, seat)
-        places[f"{seat}/play"] = (position.trick[seat],) if seat in position.trick else ()
-    whole = sum(state.holdings.stock["deck"].values())
-    rest = whole - size * (len(active) + 1)
-    aside = (EAGLE,) if swapped else ()
-    return {**places, "taken": position.tricks * len(active), "extra": size - swapped, "aside": aside, REST: rest}
-
-
-def _cards_held(state: State, position: Position, seat: Seat) -> int:
-    return state.options.hand_size - position.tricks - (seat in position.trick)
-
-
 def check(state: State, position: Position, checks: Checks) -> None:
     """Raises IllegalAct where the parts do not go together."""
-    active = tuple(seat for seat in state.seats if seat not in _out(position))
-    if not active:
-        raise IllegalAct(position, say.POSITION_NOBODY())
-    checks = Checks(position, active)
-    for what, named in _named(position).items():
-        checks.seats(what, named)
-    _check_bets(state, position, active)
-    _check_trick(state, position, active)
-
-
-def _named(position: Position) -> dict[str, Iterable[Seat | None]]:
-    return {
-        "the leader": (position.leader,),
-        "the bets": position.bets,
-        "the trick": position.trick,
-        "a bomb": (*position.targets, *position.targets.values()),
-        "known hands": position.hands,
-        "the extra hand": (position.swapped,),
-        "a debt": (*position.owes, *position.owes.values()),
-    }
-
-
-def _leader(state: State, position: Position) -> Seat:
-    """Who leads the trick: as was said, or the left of the dealer."""
-    return position.leader or replace(state, out=_out(position)).after(position.dealer or state.seats[-1])
-
-
-def _check_bets(state: State, position: Position, active: tuple[Seat, ...]) -> None:
-    phase = _phase(state, position)
-    if phase == "scored" and (any(position.bets.values()) or any(position.points.values())):
-        raise IllegalAct(position, say.POSITION_SCORED(tricks=state.options.hand_size))
-    missing = tuple(seat for seat in active if seat not in position.bets)
-    if phase == "tricks" and missing:
+    checks.seats("the leader", (position.leader,))
+    checks.seats("the extra hand", (position.swapped,))
+    if state.phase == "scored" and any((*position.bets.values(), *position.points.values())):
+        raise IllegalAct(position, say.POSITION_SCORED(tricks=state.tricks))
+    missing = tuple(seat for seat in state.active if seat not in position.bets)
+    if state.phase == "tricks" and missing:
         raise IllegalAct(position, say.POSITION_BETS(seats=missing))
-
-
-def _check_trick(state: State, position: Position, active: tuple[Seat, ...]) -> None:
-    leader = _leader(state, position)
-    order = seats_from(active, leader)
-    if len(position.trick) == len(active) or (position.trick and position.tricks == state.options.hand_size):
+    if len(position.trick) == len(state.active) or (position.trick and state.phase == "scored"):
         raise IllegalAct(position, say.POSITION_FULL_TRICK())
-    if set(order[: len(position.trick)]) != set(position.trick):
+    if len(state.trick) != len(position.trick):
+        leader = position.leader or state.after(state.dealer)
         raise IllegalAct(position, say.POSITION_TRICK(leader=leader, seats=tuple(position.trick)))
-    if position.suit is not None and position.suit not in SUITS:
-        raise IllegalAct(position, say.BAD_SUIT(suit=position.suit))
-    trick = _trick(active, leader, position)
-    if trick and trick[0].kind.name == "knight" and position.suit is None:
-        raise IllegalAct(position, say.POSITION_SUIT(seat=leader, card=trick[0].card))
+    for played in state.trick[:1]:
+        if played.kind.name == "knight" and position.suit is None:
+            raise IllegalAct(position, say.POSITION_SUIT(seat=played.seat, card=played.card))
     for seat, target in position.targets.items():
-        if position.trick.get(seat) != BOMB or seat == target:
+        if position.trick.get(seat) != BOMB:
             raise IllegalAct(position, say.POSITION_BOMB(seat=seat, target=target))
 
 
 POSITION: PositionSpec[State, Position] = PositionSpec(
-    kind=Position, of=_of, check=check, placed=_placed, places=_places
+    kind=Position, of=_of, check=check, placed=_placed, places=_places, playing=_playing, rest="rest"
 )

@@ -49,12 +49,8 @@ AWAIT_OUTFLANK = Reason(
 )
 AWAIT_STOP = Reason("await-stop", "3.3", "{seat} may stop.")
 
-POSITION_STONES = Reason("position-stones", "1.2", "There are {stones:stone}, not {count}.")
 POSITION_MUSTER = Reason(
     "position-muster", "2.1", "A battle is laid out once both have drawn; {seats} alone isn't enough."
-)
-POSITION_CARDS = Reason(
-    "position-too-many", "1.1", "{seat}'s deck and battle come to {count:card}; {seat} has {most} in all."
 )
 POSITION_ROW = Reason(
     "position-row", "3.1", "{pairs:pair is|pairs are} matched, but {seat}'s row has {count} ({covered} covered)."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, Literal, TypeAlias
 
 from companion.cards import Face
@@ -13,18 +13,17 @@ from companion.games.pirates_bluff.state import Deal, Phase, StandingBid, State
 from companion.rules import acts
 from companion.rules.acts import POSITION_COPIES, UNKNOWN_FACE
 from companion.rules.events import Seat
-from companion.rules.game import Cards, Choice, IllegalAct, Number
-from companion.rules.position import MOST_HELD, Checks, PositionSpec, a_seat, each_seats, the_tables
+from companion.rules.game import Cards, IllegalAct, Number
+from companion.rules.position import MOST_HELD, Checks, PositionSpec, each_seats, the_tables
+from companion.rules.position.fields import Booked
 from companion.rules.trade import next_seat
 from companion.rules.values import replace
 
 HandStage: TypeAlias = Literal["dealt", "starting", "bidding", "settled"]
 
-MOST_HANDS = 9_999
-STAGES: tuple[HandStage, ...] = ("dealt", "starting", "bidding", "settled")
-UNTIMED = (None, 0.0)
 COINS = Number("coins", 0, 100 * MOST_HELD)
 """Many loans of a million coins add up."""
+START = Cards(zone="", least=0, may_be_unseen=True)
 
 
 class Position(acts.Position):
@@ -36,21 +35,17 @@ class Position(acts.Position):
     are the standing bid; ``caller`` has called it.
     """
 
-    hand: int = the_tables("Hand number", Number("hand", 1, MOST_HANDS), 1, noun="the hand", state="number")
-    stage: HandStage = the_tables("The hand is", Choice("stage", STAGES), "dealt")
-    coins: Mapping[Seat, int] = each_seats(
-        "Coins", COINS, unit="coins", unsaid=lambda state, position, seat: state.options.stake
-    )
+    hand: int = the_tables("Hand number", Number("hand", 1, 9_999), 1, noun="the hand", state="number")
+    stage: HandStage = the_tables("The hand is", default="dealt", noun="the stage of the hand")
+    coins: Mapping[Seat, int] = each_seats("Coins", COINS, unit="coins")
     debts: Mapping[Seat, int] = each_seats("Owes the bank", COINS, noun="debts", unit="debts")
-    pot: int = the_tables("Pot", COINS, 0, noun="the pot", unit="coins", place="pot")
-    starts: Mapping[Seat, Face | None] = each_seats(
-        "Starting card", Cards(zone="", least=0, may_be_unseen=True), noun="the starting cards"
-    )
-    opener: Seat | None = the_tables("Bids first", a_seat, noun="who bids first")
+    pot: int = the_tables("Pot", COINS, 0, unit="coins", place="pot")
+    starts: Mapping[Seat, Face | None] = each_seats("Starting card", START, noun="the starting cards")
+    opener: Seat | None = the_tables("Bids first", noun="who bids first")
     quantity: int = the_tables("Bid: how many", Number("quantity", 0, MOST_CARDS), 0, noun="the bid")
     rank: int = the_tables("Bid: of rank", Number("rank", 0, HIGHEST), 0, noun="the rank of the bid")
-    bidder: Seat | None = the_tables("Whose bid", a_seat, noun="the bidder")
-    caller: Seat | None = the_tables("Called by", a_seat, noun="the call")
+    bidder: Seat | None = the_tables("Whose bid", noun="the bidder")
+    caller: Seat | None = the_tables("Called by", noun="the call")
 
 
 def _of(state: State) -> dict[str, Any]:
@@ -58,52 +53,38 @@ def _of(state: State) -> dict[str, Any]:
     deal, bid = state.deal, state.bid
     stages: dict[Phase, HandStage] = {"dealt": "dealt", "starting": "starting", "over": "settled"}
     stage = stages.get(deal.phase, "bidding")
-    open_ = stage == "bidding"
-    laid = state.laid if stage != "settled" else ()
-    return {
-        "stage": stage,
-        "starts": {seat: state.hand(seat).start for seat in laid},
-        "opener": deal.opener if open_ else None,
-        "quantity": bid.quantity if open_ and bid else 0,
-        "rank": bid.rank if open_ and bid else 0,
-        "bidder": bid.by[0] if open_ and bid else None,
-        "caller": deal.callers[0] if open_ and deal.callers else None,
-    }
+    said: dict[str, Any] = {"stage": stage}
+    if stage != "settled":
+        said["starts"] = {seat: state.hand(seat).start for seat in state.laid}
+    if stage == "bidding":
+        said |= {"opener": deal.opener, "caller": next(iter(deal.callers), None)}
+    if stage == "bidding" and bid:
+        said |= {"quantity": bid.quantity, "rank": bid.rank, "bidder": bid.by[0]}
+    return said
 
 
-def _deal(state: State, position: Position) -> Deal:
-    if position.stage == "dealt":
-        return Deal()
-    if position.stage == "settled":
-        return Deal(phase="over")
-    hands = {seat: _hand(state, position, seat) for seat in state.seats}
-    if position.stage == "starting":
-        return Deal(phase="starting", hands=hands)
-    callers = (position.caller,) if position.caller else ()
-    bids: tuple[StandingBid, ...] = ()
+def _places(state: State, position: Position) -> Booked:
+    """The starting cards that are laid, and full hands beside them."""
+    places: dict[str, Any] = {}
+    for seat in state.seats:
+        has_laid = position.stage == "bidding" or seat in position.starts
+        laid = state.lettered((position.starts.get(seat),)) if has_laid else ()
+        places |= {f"{seat}/start": laid, f"{seat}/hand": state.hand_size - len(laid)}
+    return places
+
+
+def _placed(state: State, position: Position) -> State:
+    if position.stage in ("dealt", "settled"):
+        return replace(state, deal=Deal(phase="dealt" if position.stage == "dealt" else "over"))
+    deal = Deal(phase="starting", hands={seat: _hand(state, position, seat) for seat in state.seats})
+    if position.stage == "bidding":
+        deal = replace(deal, phase="bidding", opener=position.opener or position.bidder)
+    untimed = ((None, 0.0),)
     if position.bidder is not None:
-        bids = (StandingBid(position.quantity, position.rank, (position.bidder,), (UNTIMED,)),)
-    return Deal(
-        phase="showdown" if callers else "bidding",
-        hands=hands,
-        opener=position.opener or position.bidder,
-        bids=bids,
-        callers=callers,
-        call_moments=(UNTIMED,) * len(callers),
-    )
-
-
-def _has_laid(position: Position, seat: Seat) -> bool:
-    return position.stage == "bidding" or seat in position.starts
-
-
-def _places(state: State, position: Position) -> dict[str, int | tuple[Face | None, ...]]:
-    """The cards of each place: the starting cards that are laid, full hands beside them, and all others in the deck."""
-    laid = {seat: state.lettered((position.starts.get(seat),)) if _has_laid(position, seat) else ()
-            for seat in state.seats}  # fmt: skip
-    hands = {f"{seat}/hand": state.hand_size - len(cards) for seat, cards in laid.items()}
-    rest = state.stock.size - state.hand_size * len(state.seats)
-    return {**hands, **{f"{seat}/start": cards for seat, cards in laid.items()}, "deck": rest}
+        deal = replace(deal, bids=(StandingBid(position.quantity, position.rank, (position.bidder,), untimed),))
+    if position.caller is not None:
+        deal = replace(deal, phase="showdown", callers=(position.caller,), call_moments=untimed)
+    return replace(state, deal=deal)
 
 
 def _hand(state: State, position: Position, seat: Seat) -> KnownHand:
@@ -117,7 +98,19 @@ def _hand(state: State, position: Position, seat: Seat) -> KnownHand:
 def check(state: State, position: Position, checks: Checks) -> None:
     """Raises IllegalAct where the parts do not go together."""
     _check_starts(state, position)
-    _check_bid(state, position, checks)
+    bidder, caller = position.bidder, position.caller
+    if position.stage != "bidding":
+        if position.opener or bidder or caller or position.quantity:
+            raise IllegalAct(position, say.POSITION_NO_BIDDING())
+        return
+    if bool(position.quantity) != (bidder is not None):
+        raise IllegalAct(position, say.POSITION_BID())
+    if bidder is None and position.opener is None and caller is None:
+        raise IllegalAct(position, say.POSITION_OPENER())
+    if caller is not None and bidder in (None, caller):
+        raise IllegalAct(position, say.POSITION_CALL(seat=caller))
+    if bidder is not None:
+        checks.number("the rank of the bid", position.rank, least_rank(state), HIGHEST)
 
 
 def _check_starts(state: State, position: Position) -> None:
@@ -126,44 +119,18 @@ def _check_starts(state: State, position: Position) -> None:
     if not fits.get(position.stage, count in (0, players)):
         raise IllegalAct(position, say.POSITION_STARTS(count=count))
     lying = in_play(state.stock, {}, None, without=None)
-    for face in position.starts.values():
-        if face is None:
-            continue
+    for face in filter(None, position.starts.values()):
         if face not in state.stock.sayable:
             raise IllegalAct(position, UNKNOWN_FACE(card=face))
         if not lying.has_room(face):
-            places = ", ".join(_where(position, face))
+            alike = [seat for seat, laid in position.starts.items() if laid and laid[0] == face[0]]
             copies = state.stock.faces.get(face, state.stock.ranks[int(face[0])])
+            places = ", ".join(f"{seat}'s hand" for seat in alike)
             raise IllegalAct(position, POSITION_COPIES(card=face, count=copies + 1, places=places, copies=copies))
         lying.add(face)
 
 
-def _where(position: Position, face: Face) -> Iterator[str]:
-    for seat, laid in position.starts.items():
-        if laid is not None and laid[0] == face[0]:
-            yield f"{seat}'s hand"
-
-
-def _check_bid(state: State, position: Position, checks: Checks) -> None:
-    said = (position.opener, position.bidder, position.caller)
-    if position.stage != "bidding":
-        if any(said) or position.quantity:
-            raise IllegalAct(position, say.POSITION_NO_BIDDING())
-        return
-    if bool(position.quantity) != (position.bidder is not None):
-        raise IllegalAct(position, say.POSITION_BID())
-    if position.bidder is None and position.opener is None and position.caller is None:
-        raise IllegalAct(position, say.POSITION_OPENER())
-    if position.caller is not None and position.bidder in (None, position.caller):
-        raise IllegalAct(position, say.POSITION_CALL(seat=position.caller))
-    if position.bidder is not None:
-        checks.number("the rank of the bid", position.rank, least_rank(state), HIGHEST)
-
-
 POSITION: PositionSpec[State, Position] = PositionSpec(
-    kind=Position,
-    of=_of,
-    check=check,
-    places=_places,
-    placed=lambda state, position: replace(state, deal=_deal(state, position), asked=None),
-)
+    kind=Position, of=_of, check=check, placed=_placed, places=_places, rest="deck",
+    keeps=("left", "began_at", "clock"),
+)  # fmt: skip

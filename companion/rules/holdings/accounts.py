@@ -98,14 +98,3 @@ def changed(before: dict[tuple[Unit, Account], int], after: dict[tuple[Unit, Acc
     """What moved between two balances, account by account."""
     more = {key: after.get(key, 0) - before.get(key, 0) for key in (before | after)}
     return tuple(Posting(unit, account, amount) for (unit, account), amount in more.items() if amount)
-
-
-def balanced(placed: Holdings, before: Holdings) -> Holdings:
-    """A book that was entered: what it says of a unit is balanced with the bank, so that as much is there as before."""
-    amounts = dict(placed.amounts)
-    for unit in dict.fromkeys(unit for unit, _ in amounts):
-        rest = sum(amount for (of, _), amount in before.amounts.items() if of == unit)
-        rest -= sum(amount for (of, _), amount in amounts.items() if of == unit)
-        if rest:
-            amounts[unit, "bank"] = amounts.get((unit, "bank"), 0) + rest
-    return Holdings(placed.stock, placed.piles, amounts)

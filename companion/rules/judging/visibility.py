@@ -66,10 +66,8 @@ def secret_zones(places: Iterable[Place], state: Any) -> dict[str, Seat]:
 
 
 def _secrets_of(seen: Event | Act) -> tuple[str, ...]:
-    """The fields that are not for everyone; of a position those that are declared so."""
-    if isinstance(seen, Position):
-        return tuple(name for name, field in seen.__dataclass_fields__.items() if field.metadata.get("secret"))
-    return seen.secrets
+    """The fields that are not for everyone."""
+    return seen.hidden_fields if isinstance(seen, Position) else seen.secrets
 
 
 def _blank(value: Any, viewer: Seat | None) -> Any:

@@ -1,7 +1,7 @@
 """A position that the table enters: its fields, where the state has them, and what is refused at every game."""
 
-from companion.rules.position.checks import MOST_HELD, Checks
-from companion.rules.position.entering import PositionSpec, enter
-from companion.rules.position.fields import A_CARD, a_seat, cards, each_seats, the_tables
+from companion.rules.position.checks import Checks
+from companion.rules.position.entering import PositionSpec, enter, own_pools
+from companion.rules.position.fields import A_CARD, MOST_HELD, cards, each_seats, the_tables
 
-__all__ = ["A_CARD", "MOST_HELD", "Checks", "PositionSpec", "a_seat", "cards", "each_seats", "enter", "the_tables"]
+__all__ = ["A_CARD", "MOST_HELD", "Checks", "PositionSpec", "cards", "each_seats", "enter", "own_pools", "the_tables"]

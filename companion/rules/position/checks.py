@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from companion.cards import Face
 from companion.rules import acts as words
 from companion.rules.events import Seat
 from companion.rules.game import Act, Choice, IllegalAct, Number
-from companion.rules.holdings import Holdings
-from companion.rules.position.fields import Values
-
-MOST_HELD = 1_000_000
-"""More than anybody can have: a typing slip is caught."""
+from companion.rules.holdings import Holdings, Pools
+from companion.rules.places import split
+from companion.rules.position.fields import MOST_HELD, Values
 
 
 class Checks:
@@ -37,11 +35,13 @@ class Checks:
             self._within(f"{seat}'s {what}", value, least, most)
 
     def allowed(self, what: str, value: Any, asks: Values | None) -> None:
-        """A field is what is asked: a number within its limits, a seat that plays."""
+        """A field is what is asked: a number within its limits, a seat that plays, one of some words."""
         if isinstance(asks, Number) and value is not None:
             self._within(_begun(what), value, asks.least, asks.most)
-        if isinstance(asks, Choice) and asks.values == self._seats:
-            self.seats(what, (value,))
+        if isinstance(asks, Choice) and value is not None and value not in asks.values:
+            if asks.name == "seat":
+                self.seats(what, (value,))
+            raise IllegalAct(self._act, words.POSITION_CHOICE(what=_begun(what), value=value, choices=asks.values))
 
     def seats(self, what: str, named: Iterable[Seat | None]) -> None:
         """All of these play here now."""
@@ -49,24 +49,38 @@ class Checks:
             if seat is not None and seat not in self._seats:
                 raise IllegalAct(self._act, words.POSITION_SEAT(what=_begun(what), seat=seat))
 
-    def book(self, book: Holdings, called: Callable[[str], str]) -> None:
-        """The cards of all places are those of the deck. ``called``: what people call a place."""
+    def book(self, book: Holdings, game: Any) -> None:
+        """Nothing is there more often than the game has it: the cards of all places are those of the deck, and what
+        lies nowhere else is enough."""
+        for (unit, account), amount in book.amounts.items():
+            if amount < 0 and not game.can_owe(unit, account):
+                whole = sum(held for (of, _), held in book.amounts.items() if of == unit)
+                raise IllegalAct(
+                    self._act, words.POSITION_SUM(what=f"All the {unit}", given=whole - amount, held=whole)
+                )
         if not book.stock:
             return
         for place, pile in book.piles.items():
+            if pile.size < 0:
+                self._refuse_sum(book, pile.pools, -pile.size, split(place)[0])
             if pile.unseen < 0:
-                given, place = len(pile.shown), called(place)
+                given, place = len(pile.shown), game.called(place)
                 raise IllegalAct(self._act, words.POSITION_CARDS(place=place, given=given, held=pile.size))
         whole = sum(sum(faces.values()) for faces in book.stock.values())
         if book.total != whole:
-            raise IllegalAct(self._act, words.POSITION_SUM(what="All the cards", given=book.total, held=whole))
+            self._refuse_sum(book, frozenset(book.stock), book.total - whole, "")
         shown = [(face, pools, place) for place, pile in book.piles.items() for face, pools in pile.shown]
         for face, own, _ in shown:
             for pools in (own, frozenset(book.stock)):
                 lies = [place for each, of, place in shown if each == face and of <= pools]
                 copies = sum(book.stock[pool].get(face, 0) for pool in pools)
                 if len(lies) > copies:
-                    self._refuse_copies(face, len(lies), copies, dict.fromkeys(map(called, lies)))
+                    self._refuse_copies(face, len(lies), copies, dict.fromkeys(map(game.called, lies)))
+
+    def _refuse_sum(self, book: Holdings, pools: Pools, more: int, seat: Seat) -> None:
+        whole = sum(sum(book.stock[pool].values()) for pool in pools)
+        what = "All the cards" if pools == frozenset(book.stock) else f"{seat}'s cards"
+        raise IllegalAct(self._act, words.POSITION_SUM(what=what, given=whole + more, held=whole))
 
     def _refuse_copies(self, face: Face, count: int, copies: int, places: Iterable[str]) -> None:
         if not copies:

@@ -2,53 +2,74 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from companion.cards import Face
 from companion.rules import acts as words
-from companion.rules.events import PositionEntered
+from companion.rules.events import Account, PositionEntered, Seat, Unit
 from companion.rules.game import Act, Asked, IllegalAct
 from companion.rules.holdings import Holdings, Pile, Pools
+from companion.rules.places import ALL, Place, split
 from companion.rules.position.checks import Checks
-from companion.rules.position.fields import Booking, PlaceCards, PositionField, fields_of
+from companion.rules.position.fields import Booked, Booking, CanOwe, PlaceCards, PositionField, at_start, fields_of
 from companion.rules.values import replace
 
 S = TypeVar("S")
-P = TypeVar("P", bound=Act)
+P = TypeVar("P", bound=words.Position)
 
 
 def _all_pools(state: Any, position: Any, path: str) -> Pools:
     return frozenset(state.holdings.stock)
 
 
+def own_pools(state: Any, position: Any, path: str) -> Pools:
+    """The cards of a seat are those of its own deck."""
+    seat, _ = split(path)
+    return frozenset({seat}) if seat in state.holdings.stock else frozenset(state.holdings.stock)
+
+
 @dataclass(frozen=True, slots=True)
 class PositionSpec(Generic[S, P]):
-    """How a game's position is entered: ``kind`` is an act whose fields say where the state has them.
+    """How a game's position is entered: ``kind`` is an act whose fields say where the state has them. A position is
+    whole: what it does not say is as at the start, and attributes that no field names, too, but for those that it
+    ``keeps``.
 
     The rest says what no field does. ``of`` gives fields that are not read as they are declared; ``places`` what lies
-    in places that no field names; ``pools`` of which decks the cards of a place can be, of all by default; ``placed``
-    completes the state, whose book is ready. ``check`` refuses what does not go together; that the cards of all places
-    are those of the deck is checked by itself.
+    in places that no field names, or how much by unit and account; ``rest`` the place of all other cards. ``pools``
+    are the decks that the cards of a place can be of, all by default. ``playing`` are the seats that are not out: the
+    places of others are empty. ``placed`` completes the state, whose book is ready. ``check`` gets the state that is
+    entered, and refuses what does not go together; that all things are those of the game is checked by itself.
     """
 
     kind: type[P]
     of: Callable[[S], Mapping[str, Any]] = lambda state: {}
     check: Callable[[S, P, Checks], None] = lambda state, position, checks: None
     placed: Callable[[S, P], S] = lambda state, position: state
-    places: Callable[[S, P], Mapping[str, PlaceCards]] = lambda state, position: {}
+    places: Callable[[S, P], Booked] = lambda state, position: {}
     pools: Callable[[S, P, str], Pools] = _all_pools
+    rest: str = ""
+    playing: Callable[[S, P], tuple[Seat, ...]] = lambda state, position: state.seats  # type: ignore[attr-defined]
+    keeps: tuple[str, ...] = ()
     _fields: tuple[PositionField, ...] = field(init=False, default=(), repr=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_fields", fields_of(self.kind))
 
-    def asked(self, state: Any) -> tuple[Asked, ...]:
+    def hidden_fields(self, place: Callable[[str], Place | None]) -> tuple[str, ...]:
+        """The fields with cards that not everybody sees, by the places of the game."""
+        lying = {each.name: place(each.place) for each in self._fields if each.by_seat and each.names_cards}
+        return tuple(name for name, where in lying.items() if where is not None and where.seen_by is not ALL)
+
+    def asked(self, state: Any, can_owe: CanOwe) -> tuple[Asked, ...]:
         """What a position says, in the order in which people are asked: seat by seat, then for the whole."""
-        by_seat = [each.question(state, seat) for seat in state.seats for each in self._fields if each.by_seat]
-        whole = [each.question(state, None) for each in self._fields if not each.by_seat]
-        return tuple(asked for asked in (*by_seat, *whole) if asked is not None)
+        seats = [(each, seat) for seat in state.seats for each in self._fields if each.by_seat]
+        fields = [*seats, *((each, None) for each in self._fields if not each.by_seat)]
+        secret = self.kind.hidden_fields
+        asked = (each.question(state, seat, can_owe, secret=each.name in secret) for each, seat in fields)
+        return tuple(each for each in asked if each is not None)
 
     def position_of(self, state: S) -> P:
         """The act that would enter this state."""
@@ -56,39 +77,71 @@ class PositionSpec(Generic[S, P]):
         return self.kind(**{**read, **self.of(state)})
 
     def state_of(self, state: Any, position: P) -> S:
-        """The state that a position leads to: places of which nothing is said are empty, other amounts stay."""
-        booking = Booking()
+        """The state that a position leads to."""
+        start, playing = at_start(state), self.playing(state, position)
+        out = {*start.seats}.difference(playing)
+        began = start.holdings.piles.items()
+        booking = Booking({place: 0 if split(place)[0] in out else pile.size for place, pile in began})
         for each in self._fields:
             if each.is_derived:
                 each.book(booking, state, position)
-        booking.lying.update(self.places(state, position))
-        piles = {
-            place: _pile(lying, booking.known.get(place, ()), self.pools(state, position, place))
-            for place, lying in booking.lying.items()
-        }
-        book = Holdings(state.holdings.stock, piles, {**state.holdings.amounts, **booking.amounts})
-        return self.placed(replace(state, holdings=book, **booking.attributes), position)
+        booking.say(self.places(state, position))
+        holdings = self._book(state, position, booking)
+        kept = {name: getattr(state, name) for name in ("seats", "at_start", *self.keeps)}
+        return self.placed(replace(start, holdings=holdings, **kept, **booking.attributes), position)
+
+    def _book(self, state: Any, position: P, booking: Booking) -> Holdings:
+        stock, lying = state.holdings.stock, booking.lying
+        rests = dict.fromkeys(self.rest.replace("{seat}", seat) for seat in state.seats if self.rest)
+        pools = {place: self.pools(state, position, place) for place in (*lying, *rests)}
+        for rest in rests:
+            lying[rest] = 0
+            said = sum(_count(there) for place, there in lying.items() if pools[place] <= pools[rest])
+            lying[rest] = sum(sum(stock[pool].values()) for pool in pools[rest]) - said
+        piles = {place: _pile(there, booking.known.get(place, ()), pools[place]) for place, there in lying.items()}
+        amounts = {**state.holdings.amounts, **booking.amounts}
+        before = _totals(state.holdings.amounts)
+        for unit, said_of_it in _totals(amounts).items():
+            if more := before[unit] - said_of_it:
+                account = booking.rest_of(unit, state)
+                amounts[unit, account] = amounts.get((unit, account), 0) + more
+        return Holdings(stock, piles, amounts)
 
     def refuse_wrong(self, game: Any, state: Any, position: P) -> None:
         """Raises IllegalAct where the position cannot be."""
         checks = Checks(position, state.seats)
         for each in self._fields:
             said = getattr(position, each.name)
-            if each.by_seat:
-                checks.seats(each.noun, said)
-                for seat, value in said.items():
-                    checks.allowed(f"{seat}'s {each.noun}", value, each.allowed(state, seat))
-            else:
-                checks.allowed(each.noun, said, each.allowed(state, ""))
-        self.check(state, position, checks)
+            for seat, value in said.items() if each.by_seat else (("", said),):
+                checks.seats(each.noun, (seat or None,))
+                what = f"{seat}'s {each.noun}" if seat else each.noun
+                checks.allowed(what, value, each.allowed(state, seat, game.can_owe))
+        playing = Checks(position, self.playing(state, position))
+        for each in self._fields:
+            said = getattr(position, each.name)
+            if each.is_of_who_plays:
+                playing.seats(each.noun, (*said, *(said.values() if each.shape == "seat" else ())))
         entered: Any = self.state_of(state, position)
-        checks.book(entered.holdings, game.called)
+        self.check(entered, position, playing)
+        checks.book(entered.holdings, game)
+
+
+def _count(there: PlaceCards) -> int:
+    return there if isinstance(there, int) else len(there)
 
 
 def _pile(lying: PlaceCards, known: Iterable[Face], pools: Pools) -> Pile:
     faces = tuple(known) if isinstance(lying, int) else tuple(face for face in lying if face is not None)
-    unseen = (lying if isinstance(lying, int) else len(lying)) - len(faces)
-    return Pile(tuple((face, pools) for face in faces), unseen, pools if unseen > 0 else frozenset())
+    unseen = _count(lying) - len(faces)
+    return Pile(tuple((face, pools) for face in faces), unseen, pools if unseen else frozenset())
+
+
+def _totals(amounts: Mapping[tuple[Unit, Account], int]) -> Counter[Unit]:
+    """How much there is of each unit."""
+    totals: Counter[Unit] = Counter()
+    for (unit, _), amount in amounts.items():
+        totals[unit] += amount
+    return totals
 
 
 def enter(game: Any, state: Any, act: Act) -> PositionEntered:

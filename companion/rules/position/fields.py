@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
 from companion.cards import Face
 from companion.rules.events import Account, Seat, Unit
@@ -15,11 +15,19 @@ Asks: TypeAlias = Values | Callable[[Any, Seat], Values | None]
 """What a field of a position may be; where that hangs on the state or the seat, a function of both says it. None: it is
 not asked."""
 
-Unsaid: TypeAlias = Callable[[Any, Any, Seat], Any]
-"""What a field is that nobody entered, by the state, the position and the seat."""
-
 PlaceCards: TypeAlias = int | tuple[Face | None, ...]
 """What lies in a place: a number of cards, or these cards."""
+
+Shape: TypeAlias = Literal["number", "card", "known", "all", "words", "seat"]
+"""What one value is: a number, a card, cards that are known, all cards of a place, a word of some, a seat."""
+
+Booked: TypeAlias = Mapping[Any, PlaceCards]
+"""What lies in places, and how much by unit and account."""
+
+CanOwe: TypeAlias = Callable[[Unit, Account], bool]
+
+MOST_HELD = 1_000_000
+"""More than anybody can have: a typing slip is caught."""
 
 A_CARD = Cards(zone="", least=0)
 
@@ -29,41 +37,34 @@ def cards(most: int) -> Cards:
     return Cards(zone="", least=0, most=most)
 
 
-def a_seat(state: Any, _: Seat) -> Choice:
-    """One of those who play."""
-    return Choice("seat", state.seats)
+def each_seats(called: str, asks: Asks | None = None, *, noun: str = "", **where: str) -> Any:
+    """A field of a position that is entered by seat: what people call it on a key and in a sentence.
+
+    ``place`` says where the book has it: a number is the number of cards there; a card, and cards that may be None, are
+    all of them; other cards are those that are known there. With ``unit`` it is an amount there, by default at the
+    seat. ``state`` is the attribute of the state that has it, a mapping of seats. Cards of a place that not everybody
+    sees are for that seat's eyes alone.
+    ``asks`` is what it may be. By default that follows: as many cards as there are, as much as there is of a unit,
+    another seat, a word of its Literal."""
+    return dataclasses.field(default_factory=dict, metadata=_declare(called, asks, noun or called.lower(), **where))
 
 
-def each_seats(called: str, asks: Asks, *, noun: str = "", secret: bool = False, **where: Any) -> Any:
-    """A field of a position that is entered by seat: what people call it on a key and in a sentence, and what it may
-    be. ``secret`` cards are for that seat's eyes alone.
-
-    ``place`` says where the book has it: a number is the number of cards there, cards are those that are known there,
-    and cards that may be None are all of them. With ``unit`` it is an amount there, by default at the seat. ``state``
-    is the attribute of the state that has it, a mapping of seats. ``unsaid`` is the value for a seat that was not
-    entered, as a function of the state, the position and the seat."""
-    return dataclasses.field(default_factory=dict, metadata=_declare(called, asks, noun, secret, True, **where))
-
-
-def the_tables(called: str, asks: Asks, default: Any = None, *, noun: str = "", **where: Any) -> Any:
-    """A field of a position that is entered once, for the whole table; ``place``, ``unit``, ``state`` and ``unsaid``
-    are as for ``each_seats``."""
-    return dataclasses.field(default=default, metadata=_declare(called, asks, noun, False, False, **where))
+def the_tables(called: str, asks: Asks | None = None, default: Any = None, *, noun: str = "", **where: str) -> Any:
+    """A field of a position that is entered once, for the whole table; ``place``, ``unit``, ``state`` and ``asks`` are
+    as for ``each_seats``. If nobody enters it, it is ``default``; if that is None, what it was at the start."""
+    return dataclasses.field(default=default, metadata=_declare(called, asks, noun or f"the {called.lower()}", **where))
 
 
 def _declare(
-    called: str, asks: Asks, noun: str, secret: bool, by_seat: bool, *, place: str = "", unit: Unit = "",
-    state: str = "", unsaid: Unsaid | None = None,
-) -> dict[str, Any]:  # fmt: skip
-    where = {"place": place or ("{seat}" if unit else ""), "unit": unit, "attribute": state, "unsaid": unsaid}
-    return {
-        "called": called,
-        "asks": asks,
-        "noun": noun or called.lower(),
-        "secret": secret,
-        "by_seat": by_seat,
-        **where,
-    }
+    called: str, asks: Asks | None, noun: str, *, place: str = "", unit: Unit = "", state: str = ""
+) -> Mapping[str, Any]:
+    place = place or ("{seat}" if unit else "")
+    return {"called": called, "asks": asks, "noun": noun, "place": place, "unit": unit, "attribute": state}
+
+
+def at_start(state: Any) -> Any:
+    """The state that the game began with."""
+    return state.at_start or state
 
 
 @dataclasses.dataclass(slots=True)
@@ -71,82 +72,143 @@ class Booking:
     """What the fields of a position come to: what lies in places, which faces are known there, amounts by unit and
     account, and attributes of the state."""
 
-    lying: dict[str, PlaceCards] = dataclasses.field(default_factory=dict)
+    lying: dict[str, PlaceCards]
     known: dict[str, tuple[Face, ...]] = dataclasses.field(default_factory=dict)
     amounts: dict[tuple[Unit, Account], int] = dataclasses.field(default_factory=dict)
     attributes: dict[str, Any] = dataclasses.field(default_factory=dict)
 
+    def say(self, more: Booked) -> None:
+        """What a game says beside its fields."""
+        for where, there in more.items():
+            if isinstance(where, str):
+                self.lying[where] = there
+            elif isinstance(there, int):
+                self.amounts[where] = there
+
+    def rest_of(self, unit: Unit, state: Any) -> Account:
+        """Where all lies that is said to lie nowhere else: in the bank, or in an account of no seat."""
+        held = [account for of, account in state.holdings.amounts if of == unit and account not in state.seats]
+        unsaid = [account for account in held if (unit, account) not in self.amounts]
+        return "bank" if "bank" in held or not unsaid else unsaid[0]
+
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class PositionField:
-    """One field of a position, as it was declared; ``is_number`` and ``has_unseen`` are of its type."""
+    """One field of a position, as it was declared."""
 
     name: str
     called: str
-    asks: Asks
+    asks: Asks | None
     noun: str
-    secret: bool
-    by_seat: bool
     place: str
     unit: Unit
     attribute: str
-    unsaid: Unsaid | None
-    is_number: bool
-    has_unseen: bool
+    by_seat: bool
+    shape: Shape
+    words: tuple[str, ...]
 
     @property
     def is_derived(self) -> bool:
         """Whether the state has it."""
         return bool(self.place or self.attribute)
 
-    def allowed(self, state: Any, seat: Seat) -> Values | None:
-        """What it may be."""
-        return self.asks(state, seat) if callable(self.asks) else self.asks
+    @property
+    def names_cards(self) -> bool:
+        """Whether it names cards of a place."""
+        return bool(self.place) and self.shape in ("card", "known", "all")
 
-    def question(self, state: Any, seat: Seat | None) -> Asked | None:
+    @property
+    def is_of_who_plays(self) -> bool:
+        """Whether there is nothing to say of it for a seat that is out; that one may have amounts, and be out."""
+        return self.by_seat and not self.unit and self.shape != "words"
+
+    def allowed(self, state: Any, seat: Seat, can_owe: CanOwe) -> Values | None:
+        """What it may be."""
+        if self.asks is not None:
+            return self.asks(state, seat) if callable(self.asks) else self.asks
+        if self.unit:
+            least = -MOST_HELD if can_owe(self.unit, self._path(seat)) else 0
+            return Number(self.unit, least, _all_of(state, self.unit, can_owe))
+        if self.shape == "words":
+            return Choice(self.name, self.words)
+        if self.shape == "seat":
+            return Choice("seat", tuple(each for each in state.seats if each != seat))
+        if self.shape == "number" and not self.place:
+            return Number(self.name, 0, MOST_HELD)
+        most = _all_cards(state, self._path(_sat(state, seat)))
+        if self.shape == "number":
+            return Number("cards", 0, most)
+        return Cards(zone="", least=0, most=1 if self.shape == "card" else most, may_be_unseen=self.shape == "all")
+
+    def question(self, state: Any, seat: Seat | None, can_owe: CanOwe, *, secret: bool) -> Asked | None:
         """How people are asked for it; None where they are not."""
-        asks = self.allowed(state, seat or "")
+        asks = self.allowed(state, seat or "", can_owe)
         if asks is None:
             return None
-        return Asked(field=self.name, called=self.called, asks=asks, seat=seat, secret=self.secret)
+        return Asked(field=self.name, called=self.called, asks=asks, seat=seat, secret=secret)
 
     def read(self, state: Any) -> Any:
         """What it says of this state; of seats, only those of which there is something to say."""
         if self.attribute:
             value = getattr(state, self.attribute)
-            return dict(value) if self.by_seat else value
+            return {seat: each for seat, each in value.items() if each != ()} if self.by_seat else value
         if not self.by_seat:
             return self._held(state, self.place)
-        held = {seat: self._held(state, self.place.replace("{seat}", seat)) for seat in state.seats}
-        return held if self.is_number or self.has_unseen else {seat: value for seat, value in held.items() if value}
+        held = {seat: self._held(state, self._path(seat)) for seat in state.seats}
+        if self.shape in ("known", "card"):
+            return {seat: value for seat, value in held.items() if value}
+        return held
+
+    def _path(self, seat: Seat) -> str:
+        return self.place.replace("{seat}", seat)
 
     def _held(self, state: Any, place: str) -> Any:
         if self.unit:
             return state.holdings.of(self.unit, place)
         pile = state.holdings.pile(place)
-        if self.is_number:
+        if self.shape == "number":
             return pile.size
-        return (*pile.faces, *(None,) * pile.unseen) if self.has_unseen else pile.faces
+        if self.shape == "card":
+            return next(iter(pile.faces), None)
+        return (*pile.faces, *(None,) * pile.unseen) if self.shape == "all" else pile.faces
 
     def book(self, booking: Booking, state: Any, position: Any) -> None:
-        """Notes what it says in this position."""
-        said = getattr(position, self.name)
+        """Notes what it says in this position; what it does not say is as at the start."""
+        said, start = getattr(position, self.name), at_start(state)
         if self.attribute:
-            unsaid = said is None and self.unsaid is not None
-            booking.attributes[self.attribute] = self.unsaid(state, position, "") if unsaid and self.unsaid else said
+            booking.attributes[self.attribute] = getattr(start, self.attribute) if said is None else said
             return
         for seat in state.seats if self.by_seat else ("",):
-            place, value = self.place.replace("{seat}", seat), said.get(seat) if self.by_seat else said
-            if value is None and self.unsaid is not None:
-                value = self.unsaid(state, position, seat)
+            place, value = self._path(seat), said.get(seat) if self.by_seat else said
             if self.unit:
-                booking.amounts[self.unit, place] = value or 0
-            elif self.is_number:
-                booking.lying[place] = value or 0
-            elif self.has_unseen:
-                booking.lying[place] = tuple(value or ())
-            elif value:
-                booking.known[place] = tuple(value)
+                began = start.holdings.of(self.unit, self._path(_sat(state, seat)))
+                booking.amounts[self.unit, place] = began if value is None else value
+            elif self.shape == "known":
+                booking.known[place] = tuple(value or ())
+                booking.lying.setdefault(place, 0)
+            elif self.shape == "card":
+                booking.lying[place] = () if value is None else (value,)
+            elif value is not None:
+                booking.lying[place] = value
+
+
+def _sat(state: Any, seat: Seat) -> Seat:
+    """The seat whose places at the start tell those of this one: of a seat that came later, the first."""
+    seats = at_start(state).seats
+    return seat if not seat or seat in seats else seats[0]
+
+
+def _all_of(state: Any, unit: Unit, can_owe: CanOwe) -> int:
+    """The most of a unit that an account can have: all there is, unless another one can give what it has not."""
+    held = {account: amount for (of, account), amount in state.holdings.amounts.items() if of == unit}
+    return MOST_HELD if any(can_owe(unit, account) for account in held) else sum(held.values())
+
+
+def _all_cards(state: Any, path: str) -> int:
+    """How many cards can lie in a place: all of the decks that it had cards of at the start, else all there are."""
+    book = at_start(state).holdings
+    pools = book.pile(path).pools or book.stock
+    return sum(sum(book.stock[pool].values()) for pool in pools)
 
 
 def fields_of(kind: type[Any]) -> tuple[PositionField, ...]:
@@ -157,8 +219,14 @@ def fields_of(kind: type[Any]) -> tuple[PositionField, ...]:
 
 
 def _field(name: str, said: Mapping[str, Any], hint: Any) -> PositionField:
-    value = get_args(hint)[-1] if get_origin(hint) is Mapping else hint
-    parts = (value, *get_args(value))
-    cards_of = [get_args(part)[0] for part in parts if get_origin(part) is tuple]
-    has_unseen = any(type(None) in get_args(card) for card in cards_of)
-    return PositionField(name=name, is_number=int in parts, has_unseen=has_unseen, **said)
+    by_seat = get_origin(hint) is Mapping
+    value = get_args(hint)[1] if by_seat else hint
+    parts = [value] if get_origin(value) in (tuple, Literal) else [*get_args(value), value]
+    kind = next(part for part in parts if part is not type(None))
+    words: tuple[str, ...] = ()
+    shape: Shape = "number" if kind is int else "card" if said["place"] or isinstance(said["asks"], Cards) else "seat"
+    if get_origin(kind) is tuple:
+        shape = "all" if type(None) in get_args(get_args(kind)[0]) else "known"
+    elif get_origin(kind) is Literal:
+        shape, words = "words", get_args(kind)
+    return PositionField(name=name, by_seat=by_seat, shape=shape, words=words, **said)

@@ -28,6 +28,7 @@ ASKED_IN_UNREAD = later("asked for the card in {zone}: it could not read it", WO
 ASKED_IN = later("asked which card lies in {zone}: {faces}", WORD)
 OF_A_QUESTION = (ASKED_UNREAD, ASKED, ASKED_IN_UNREAD, ASKED_IN)
 ANYBODYS = later("{seat}'s {words}", WORD)
+ALL_THE = later("All the {words}", WORD)
 
 
 def spoken_words(game: GameSpec, words: str) -> str:
@@ -40,6 +41,9 @@ def spoken_words(game: GameSpec, words: str) -> str:
     said = tr(words, WORD)
     if said != words:
         return said
+    inside = words[:1].lower() + words[1:]  # as it is where it begins no sentence
+    if " " in words and (said := tr(inside, WORD)) != inside:
+        return said[:1].upper() + said[1:]
     for phrase, form in _forms(game):
         found = form.fullmatch(words)
         if found is not None:
@@ -60,7 +64,7 @@ def _spoken(game: GameSpec, name: str, part: str) -> str:
 def _forms(game: GameSpec) -> tuple[tuple[str, re.Pattern[str]], ...]:
     """The phrases with gaps, each as what it matches."""
     places = [place.called for place in game.places if "{" in place.called]
-    return tuple((phrase, _form(phrase)) for phrase in (*OF_A_QUESTION, *OF_A_CARD, *places, ANYBODYS))
+    return tuple((phrase, _form(phrase)) for phrase in (*OF_A_QUESTION, *OF_A_CARD, *places, ALL_THE, ANYBODYS))
 
 
 def _form(phrase: str) -> re.Pattern[str]:

@@ -119,6 +119,8 @@ class Declaration(Generic[S]):
         languages.add(self.folder)
         self.act_specs = {spec.kind: spec for spec in acts}
         placing = (position.kind,) if position else ()
+        if position:
+            position.kind.hidden_fields = position.hidden_fields({place.path: place for place in places}.get)
         self.acts_known: tuple[type[Act], ...] = (*self.act_specs, *placing, *TABLE_ACTS)
         self.kinds = {kebab(kind.__name__): kind for kind in self.acts_known}
         self.events_known: tuple[type[Event], ...] = tuple(events_in(events))

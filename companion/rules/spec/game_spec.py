@@ -20,7 +20,6 @@ from companion.rules.acts import (
 )
 from companion.rules.events import Account, Event, GameEnded, PositionEntered, Question, Ruled, Seat, Why
 from companion.rules.game import Act, Asked, IllegalAct, Outcome, Prompt, Setup
-from companion.rules.holdings.accounts import balanced
 from companion.rules.judging import legal, visibility
 from companion.rules.judging.bound import beyond, unknown_seat
 from companion.rules.judging.faults import WrongFunction, result_of
@@ -28,7 +27,7 @@ from companion.rules.movements import CARDS, Movement
 from companion.rules.places import ALL
 from companion.rules.spec.declaration import Declaration
 from companion.rules.spec.declared import ActSpec
-from companion.rules.state import S
+from companion.rules.state import GameState, S
 from companion.rules.teams import seat_teams
 from companion.rules.trade.standing import team_points
 from companion.rules.turn import Turn, filled
@@ -47,7 +46,10 @@ class GameSpec(Declaration[S]):
 
     def start(self, setup: Setup) -> S:
         """The state before the first act."""
-        return result_of(self._start, setup, self.read(setup.options))
+        state = result_of(self._start, setup, self.read(setup.options))
+        if not (self.position_spec and isinstance(state, GameState)):  # the loader tells what is no state
+            return state
+        return _with(state, at_start=visibility.covered(self.places, state, None))
 
     def outcome(self, state: S) -> Outcome | None:
         """How it ended; None while it goes on."""
@@ -153,7 +155,8 @@ class GameSpec(Declaration[S]):
     def evolve(self, state: S, event: Event) -> S:
         """The state after an event. Total: it never refuses."""
         if type(event) is PositionEntered:
-            return self._placed(state, event.position)
+            assert self.position_spec is not None
+            return self.position_spec.state_of(state, event.position)
         if type(event) is Ruled and event.postings:  # the first journals
             moves = self._accounts.moved_by(event, state.seats, state.holdings)
         else:
@@ -182,11 +185,6 @@ class GameSpec(Declaration[S]):
         place = self.place(move.source)
         is_open = place is not None and (place.open_top or (bool(place.zone) and place.seen_by is ALL))
         return move if is_open else Movement(move.source, move.target, move.count, move.faces, blind=True)
-
-    def _placed(self, state: S, position: Any) -> S:
-        assert self.position_spec is not None
-        placed: S = self.position_spec.state_of(state, position)
-        return _with(placed, holdings=balanced(placed.holdings, state.holdings), ended=None)
 
     def scores(self, state: S) -> dict[Seat, int]:
         """What each seat has come to; partners have the same."""
@@ -220,7 +218,7 @@ class GameSpec(Declaration[S]):
 
     def position_asked(self, state: S) -> tuple[Asked, ...]:
         """What a position says, in the order in which people are asked; nothing where the game declares none."""
-        return self.position_spec.asked(state) if self.position_spec else ()
+        return self.position_spec.asked(state, self.can_owe) if self.position_spec else ()
 
 
 def _with(state: S, **changes: object) -> S:
