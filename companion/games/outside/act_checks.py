@@ -36,8 +36,10 @@ class ActChecks:
         """Everybody who ever sat here."""
 
     def wrong(self, mistake: str, at: object = None) -> SetupError:
-        """A mistake, ready to be raised; ``at`` is its file, by default that of the SPEC."""
-        return SetupError(f"{locate(self._spec.folder, at or self._where, mistake)}: {mistake}")
+        """A mistake, ready to be raised; ``at`` is its file, or the function or the class that makes it: by default the
+        file of the SPEC."""
+        place = place_of(at) if callable(at) else at or self._where
+        return SetupError(f"{locate(self._spec.folder, place, mistake)}: {mistake}")
 
     def units(self) -> set[str]:
         """What there is of at the start, cards among it."""
@@ -57,7 +59,7 @@ class ActChecks:
             if self._spec.suggest is not None:
                 suggested = tuple(self._spec.suggest(state, prompt))
                 faces = (face for act in suggested if isinstance(act, Act) for face in faces_of(self._spec, act))
-                self.check_faces(faces, "suggest", place_of(self._spec.suggest))
+                self.check_faces(faces, "suggest", self._spec.suggest)
 
     def check_entry(self, state: Any, entry: Entry) -> None:
         """An act, its events and the state after it; ``state`` is the one before."""
@@ -74,13 +76,13 @@ class ActChecks:
             except NotationError as error:
                 kind = type(said)
                 wrong = f"{kind.__name__}: what is kept cannot be read again: {error}; see how its field is declared"
-                raise self.wrong(wrong, None if kind in TABLE_EVENTS else place_of(kind)) from error
+                raise self.wrong(wrong, None if kind in TABLE_EVENTS else kind) from error
         self.check_state()
 
     def check_refusal(self, refused: IllegalAct) -> None:
         """The sentence of a refusal, and the one of an act that the table lets stand."""
         judge = self._spec.act_specs.get(type(refused.act))
-        at = place_of(judge.judge) if judge is not None else None
+        at = judge.judge if judge is not None else None
         for why in (refused.why, refused.if_let_stand):
             if why is not None:
                 self._check_said(why, f"the refusal of {type(refused.act).__name__}", at=at)
@@ -109,7 +111,7 @@ class ActChecks:
     def _wrong_prompt(self, mistake: str) -> SetupError:
         """A mistake in a prompt, with the line of the prompt or else of ``prompts``."""
         at = line_of(self._spec.folder, mistake, Path(self._where))
-        return self.wrong(mistake, at or place_of(self._spec.prompts_function))
+        return self.wrong(mistake, at or self._spec.prompts_function)
 
     def _check_prompt(self, state: Any, prompt: Prompt) -> None:
         kinds = self._spec.kinds
@@ -161,7 +163,7 @@ class ActChecks:
                         f"chance= of {prompt.act!r} draws from {source!r}, which has none of the faces that its prompt "
                         f"waits for, such as {min(prompt.cards.faces)}"
                     )
-        self._check_said(prompt.says, f"the prompt of {prompt.act!r}", at=place_of(self._spec.prompts_function))
+        self._check_said(prompt.says, f"the prompt of {prompt.act!r}", at=self._spec.prompts_function)
         say(self._spec, prompt.says)
 
     def _meant(self, act: str) -> str:
@@ -220,17 +222,14 @@ class ActChecks:
         kind, name, at = type(event), type(event).__name__, file_of(type(event))
         if kind not in (*self._spec.events_known, *TABLE_EVENTS):
             if not isinstance(event, Event):
-                raise self.wrong(f"{name} is recorded, and it is no Event: write class {name}(Event)", place_of(kind))
-            raise self.wrong(
-                f"{kind.__name__} is recorded, and events= names no module that defines it", place_of(kind)
-            )
+                raise self.wrong(f"{name} is recorded, and it is no Event: write class {name}(Event)", kind)
+            raise self.wrong(f"{kind.__name__} is recorded, and events= names no module that defines it", kind)
         self._check_said(event.why, name, own(kind), at)
         for viewer in (*state.seats, None):
             say(self._spec, self._spec.hide(event, viewer))
         moves = event.moves(state)
         if not isinstance(moves, tuple) or not all(isinstance(each, Movement) for each in moves):
-            raise self.wrong(f"{name}.moves gives back {moves!r}; it gives back a tuple of movements",
-                              place_of(kind.moves))  # fmt: skip
+            raise self.wrong(f"{name}.moves gives back {moves!r}; it gives back a tuple of movements", kind.moves)
         # What an event moves to a place and away again has lain there for no time.
         passed = {moved.source for moved in moves} & {moved.target for moved in moves}
         for moved in moves:

@@ -11,7 +11,6 @@ from companion.games.outside.literals import line_of
 from companion.rules.game import Setup, SetupError, settle_options
 from companion.rules.history import History
 from companion.rules.holdings import CARDS, Holdings
-from companion.rules.judging.faults import place_of
 from companion.rules.looks import Look
 from companion.rules.notation.near import guess, near
 from companion.rules.spec import GameSpec, GameState
@@ -71,9 +70,9 @@ class _Trial:
         kind = type(state)
         if not isinstance(state, GameState):
             wrong = f"the first state is no GameState: write class {kind.__name__}(GameState), without @dataclass"
-            raise self._wrong(wrong, place_of(self._spec.start_function))
+            raise self._wrong(wrong, self._spec.start_function)
         if not isinstance(state.holdings, Holdings):
-            raise self._wrong(f"{kind.__name__}.holdings is no Holdings, but {state.holdings!r}", place_of(kind))
+            raise self._wrong(f"{kind.__name__}.holdings is no Holdings, but {state.holdings!r}", kind)
 
     def _check_start(self) -> None:
         book: Holdings = self._history.state.holdings
@@ -97,12 +96,12 @@ class _Trial:
             self._checks.check_place(account, unit, f"the first state has {unit} in", self._at(account))
         self._checks.check_state()
 
-    def _at(self, quoted: str) -> str:
+    def _at(self, quoted: str) -> object:
         """The line that writes this, or the function that makes the first state."""
-        return line_of(self._spec.folder, repr(quoted)) or place_of(self._spec.start_function)
+        return line_of(self._spec.folder, repr(quoted)) or self._spec.start_function
 
     def _wrong_start(self, mistake: str) -> SetupError:
-        return self._wrong(mistake, line_of(self._spec.folder, mistake) or place_of(self._spec.start_function))
+        return self._wrong(mistake, line_of(self._spec.folder, mistake) or self._spec.start_function)
 
     def _check_supply(self, book: Holdings) -> None:
         """The deck has the cards that the places say they have."""
@@ -136,6 +135,6 @@ class _Trial:
     def _check_looks(self) -> None:
         if self._spec.look is not None:
             for face in self._checks.faces:
-                look, at = self._spec.look(face), place_of(self._spec.look)
+                look = self._spec.look(face)
                 if not isinstance(look, Look):
-                    raise self._wrong(f"the look of {face!r} is {look!r}, which is no Look(...)", at)
+                    raise self._wrong(f"the look of {face!r} is {look!r}, which is no Look(...)", self._spec.look)

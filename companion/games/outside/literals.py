@@ -48,7 +48,9 @@ def line_of(folder: Path, mistake: str, file: Path | None = None) -> str | None:
     said = _THEN.split(mistake)[0]
     words, keywords = (*_QUOTED.findall(said), *_FIELD.findall(said)), _KEYWORD.findall(said)
     texts = tuple(written(folder))
-    here = tuple(each for each in texts if file is None or each[0].resolve() == file.resolve())
+    files = {each[0] for each in texts}
+    same = files if file is None else {each for each in files if each.resolve() == file.resolve()}
+    here = tuple(each for each in texts if each[0] in same)
     for word in words:
         for says in (_declares, _is, _fills):
             for among in (here, texts):

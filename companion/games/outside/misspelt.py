@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Collection, Iterator
@@ -25,8 +26,8 @@ def misspelt_faces(folder: Path, faces: Collection[Face]) -> Iterator[tuple[str,
 
 def modules_of(folder: Path) -> list[ModuleType]:
     """The modules of a folder that were imported."""
-    files = ((module, getattr(module, "__file__", None)) for module in list(sys.modules.values()))
-    return [module for module, file in files if file is not None and Path(file).is_relative_to(folder)]
+    inside = f"{folder}{os.sep}"
+    return [each for each in list(sys.modules.values()) if (getattr(each, "__file__", None) or "").startswith(inside)]
 
 
 def _texts(module: ModuleType) -> Iterator[tuple[str, str]]:
