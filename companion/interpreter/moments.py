@@ -64,10 +64,12 @@ class OpenMoment:
         return (*self.moments.told.list_late(), *self.moments.felt.lying_cards)
 
     @property
-    def is_left_out(self) -> bool:
-        """Whether the program has struck out acts since the last one that stands."""
-        last = self.history.standing[-1].number if self.history.standing else 0
-        return any(isinstance(each.act, Amend) and each.act.misread for each in self.history.entries[last:])
+    def left_out(self) -> set[Face]:
+        """The cards of the acts that the program has struck out since the last one that stands."""
+        game, last = self.history.game, self.history.standing[-1].number if self.history.standing else 0
+        amends = [each.act for each in self.history.entries[last:] if isinstance(each.act, Amend) and each.act.misread]
+        struck = [each.line for amend in amends for each in amend.together() if each.with_ is None]
+        return {face for number in struck for face in faces_of(game, self.history.said(number))}
 
     def judge(self, state: Any, act: Act) -> Reached:
         """The state that an act leads to from a state, and what it lays. Raises IllegalAct."""

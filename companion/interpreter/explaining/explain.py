@@ -216,8 +216,10 @@ def _list_others(moment: OpenMoment, found: Explanation) -> Iterator[tuple[OpenM
                 yield replace(moment, taken_for={track: face}), len(found.plays)
     now, seats = moment.moments.felt.now, moment.state.seats
     ahead = [each for each in found.ahead if each.until > now and "/" in each.zone]
-    if found.plays or not moment.is_left_out or not ahead or ahead[0].since > now - BELIEVED_S:
+    if found.plays or not moment.left_out or not ahead or ahead[0].since > now - BELIEVED_S:
         return
+    if moment.left_out & {each.track.likeliest[0] for each in ahead}:
+        return  # The card was only laid elsewhere first.
     for seat in dict.fromkeys(seats[int(each.zone.partition("/")[0]) - 1] for each in ahead):
         if moment.history.game.can_turn_to(moment.state, seat):
             rule = Rule(text=tr("Something was skipped"), effect=(NextTurn(turn=seat),))
