@@ -128,9 +128,9 @@ def declared(game: GameSpec) -> Iterator[Text]:
         yield from (Text(each, "", name) for each in (spec.sure, *spec.asks.values()))
     yield from (Text(meaning(kind), "", name, "the help of the terminal") for kind in typed_kinds(game))
     for verb in game.showing.verbs:
-        yield from (Text(title, "", name) for title in (verb.title, *verb.steps))
+        yield from (Text(title, "", name) for title in (verb.title, *verb.steps, verb.waits) if title)
     for place in game.places:
-        yield from (Text(word, WORD, name) for word in (place.called, place.zone))
+        yield from (Text(word, WORD, name) for word in (place.called, place.zone, "" if place.is_row else place.noun))
         if "{seat}" not in place.path:
             yield Text(place.path, WORD, name)
         yield from (Text(part, WORD, name) for part in place.path.split("/") if "{" not in part)

@@ -90,6 +90,23 @@ class Place:
         return int(last) if last.isdecimal() else 0
 
     @property
+    def is_row(self) -> bool:
+        """Whether its cards lie side by side on the felt, before their seat or in the middle."""
+        if not self.is_each_seats:
+            return bool(self.zone or self.counted)
+        return bool(self.zone) and not self.open_top and bool(self.room or self.seen_by is ALL)
+
+    @property
+    def noun(self) -> str:
+        """What a number of its cards is called.
+
+        >>> Place("{seat}/draw", "{seat}'s draw pile").noun
+        'draw pile'
+        """
+        word = self.called or (self.path.rpartition("/")[0] if self.group else self.path).rpartition("/")[2]
+        return word.removeprefix("{seat}'s ").removeprefix("the ").replace("{seat}", "cards")
+
+    @property
     def is_dealt(self) -> bool:
         """Whether simulated games name each card that comes here."""
         return self.seen_by in (OWNER, OTHERS) if self.dealt is None else self.dealt

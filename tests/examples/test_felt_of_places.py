@@ -10,6 +10,8 @@ from thirteen import SPEC as THIRTEEN
 from thirteen.words import Bid as BidCard
 
 from companion.decks import load_deck
+from companion.games.bluffing_battles import SPEC as BLUFFING
+from companion.games.bluffing_battles.acts import Play as Fight
 from companion.rules.acts import Amend, Undo
 from companion.rules.felt import Lying, lay_out
 from companion.rules.game import Setup, settle_options
@@ -40,7 +42,7 @@ def test_shared_cards_lie_in_the_middle() -> None:
         history.say(FORETOLD.kinds["bid"](seat=seat, tricks=0))
     history.say(Play(seat="Ben", card="KS"))
     assert FORETOLD.felt(history).cards == {"Ben": (Lying("KS", 5),)}
-    assert FORETOLD.felt(history).figures["Cem"] == (("bid", "0"), ("hand", "1"))
+    assert FORETOLD.felt(history).figures["Cem"] == (("hand", "1"), ("bid", "0"))
 
 
 def test_a_hand_for_its_owner_is_a_number() -> None:
@@ -70,3 +72,27 @@ def test_a_card_is_corrected_by_the_act_that_named_it_last_also_after_an_undo() 
         history.say(FORETOLD.kinds["bid"](seat=seat, tricks=0))
     history.say(Amend(line=3, with_=FORETOLD.kinds["trump"](card="2H")))
     assert lay_out(history).middle_cards == (Lying("2H", 3),)
+
+
+def test_a_trick_that_was_taken_lies_there_marked_until_the_next_card_moves() -> None:
+    history = begun(FORETOLD, "Ann", "Ben", "Cem")
+    history.say(FORETOLD.kinds["trump"](card="2H"))
+    for seat in ("Ben", "Cem", "Ann"):
+        history.say(FORETOLD.kinds["bid"](seat=seat, tricks=0))
+    for seat, card in (("Ben", "5S"), ("Cem", "KS"), ("Ann", "9S")):
+        history.say(Play(seat=seat, card=card))
+    felt = FORETOLD.felt(history)
+    assert felt.cards == {"Ann": (Lying("9S", 7, "lost"),), "Ben": (Lying("5S", 5, "lost"),),
+                          "Cem": (Lying("KS", 6, "won"),)}  # fmt: skip
+    assert (felt.ahead, felt.gains["Ann"]) == ({"Cem"}, "+10")
+    history.say(FORETOLD.kinds["trump"](card="3H"))
+    assert not FORETOLD.felt(history).cards
+
+
+def test_hidden_cards_lie_where_they_were_laid_between_open_ones() -> None:
+    history = begun(BLUFFING, "Ann", "Ben")
+    for seat, card in (("Ann", "5S"), ("Ben", "5H"), ("Ann", "6S"), ("Ben", "6H"), ("Ann", "7S")):
+        history.say(Fight(seat=seat, card=card))
+    row = BLUFFING.felt(history).cards["Ann"]
+    assert [card.face for card in row if card.face] == ["5S", "6S", "7S"]
+    assert row[1].face is row[-2].face is None

@@ -45,6 +45,15 @@ MOMENTS: dict[str, tuple[str, tuple[Event, ...], Moment]] = {
         ),
         Moment("Ann wins the battle", "3 : 1 · a stone from Ben", "Ann"),
     ),
+    "two stones": (
+        "lost-war",
+        (
+            lost_war.BattleWon(seat="Ann", wins=2, losses=0, pairs=2),
+            lost_war.StoneTaken(why=SAID, seat="Ann", source="middle"),
+            lost_war.StoneTaken(why=SAID, seat="Ann", source="middle"),
+        ),
+        Moment("Ann wins the battle", "2 : 0 · +2 stones", "Ann"),
+    ),
     "a battle that nobody wins": (
         "lost-war",
         (lost_war.BattleEven(wins=2, pairs=4),),
@@ -97,7 +106,7 @@ MOMENTS: dict[str, tuple[str, tuple[Event, ...], Moment]] = {
             battle.BattleWon(why=SAID, seat="Ann", tokens=1, place=0),
             battle.TrickTaken(why=SAID, seat="Ann", cards=("R9",), points=40),
         ),
-        Moment("Ann wins the battle", "", "Ann", "war"),
+        Moment("Ann wins the battle", "Ann takes 40 points", "Ann", "war"),
     ),
     "the end of a round": (
         "battle",

@@ -27,6 +27,7 @@ from companion.rules.rulebook import rule, say
 from companion.rules.rulebook.amounts import amount
 from companion.session import Session
 from companion.table import Accepted
+from companion.ui.views.faces import look_of
 from tests.games.playing import play_randomly, set_up
 from tests.observing import card, doubtful, touch
 
@@ -176,10 +177,10 @@ def test_every_unit_that_moves_and_every_word_on_a_card_is_german(name: str) -> 
     history: History = History(game, set_up(game, ("Jörg", "Zoë", "Ann")[: game.seats[1]]))
     play_randomly(history, random.Random(3), most=60)
     units = sorted({unit for unit, _ in game.balances(history.state)})
-    faces = [face for face in history.setup.deck.played_faces() if game.look(face).text.isalpha()]
+    faces = [face for face in history.setup.deck.played_faces() if look_of(name, face).text.isalpha()]
 
     def said() -> list[str]:
-        looks = [game.look(face) for face in faces]
+        looks = [look_of(name, face) for face in faces]
         words = [word for each in looks for word in (each.text, each.corner) if len(word) > 2]
         return [*(amount(count, unit) for unit in units for count in (0, 1, 7)), *words]
 

@@ -13,10 +13,11 @@ from companion.games.battle.state import State
 from companion.games.battle.trick import suit_of_trick, winning
 from companion.languages import WORD, all_of, later, tr
 from companion.rules.events import Event, Seat
-from companion.rules.felt import Award, Felt, Hero, Lying, Moment, Part, Showing, Verb
+from companion.rules.felt import Award, Felt, Hero, Moment, Part, Showing, Verb, lay_out, most
 from companion.rules.history import History
 from companion.rules.looks import Look
 from companion.rules.rulebook.amounts import amount, spoken_score
+from companion.rules.values import replace
 
 COLOURS = {
     "R": ("▲", "red", later("red", WORD)),
@@ -73,50 +74,46 @@ def card_rows(deck: Deck) -> tuple[tuple[tuple[Face, ...], ...], ...]:
 
 def felt(history: History[State]) -> Felt:
     """What lies in front of the players, and between them."""
-    state = history.state
-    figures = {}
-    statuses: dict[Seat, str] = dict.fromkeys(state.seats, "")
-    if state.phase == "scored":
-        statuses |= _bets(history)
-    for seat in state.seats:
-        bet = state.bets.get(seat)
-        has_bet = () if bet is None else ((tr("bet"), str(bet)),)
-        holds = () if seat in state.out else ((tr("hand"), str(state.hand(seat).size)),)
-        figures[seat] = (*has_bet, *holds)
-        if seat in state.out:
-            statuses[seat] = " · ".join(filter(None, (statuses[seat], tr("out"))))
-        elif state.phase == "before" and seat not in state.bets:
-            statuses[seat] = tr("in peril, to bet") if state.tokens(seat) <= 2 else tr("to bet")
-    if state.rolling is not None:
-        for seat in state.rolling.seats:
-            rolled = state.rolling.rolls.get(seat)
-            statuses[seat] = tr("to roll") if rolled is None else tr("rolled {value}", value=rolled)
-    elif state.asking is not None and state.asking.seat is not None:
-        statuses[state.asking.seat] = tr("to choose")
-    elif state.phase != "scored" and (state.phase == "tricks" or not any(statuses.values())):
-        statuses[state.turn] = tr("to play") if state.trick else tr("leads")
-    scored = _scored(history)
+    state, felt = history.state, lay_out(history, "{seat}/hand", **{tr("bet"): history.state.bets})
+    _, last = history.latest(on.TrickTaken, around.RoundScored, around.RoundBegun, on.CardPlayed)
+    scored = last if isinstance(last, around.RoundScored) else None
+    rows, led, hero = dict(felt.cards), suit_of_trick(state.trick), felt.hero
+    if isinstance(last, on.TrickTaken):
+        hero = replace(hero, parts=_sum(state, last))
+    elif scored is None:
+        hero = Hero(tuple(_show_order()), says=tr("{suit} was led", suit=tr(led, WORD)) if led else "")
+    if state.trick and (at := winning(state.trick, state.options.rotation)) is not None:
+        ahead = state.trick[at].seat
+        rows[ahead] = tuple(replace(card, mark="won") for card in rows[ahead])
     points = scored.points if scored else {seat: state.points(seat) for seat in state.seats}
-    rows, taken = _trick(history)
-    return Felt(
+    return replace(
+        felt,
         cards=rows,
-        figures=figures,
+        figures={seat: felt.figures[seat] for seat in state.active},
         middle=((tr("round"), str(state.round)),),
-        statuses=statuses,
+        statuses=_statuses(history),
         gains={seat: tr("{points} pts", points=spoken_score(points.get(seat, 0))) for seat in state.active},
-        hero=_hero(state, scored, taken),
-        ahead=frozenset(scored.winners if scored else ()),
+        hero=hero,
+        ahead=frozenset(scored.winners) if scored else felt.ahead,
     )
 
 
-def _hero(state: State, scored: around.RoundScored | None, taken: on.TrickTaken | None) -> Hero:
-    """Which suit beats which, and the one that was led; who takes the trick, or who won the round."""
-    if scored is not None and state.phase == "scored":
-        return Hero(headline=_round_won(scored.winners))
-    led = suit_of_trick(state.trick)
-    if taken is not None and not state.trick:
-        return Hero(_sum(state, taken), headline=_takes(taken), seat=taken.seat)
-    return Hero(tuple(_show_order()), says=tr("{suit} was led", suit=tr(led, WORD)) if led else "")
+def _statuses(history: History[State]) -> dict[Seat, str]:
+    """What the last bets brought, and what the table waits for where the key does not say it."""
+    state = history.state
+    said = _bets(history) if state.phase == "scored" else {}
+    said |= {seat: " · ".join(filter(None, (said.get(seat), tr("out")))) for seat in state.out}
+    if state.rolling is not None:
+        return said | {seat: tr("rolled {value}", value=rolled) for seat, rolled in state.rolling.rolls.items()}
+    if state.asking is not None and state.asking.seat is not None:
+        return said | {state.asking.seat: tr("to choose")}
+    if state.phase == "before":
+        waiting = [seat for seat in state.active if seat not in state.bets]
+        said |= dict.fromkeys(state.bets, "") | {
+            seat: tr("in peril, to bet") for seat in waiting if state.tokens(seat) <= 2
+        }
+        said |= {} if waiting or state.trick else {state.turn: tr("leads")}
+    return said if state.trick or state.phase != "tricks" else said | {state.turn: tr("leads")}
 
 
 def _show_order() -> Iterator[Part]:
@@ -150,10 +147,8 @@ def _round_won(winners: Sequence[Seat]) -> str:
 
 def _bets(history: History[State]) -> dict[Seat, str]:
     """What the bets of the last round brought each seat, or cost it."""
-    number, _ = history.latest(around.RoundScored)
-    since = history.standing[history.place_of(number) :] if number else ()
     won: dict[Seat, str] = {}
-    for event in (event for each in since for event in each.events):
+    for event in (event for each in history.since(around.RoundScored) for event in each.events):
         match event:
             case around.BetWon(seat=seat, tokens=tokens) if tokens:
                 won[seat] = f"+{amount(tokens, 'tokens')}"
@@ -162,51 +157,21 @@ def _bets(history: History[State]) -> dict[Seat, str]:
     return won
 
 
-def _scored(history: History[State]) -> around.RoundScored | None:
-    """The last round's points, until the next round begins."""
-    _, last = history.latest(around.RoundScored, around.RoundBegun, on.CardPlayed)
-    return last if isinstance(last, around.RoundScored) else None
-
-
-def _trick(history: History[State]) -> tuple[dict[Seat, tuple[Lying, ...]], on.TrickTaken | None]:
-    """The cards of the running trick, or of the last one and whose it was until the next is led; the winning card is
-    marked."""
-    state = history.state
-    rows: dict[Seat, tuple[Lying, ...]] = {}
-    taken: on.TrickTaken | None = None
-    for number, event in history.happened():
-        match event:
-            case on.CardPlayed(seat=seat, card=card):
-                if taken is not None:
-                    rows, taken = {}, None
-                rows[seat] = (Lying(card, number),)
-            case on.TrickTaken():
-                taken = event
-            case around.RoundBegun():
-                rows, taken = {}, None
-    ahead = taken.seat if taken is not None else None
-    if ahead is None and state.trick:
-        at = winning(state.trick, state.options.rotation)
-        ahead = state.trick[at].seat if at is not None else None
-    others = "lost" if taken is not None else ""
-    marked = {
-        seat: tuple(Lying(each.face, each.number, "won" if seat == ahead else others) for each in row)
-        for seat, row in rows.items()
-    }
-    return marked, taken
-
-
 def moment(events: Sequence[Event]) -> Moment | None:
-    """A battle that was rolled for, the end of a round, and a trick, which the felt tells by itself."""
+    """The end of a round, a battle that was rolled for, and a trick, which the felt tells by itself."""
+    told: Moment | None = None
     for event in events:
-        if isinstance(event, around.RoundScored):
-            told = "  ·  ".join(f"{seat} {spoken_score(points)}" for seat, points in event.points.items())
-            return Moment(_round_won(event.winners), told, event.winners[0] if event.winners else None)
-    for event in events:
-        if isinstance(event, on.BattleWon):
-            return Moment(tr("{seat} wins the battle", seat=event.seat), "", event.seat, "war")
-    taken = next((event for event in events if isinstance(event, on.TrickTaken)), None)
-    return Moment(_takes(taken), "", taken.seat, "laid", told=True) if taken is not None else None
+        match event:
+            case on.BattleWon(seat=seat):
+                told = Moment(tr("{seat} wins the battle", seat=seat), "", seat, "war")
+            case on.TrickTaken(seat=seat) if told is not None:
+                told = replace(told, below=_takes(event))
+            case on.TrickTaken(seat=seat):
+                told = Moment(_takes(event), "", seat, "laid", told=True)
+            case around.RoundScored(points=points, winners=winners):
+                below = "  ·  ".join(f"{seat} {spoken_score(score)}" for seat, score in points.items())
+                told = Moment(_round_won(winners), below, winners[0] if winners else None)
+    return told
 
 
 def _takes(taken: on.TrickTaken) -> str:
@@ -223,32 +188,26 @@ def explains(events: Sequence[Event]) -> tuple[str, ...]:
     return (tr("A warrior or knight counts 5 and twice its value."),)
 
 
-def awards(events: Sequence[Event]) -> tuple[Award, ...]:
+def awards(events: Sequence[Event]) -> Iterator[Award]:
     """The richest trick, the closest one, and the closest round."""
     tricks = [event for event in events if isinstance(event, on.TrickTaken)]
-    rounds = [event for event in events if isinstance(event, around.RoundScored) and len(event.points) > 1]
-    found: list[Award] = []
-    if tricks:
-        most = max(tricks, key=lambda event: event.points)
-        found.append(Award(tr("Richest trick"), f"{most.seat}, {amount(most.points, 'points')}"))
-    closest = min(_duels(events), key=lambda duel: duel[0], default=None)
-    if closest is not None:
-        _, seat, card, other = closest
-        told = tr("{seat}, {card} over {other}", seat=seat, card=look(card).spoken, other=look(other).spoken)
-        found.append(Award(tr("Closest trick"), told))
-    if rounds:
-
-        def gap(event: around.RoundScored) -> int:
-            first, second, *_ = sorted(event.points.values(), reverse=True)
-            return first - second
-
-        close = min(rounds, key=gap)
-        told = " : ".join(str(points) for points in sorted(close.points.values(), reverse=True))
-        found.append(Award(tr("Closest round"), f"{all_of(close.winners) or tr('nobody')}, {told}"))
-    return tuple(found)
+    yield from most(
+        tr("Richest trick"), tricks, lambda trick: trick.points,
+        lambda trick: f"{trick.seat}, {amount(trick.points, 'points')}",
+    )  # fmt: skip
+    yield from most(
+        tr("Closest trick"), _duels(events), lambda duel: -duel[0],
+        lambda duel: tr("{seat}, {card} over {other}", seat=duel[1], card=duel[2], other=duel[3]),
+    )  # fmt: skip
+    rounds = [(sorted(event.points.values(), reverse=True), event.winners)
+              for event in events if isinstance(event, around.RoundScored) and len(event.points) > 1]  # fmt: skip
+    yield from most(
+        tr("Closest round"), rounds, lambda found: found[0][1] - found[0][0],
+        lambda found: f"{all_of(found[1]) or tr('nobody')}, {' : '.join(map(str, found[0]))}",
+    )  # fmt: skip
 
 
-def _duels(events: Sequence[Event]) -> Iterator[tuple[int, Seat, Face, Face]]:
+def _duels(events: Sequence[Event]) -> Iterator[tuple[int, Seat, str, str]]:
     """Each trick that a card won over another of its own suit: by how much, whose it was, and both cards."""
     won: on.TrickWon | None = None
     for event in events:
@@ -256,14 +215,14 @@ def _duels(events: Sequence[Event]) -> Iterator[tuple[int, Seat, Face, Face]]:
             won = event
         elif isinstance(event, on.TrickTaken) and won is not None and won.card is not None:
             best = kind(won.card)
-            others = [
+            beaten = [
                 card
                 for card in event.cards
-                if card != won.card and kind(card).name == best.name and kind(card).suit == best.suit
+                if card != won.card and (kind(card).name, kind(card).suit) == (best.name, best.suit)
             ]
-            if best.value and others:
-                other = max(others, key=lambda card: kind(card).value)
-                yield best.value - kind(other).value, won.seat, won.card, other
+            if best.value and beaten:
+                other = max(beaten, key=lambda card: kind(card).value)
+                yield best.value - kind(other).value, won.seat, look(won.card).spoken, look(other).spoken
 
 
 SHOWING = Showing(
@@ -272,8 +231,8 @@ SHOWING = Showing(
     awards=awards,
     verbs=(
         Verb("play", "Play a card", "gold"),
-        Verb("bet", "Bet", "gold"),
+        Verb("bet", "Bet", "gold", waits="to bet"),
         Verb("bomb", "Aim the bomb", "gold"),
-        Verb("roll", "Roll"),
+        Verb("roll", "Roll", waits="to roll"),
     ),
 )

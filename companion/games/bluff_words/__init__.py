@@ -13,7 +13,7 @@ from companion.games.bluff_words.dealing import DEALING
 from companion.games.bluff_words.events import MiddleLaid
 from companion.games.bluff_words.figures import FIGURES
 from companion.games.bluff_words.lexicon import BUNDLED, lexicon
-from companion.games.bluff_words.look import SHOWING, felt, look
+from companion.games.bluff_words.look import SHOWING, felt
 from companion.games.bluff_words.options import Options
 from companion.games.bluff_words.position import POSITION
 from companion.games.bluff_words.possible import make_ready, suggest
@@ -149,7 +149,6 @@ SPEC: GameSpec[State] = GameSpec(
     felt=felt,
     showing=SHOWING,
     rounds=Rounds(ends=(MiddleLaid,)),
-    look=look,
     beforehand=Beforehand(make_ready, lambda state: state.bidder is not None),
     figures=FIGURES,
 )

@@ -2,168 +2,108 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Sequence
 
 from companion.cards import STANDARD_RANKS, rank_of
 from companion.games.lost_war import events as on
 from companion.games.lost_war.state import State
 from companion.languages import tr
 from companion.rules.events import Event, Seat
-from companion.rules.felt import Award, Felt, Hero, Lying, Moment, Part, Showing, Verb, unbroken
+from companion.rules.felt import (
+    Award,
+    Felt,
+    Lying,
+    Moment,
+    Part,
+    Showing,
+    Verb,
+    last_sweep,
+    lay_cards,
+    lay_out,
+    most,
+    unbroken,
+)
 from companion.rules.history import History
 from companion.rules.rulebook.amounts import amount
-
-
-@dataclass(slots=True)
-class _Battle:
-    """The rows as they lie; ``over`` once the battle was decided."""
-
-    rows: dict[Seat, list[Lying]] = field(default_factory=dict)
-    pairs: int = 0
-    over: bool = False
-    won_by: str = ""
-    winner: Seat = ""
-    stones: int = 0
+from companion.rules.values import replace
 
 
 def felt(history: History[State]) -> Felt:
     """What lies in front of the two players, and between them."""
-    state = history.state
-    battle = _battle(history)
-    figures = {
-        seat: ((tr("deck"), str(_deck(state, seat))), (tr("pairs won"), str(_won(battle, seat))))
-        for seat in state.seats
-    }
-    statuses = {seat: _status(state, seat) for seat in state.seats}
-    middle = ((tr("stones in the middle"), unbroken(" ".join("●" * state.stones("middle"))) or tr("none")),)
-    return Felt(
-        cards=_paired(state.seats, battle),
-        figures=figures,
-        middle=middle,
-        statuses=statuses,
-        gains={seat: unbroken(" ".join("●" * state.stones(seat))) for seat in state.seats},
-        hero=_hero(state, battle),
-        ahead=frozenset({battle.winner} if battle.winner else ()),
+    state, sweep = history.state, last_sweep(history)
+    battle = sweep.before if sweep else state
+    pairs = _pairs(battle)
+    won = {seat: sum(better == seat for better in pairs) for seat in state.seats}
+    felt = lay_out(history, "{seat}", **{tr("pairs won"): won})
+    score = [Part(str(won[seat]), over=seat) for seat in state.seats]
+    score.insert(1, Part(":", size=0.6, tint="soft"))
+    return replace(
+        felt,
+        cards={seat: tuple(_row(history, battle, pairs, seat)) for seat in state.seats if battle.joined},
+        middle=((tr("stones in the middle"), _stones(state, "middle") or tr("none")),),
+        statuses={seat: said for seat in state.seats if (said := _status(state, seat))},
+        gains={seat: _stones(state, seat) for seat in state.seats},
+        hero=felt.hero if sweep or not state.joined else replace(felt.hero, parts=tuple(score)),
     )
 
 
-def _hero(state: State, battle: _Battle) -> Hero:
-    """Pairs won by each side, or who won the battle."""
-    if battle.won_by:
-        won = amount(battle.stones, "stones") if battle.stones else ""
-        return Hero(headline=battle.won_by, says=f"+{won}" if won else "", seat=battle.winner or None)
-    if not battle.pairs:
-        return Hero()
-    one, other = state.seats
-    return Hero(
-        (
-            Part(str(_won(battle, one)), over=one),
-            Part(":", size=0.6, tint="soft"),
-            Part(str(_won(battle, other)), over=other),
-        )
-    )
-
-
-def _deck(state: State, seat: Seat) -> int:
-    """How large a deck is, as both may know: what was drawn from it in secret counts once both have drawn."""
-    return state.deck(seat) + (0 if state.joined else state.mustered.get(seat, 0))
+def _stones(state: State, account: Seat) -> str:
+    return unbroken(" ".join("●" * state.stones(account)))
 
 
 def _status(state: State, seat: Seat) -> str:
-    if state.ended:
-        return ""
-    if not state.joined:
-        return tr("✓ drew in secret") if seat in state.mustered else tr("draws in secret")
-    if state.left(seat):
+    if state.joined and state.left(seat) and not state.ended:
         return tr("{count} to turn up", count=state.left(seat))
-    return tr("extra cards?") if state.larger == seat and not state.waiting else ""
+    return "" if state.joined or state.ended or seat not in state.mustered else tr("✓ drew in secret")
 
 
-def _battle(history: History[State]) -> _Battle:
-    """The running battle, or the last one until somebody musters again."""
-    battle = _Battle()
-    for number, event in history.happened():
-        match event:
-            case on.Mustered() if battle.over:
-                battle = _Battle()
-            case on.BattleJoined(pairs=pairs):
-                battle.pairs = pairs
-            case on.CardsRevealed(seat=seat, cards=cards):
-                row = battle.rows.setdefault(seat, [])
-                row += [Lying(card, number, at=at) for at, card in enumerate(cards)]
-            case on.CardCovered(seat=seat, place=place, card=card):
-                battle.rows[seat][place - 1] = Lying(card, number)
-            case on.BattleWon(seat=seat):
-                battle.won_by, battle.winner = tr("{seat} wins the battle", seat=seat), seat
-            case on.StoneTaken():
-                battle.stones += 1
-            case on.BattleEven():
-                battle.won_by = tr("Nobody wins")
-            case on.CardsDiscarded():
-                battle.over = True
-    return battle
+def _pairs(battle: State) -> list[Seat]:
+    """Who has the better card of each pair; nobody if they are even, or a card lies hidden."""
+    one, other = battle.seats
+    worth = [[STANDARD_RANKS.index(rank_of(face)) for face in battle.row(seat)] for seat in battle.seats]
+    return ["" if mine == theirs else one if mine > theirs else other for mine, theirs in zip(*worth, strict=False)]
 
 
-def _paired(seats: tuple[Seat, ...], battle: _Battle) -> dict[Seat, tuple[Lying, ...]]:
-    """Both rows at the same length, cards that are still hidden face down, the better of each pair marked."""
-    rows = {seat: battle.rows.get(seat, []) for seat in seats}
-    length = max([battle.pairs, *(len(row) for row in rows.values())])
-    full = [[*rows[seat], *[Lying(None)] * (length - len(rows[seat]))] for seat in seats]
-    marks = [_marks(one, other) for one, other in zip(*full, strict=True)]
-    return {
-        seat: tuple(replace(card, mark=mark[side]) for card, mark in zip(full[side], marks, strict=True))
-        for side, seat in enumerate(seats)
-    }
-
-
-def _marks(one: Lying, other: Lying) -> tuple[str, str]:
-    if one.face is None or other.face is None:
-        return "", ""
-    values = [STANDARD_RANKS.index(rank_of(face)) for face in (one.face, other.face)]
-    if values[0] == values[1]:
-        return "", ""
-    return ("won", "lost") if values[0] > values[1] else ("lost", "won")
-
-
-def _won(battle: _Battle, seat: Seat) -> int:
-    others = [row for of, row in battle.rows.items() if of != seat]
-    own = battle.rows.get(seat, [])
-    return sum(_marks(mine, theirs)[0] == "won" for row in others for mine, theirs in zip(own, row, strict=False))
+def _row(history: History[State], battle: State, pairs: Sequence[Seat], seat: Seat) -> Iterator[Lying]:
+    """A row as long as the other, cards that are still hidden face down, the better of each pair marked."""
+    length = max(battle.pairs, *(len(battle.row(each)) for each in battle.seats))
+    faces = *battle.row(seat), *(None,) * (length - len(battle.row(seat)))
+    marks = [*("" if not better else "won" if better == seat else "lost" for better in pairs), *("",) * length]
+    for card, mark in zip(lay_cards(history, seat, faces), marks, strict=False):
+        yield replace(card, mark=mark)
 
 
 def moment(events: Sequence[Event]) -> Moment | None:
     """A battle is over, and a stone changes hands."""
-    stone = next((event for event in events if isinstance(event, on.StoneTaken)), None)
+    taken = [event.source for event in events if isinstance(event, on.StoneTaken)]
+    stones = tr("a stone from {seat}", seat=taken[0]) if len(taken) == 1 else f"+{amount(len(taken), 'stones')}"
+    stones = tr("a stone from the middle") if taken == ["middle"] else stones
     for event in events:
-        if isinstance(event, on.BattleWon):
-            told = f"{event.wins} : {event.losses}"
-            if stone is not None and stone.source == "middle":
-                told = f"{told} · {tr('a stone from the middle')}"
-            elif stone is not None:
-                told = f"{told} · {tr('a stone from {seat}', seat=stone.source)}"
-            return Moment(tr("{seat} wins the battle", seat=event.seat), told, event.seat)
-        if isinstance(event, on.BattleEven):
-            return Moment(tr("Nobody wins"), f"{event.wins} : {event.wins}", None, "war")
+        match event:
+            case on.BattleWon(seat=seat, wins=wins, losses=losses):
+                told = f"{wins} : {losses} · {stones}" if taken else f"{wins} : {losses}"
+                return Moment(tr("{seat} wins the battle", seat=seat), told, seat)
+            case on.BattleEven(wins=wins):
+                return Moment(tr("Nobody wins"), f"{wins} : {wins}", None, "war")
     return None
 
 
-def awards(events: Sequence[Event]) -> tuple[Award, ...]:
+def awards(events: Sequence[Event]) -> Iterator[Award]:
     """The closest battle."""
     won = [event for event in events if isinstance(event, on.BattleWon)]
-    if not won:
-        return ()
-    close = min(won, key=lambda event: (event.wins - event.losses, -event.pairs))
-    return (Award(tr("Closest battle"), f"{close.seat}, {close.wins} : {close.losses}"),)
+    yield from most(
+        tr("Closest battle"), won, lambda battle: (battle.losses - battle.wins, battle.pairs),
+        lambda battle: f"{battle.seat}, {battle.wins} : {battle.losses}",
+    )  # fmt: skip
 
 
 SHOWING = Showing(
     moment=moment,
     awards=awards,
     verbs=(
-        Verb("muster", "Draw in secret", "gold", secret=True),
+        Verb("muster", "Draw in secret", "gold", secret=True, waits="draws in secret"),
         Verb("reveal", "Turn up", "gold"),
-        Verb("outflank", "Cover a card", "gold"),
+        Verb("outflank", "Cover a card", "gold", waits="extra cards?"),
         Verb("stop", "Stop"),
     ),
 )

@@ -263,7 +263,7 @@ class ActChecks:
             self._spec.position_asked(state)
         if self._spec.felt is not None:
             felt = self._spec.felt(history)
-        for named in (felt.cards, felt.figures, felt.statuses or {}, felt.chips, felt.gains, felt.ahead):
+        for named in (felt.cards, felt.figures, felt.statuses, felt.chips, felt.gains, felt.ahead):
             self._check_seats(named, "felt")
         self.check_faces((each.face for row in felt.cards.values() for each in row), "felt")
 

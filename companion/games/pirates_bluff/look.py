@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Iterator
 
 from companion.cards import Deck, Face
 from companion.games.pirates_bluff import events as on
-from companion.games.pirates_bluff.events import Showdown, ShowdownRow
+from companion.games.pirates_bluff.events import ShowdownRow
 from companion.games.pirates_bluff.showdown import row as row_of
 from companion.games.pirates_bluff.state import State
 from companion.languages import WORD, all_of, tr
 from companion.rules.events import Seat
-from companion.rules.felt import Felt, Hero, Lying, Part, unbroken
+from companion.rules.felt import Felt, Hero, Lying, Part, changes, lay_cards, recall, unbroken
 from companion.rules.history import History
 from companion.rules.looks import Look
 from companion.rules.rulebook.amounts import amount, many, signed
+from companion.rules.values import replace
 
 
 def look(face: Face) -> Look:
@@ -45,25 +44,32 @@ def card_rows(deck: Deck) -> tuple[tuple[tuple[Face, ...], ...], ...]:
 def felt(history: History[State]) -> Felt:
     """What lies in front of the players, and between them."""
     state = history.state
-    showdown = _showdown(history)
-    gains = _gains(history)
-    figures: dict[Seat, tuple[tuple[str, str], ...]] = {}
-    for seat in state.seats:
-        stack, owes = state.coins(seat), state.owes(seat)
-        figures[seat] = ((tr("stack"), str(stack)), (tr("owes"), str(owes))) if owes else ()
-    rows = _cards(history, showdown)
-    whole = {seat: row for seat, row in rows.items() if len(row) > 1}
-    hero, ahead = _hero(history, showdown, gains)
+    decided = history.latest(on.Showdown, on.CountedDown)[0] if state.deal.phase == "over" else None
+    gains = changes(history.game, history.state_before(decided), state) if decided else {}
+    rows = {seat: tuple(_row(history, seat)) for seat in state.seats}
+    owing = ((seat, state.coins(seat), state.owes(seat)) for seat in state.seats if state.owes(seat))
     return Felt(
-        cards=whole,
-        chips={seat: () if seat in whole else rows.get(seat, ()) for seat in state.seats},
-        figures=figures,
+        cards={seat: row for seat, row in rows.items() if len(row) > 1},
+        chips={seat: row if len(row) == 1 else () for seat, row in rows.items()},
+        figures={seat: ((tr("stack"), str(stack)), (tr("owes"), str(owes))) for seat, stack, owes in owing},
         middle=_middle(state),
-        statuses=_statuses(state, showdown),
-        gains={seat: signed(amount) for seat, amount in gains.items()} if ahead else {},
-        hero=hero,
-        ahead=ahead,
+        statuses=_statuses(state),
+        gains={seat: signed(gain) for seat, gain in gains.items()},
+        hero=_hero(history),
+        ahead=frozenset(seat for seat, gain in gains.items() if gain > 0),
     )
+
+
+def _row(history: History[State], seat: Seat) -> Iterator[Lying]:
+    """The starting card while people bid, the whole hand once it is shown, the cards that count marked."""
+    state, hand = history.state, history.state.hand(seat)
+    faces = hand.hand or ((hand.start,) if seat in state.laid else ())
+    row = _count(state, seat)
+    for card in lay_cards(history, seat, faces):
+        counts = (
+            row and card.face and (card.face[0] == str(state.called_rank) or (card.face[0] == "0" and row.wild_counted))
+        )
+        yield replace(card, mark="won" if counts else "lost" if row else "")
 
 
 def _middle(state: State) -> tuple[tuple[str, str], ...]:
@@ -76,147 +82,65 @@ def _middle(state: State) -> tuple[tuple[str, str], ...]:
     return tuple(middle)
 
 
-def _statuses(state: State, showdown: Showdown | None) -> dict[Seat, str]:
-    """What each seat said, or is to say."""
-    said: dict[Seat, str] = dict.fromkeys(state.seats, "")
-    if state.deal.phase in ("dealt", "starting"):
-        return {seat: "" if seat in state.laid else tr("lays a starting card") for seat in state.seats}
+def _statuses(state: State) -> dict[Seat, str]:
+    """What each seat said, and what it holds of the called rank."""
     bid = state.bid
-    if bid is not None:
-        said |= dict.fromkeys(bid.by, tr("bids {bid}", bid=many(bid.quantity, bid.rank)))
-    for seat in state.deal.callers:
-        said[seat] = tr("called")
-    if bid is None and state.deal.opener:
-        said[state.deal.opener] = tr("bids first")
-    if bid is None or state.deal.phase == "bidding":
-        return said
-    for seat in state.seats:
-        counted = _counted(state, seat, showdown)
-        if counted is not None:
-            held = tr("has {cards}", cards=many(counted, bid.rank))
-            said[seat] = f"{said[seat]} · {held}" if seat in (*state.deal.callers, *bid.by) else held
+    if bid is None:
+        first = state.deal.opener
+        return dict.fromkeys(state.seats, "") | {first: tr("bids first")} if first else {}
+    bids = tr("bids {bid}", bid=many(bid.quantity, bid.rank))
+    said = (
+        dict.fromkeys(state.seats, "") | dict.fromkeys(bid.by, bids) | dict.fromkeys(state.deal.callers, tr("called"))
+    )
+    for seat in state.seats if state.deal.phase != "bidding" else ():
+        if (row := _count(state, seat)) is not None:
+            said[seat] = " · ".join(filter(None, (said[seat], tr("has {cards}", cards=many(row.counted, bid.rank)))))
     return said
 
 
-def _counted(state: State, seat: Seat, showdown: Showdown | None) -> int | None:
-    """How many cards of the called rank count in a seat's hand, wild ones among them; None while nobody said."""
-    for each in showdown.rows if showdown else ():
-        if each.seat == seat:
-            return each.counted
-    hand = state.hand(seat)
-    if not hand.is_in or state.bid is None:
-        return None
-    return row_of(seat, hand, state.bid.rank, is_super=state.options.super_wilds).counted
+def _count(state: State, seat: Seat) -> ShowdownRow | None:
+    """What a hand counts for the called rank; None while nobody said what is in it."""
+    hand, rank = state.hand(seat), state.called_rank
+    return row_of(seat, hand, rank, is_super=state.options.super_wilds) if hand.is_in and rank is not None else None
 
 
-def _hero(
-    history: History[State], showdown: Showdown | None, gains: Mapping[Seat, int]
-) -> tuple[Hero, frozenset[Seat]]:
-    """The bid, the tally while hands come in, or who won how much; and who is ahead with that."""
+def _hero(history: History[State]) -> Hero:
+    """Who bids first, the bid, the tally while hands come in, or who won how much."""
     state = history.state
-    bid = state.bid
+    bid, opener, callers = state.bid, state.deal.opener, state.deal.callers
     if bid is None:
-        opener = state.deal.opener
         says = tr("{seat} bids first", seat=opener) if opener else tr("Lay a starting card. The lowest bids first.")
-        return Hero(headline=says, seat=opener), frozenset()
+        return Hero(headline=says, seat=opener)
     bidders, spoken = all_of(bid.by), many(bid.quantity, bid.rank)
-    if len(bid.by) == 1:
+    if callers:
+        says = tr("{callers} called {bidders}'s {bid}", callers=all_of(callers), bidders=bidders, bid=spoken)
+    elif state.deal.phase == "over":
+        says = tr("Nobody called {bidders}'s {bid}", bidders=bidders, bid=spoken)
+    elif len(bid.by) == 1:
         says = tr("{seat} bids {bid}", seat=bidders, bid=spoken)
     else:
         says = tr("{seats} bid {bid}", seats=bidders, bid=spoken)
     if state.deal.phase == "bidding":
         number, _ = history.latest(on.BidMade, on.BidTied)
         parts = (Part(str(bid.quantity), number=number), Part("×", size=0.5, tint="soft"), Part(face=str(bid.rank)))
-        return Hero(parts, says=says, seat=bid.by[0]), frozenset()
-    if state.deal.callers:
-        says = tr("{callers} called {bidders}'s {bid}", callers=all_of(state.deal.callers), bidders=bidders, bid=spoken)
-    ahead = frozenset(seat for seat, amount in gains.items() if amount > 0)
-    done = state.deal.phase in ("over", "paying") and bool(ahead)
-    tally = _tally(history, bid.quantity, showdown) if state.deal.callers else ()
-    if not done:
-        return Hero(tally, says=says, seat=bid.by[0]), frozenset()
-    won = sorted({gains[seat] for seat in ahead})
-    much = f" {amount(won[0], 'coins')}" if len(won) == 1 else ""
-    names = all_of([seat for seat in state.seats if seat in ahead])
-    says = says if state.deal.callers else tr("Nobody called {bidders}'s {bid}", bidders=bidders, bid=spoken)
-    headline = tr("{seat} wins", seat=names) if len(ahead) == 1 else tr("{seats} win", seats=names)
-    return Hero(tally, headline=f"{headline}{much}", says=says), ahead
+        return Hero(parts, says=says, seat=bid.by[0])
+    tally = _tally(history, bid.quantity) if callers else ()
+    won = recall(history, history.since(on.HandBegun)) if state.deal.phase == "over" else Hero(seat=bid.by[0])
+    return replace(won, parts=tally, says=says)
 
 
-def _tally(history: History[State], wanted: int, showdown: Showdown | None) -> tuple[Part, ...]:
+def _tally(history: History[State], wanted: int) -> tuple[Part, ...]:
     """1 + 1 + 2 + 0 = 4 ✓, as far as hands are in."""
-    parts: list[Part] = []
-    state, said = history.state, _numbers_of_hands(history)
-    counts = [_counted(state, seat, showdown) for seat in state.seats]
-    for seat, count in zip(state.seats, counts, strict=True):
+    rows, parts = {seat: _count(history.state, seat) for seat in history.state.seats}, list[Part]()
+    acts = {event.seat: each.number for each in history.since(on.HandBegun) for event in each.events
+            if isinstance(event, on.HandShown | on.HandCounted)}  # fmt: skip
+    for seat, row in rows.items():
         if parts:
             parts.append(Part("+", size=0.4, tint="soft"))
-        text, tint = ("?", "soft") if count is None else (str(count), "words")
-        parts.append(Part(text, over=seat, size=0.62, tint=tint, number=said.get(seat)))
-    total = showdown.total if showdown else sum(count or 0 for count in counts)
-    whole = None not in counts
-    good = not whole or total >= wanted
-    known = "?" if counts == [None] * len(counts) else str(total)
-    tint = "soft" if not whole else "good" if good else "bad"
-    parts += [Part("=", size=0.4, tint="soft"), Part(known, size=0.9, tint=tint)]
-    return (*parts, Part("✓" if good else "✗", size=0.5, tint=tint)) if whole else tuple(parts)
-
-
-def _numbers_of_hands(history: History[State]) -> dict[Seat, int]:
-    """The act by which each seat said what it holds in this hand."""
-    numbers: dict[Seat, int] = {}
-    for standing in reversed(history.standing):
-        for event in standing.events:
-            match event:
-                case on.HandBegun():
-                    return numbers
-                case on.HandShown(seat=seat) | on.HandCounted(seat=seat):
-                    numbers.setdefault(seat, standing.number)
-    return numbers
-
-
-def _gains(history: History[State]) -> dict[Seat, int]:
-    """What each seat won or paid at the end of this hand."""
-    gains: Counter[Seat] = Counter()
-    for _, event in history.happened():
-        match event:
-            case on.HandBegun() | on.CountdownBroken():
-                gains.clear()
-            case on.PenaltyPaid(seat=seat, amount=paid):
-                gains[seat] -= paid
-            case on.PotTaken(seat=seat, amount=taken):
-                gains[seat] += taken
-    return dict(gains)
-
-
-def _showdown(history: History[State]) -> Showdown | None:
-    """The showdown of this hand, if it has come."""
-    _, last = history.latest(Showdown, on.HandBegun)
-    return last if isinstance(last, Showdown) else None
-
-
-def _cards(history: History[State], showdown: Showdown | None) -> dict[Seat, tuple[Lying, ...]]:
-    """Starting cards while people bid, whole hands once they are shown, those that count marked."""
-    rows: dict[Seat, tuple[Lying, ...]] = {}
-    counting = {row.seat: row for row in showdown.rows} if showdown else {}
-    for number, event in history.happened():
-        match event:
-            case on.HandBegun():
-                rows = {}
-            case on.StartShown(seat=seat, card=card):
-                rows[seat] = (Lying(card, number if card else None),)
-            case on.HandShown(seat=seat, cards=cards):
-                rows[seat] = tuple(Lying(card, number, at=at) for at, card in enumerate(cards))
-    if showdown is None:
-        return rows
-    for seat, row in counting.items():
-        shown = rows.get(seat, ())
-        rows[seat] = tuple(replace(each, mark=_mark(each.face, showdown.rank, row)) for each in shown)
-    return rows
-
-
-def _mark(face: Face | None, rank: int, row: ShowdownRow) -> str:
-    if face is None:
-        return ""
-    wild = face[0] == "0" and row.wild_counted > 0
-    return "won" if face[0] == str(rank) or wild else "lost"
+        text, tint = ("?", "soft") if row is None else (str(row.counted), "words")
+        parts.append(Part(text, over=seat, size=0.62, tint=tint, number=acts.get(seat)))
+    known = [row.counted for row in rows.values() if row is not None]
+    is_whole, total = len(known) == len(rows), sum(known)
+    tint = "soft" if not is_whole else "good" if total >= wanted else "bad"
+    parts += [Part("=", size=0.4, tint="soft"), Part(str(total) if known else "?", size=0.9, tint=tint)]
+    return (*parts, Part("✓" if total >= wanted else "✗", size=0.5, tint=tint)) if is_whole else tuple(parts)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from companion.games.pirates_bluff.events import BidCalled, PotTaken, Showdown
 from companion.languages import all_of, tr
 from companion.rules.events import Event
-from companion.rules.felt import Award, Moment, Showing, Verb
+from companion.rules.felt import Award, Moment, Showing, Verb, most
 from companion.rules.rulebook.amounts import amount, many
 
 CLOSE = 2
@@ -46,20 +46,13 @@ def explains(events: Sequence[Event]) -> tuple[str, ...]:
     )
 
 
-def awards(events: Sequence[Event]) -> tuple[Award, ...]:
+def awards(events: Sequence[Event]) -> Iterator[Award]:
     """The biggest bluff that was called, and the closest bid that was good."""
-    shown = [event for event in events if isinstance(event, Showdown)]
-    found: list[Award] = []
-    bluffs = [event for event in shown if not event.bidder_right]
-    good = [event for event in shown if event.bidder_right]
-    if bluffs:
-        most = max(bluffs, key=lambda event: event.quantity - event.total)
-        found.append(Award(tr("Biggest bluff"), _describe(most)))
-    if good:
-        least = min(good, key=lambda event: event.total - event.quantity)
-        if least.total - least.quantity <= CLOSE:
-            found.append(Award(tr("Closest call"), _describe(least)))
-    return tuple(found)
+    beyond = [(event.total - event.quantity, event) for event in events if isinstance(event, Showdown)]
+    bluffs = [each for each in beyond if not each[1].bidder_right]
+    good = [each for each in beyond if each[1].bidder_right and each[0] <= CLOSE]
+    yield from most(tr("Biggest bluff"), bluffs, lambda each: -each[0], lambda each: _describe(each[1]))
+    yield from most(tr("Closest call"), good, lambda each: -each[0], lambda each: _describe(each[1]))
 
 
 def _describe(event: Showdown) -> str:
@@ -74,8 +67,8 @@ SHOWING = Showing(
     explains=explains,
     awards=awards,
     verbs=(
-        Verb("start", "Starting card", "gold"),
-        Verb("pass", "Pass cards", "gold"),
+        Verb("start", "Starting card", "gold", waits="lays a starting card"),
+        Verb("pass", "Pass cards", "gold", waits="passes cards"),
         Verb("dead", "Count down", "soft", steps=("Going, going…", "DEAD")),
         Verb("bid", "Bid"),
         Verb("call", "CALL", "ends"),

@@ -1,7 +1,25 @@
 """What a game shows: its cards and figures on the felt, the one thing that all look at, its keys and its moments."""
 
-from companion.rules.felt.hero import Award, Hero, Moment, Part
+from companion.rules.felt.cards import lay_cards
+from companion.rules.felt.hero import Award, Hero, Moment, Part, most
 from companion.rules.felt.lying import Felt, Lying, Showing, Verb, unbroken
-from companion.rules.felt.places import lay_out
+from companion.rules.felt.places import changes, lay_out, recall
+from companion.rules.felt.swept import last_sweep
 
-__all__ = ["Award", "Felt", "Hero", "Lying", "Moment", "Part", "Showing", "Verb", "lay_out", "unbroken"]
+__all__ = [
+    "Award",
+    "Felt",
+    "Hero",
+    "Lying",
+    "Moment",
+    "Part",
+    "Showing",
+    "Verb",
+    "changes",
+    "last_sweep",
+    "lay_cards",
+    "lay_out",
+    "most",
+    "recall",
+    "unbroken",
+]

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any, TypeVar
 
 from companion.cards import Face
 from companion.rules.events import Seat
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,3 +56,14 @@ class Award:
 
     title: str
     told: str
+
+
+def most(title: str, found: Iterable[T], measure: Callable[[T], Any], tell: Callable[[T], str]) -> Iterator[Award]:
+    """The one of these that measures most, if there is any.
+
+    >>> [*most("Longest word", ["an", "ant"], len, str.upper)]
+    [Award(title='Longest word', told='ANT')]
+    """
+    best = max(found, key=measure, default=None)
+    if best is not None:
+        yield Award(title, tell(best))

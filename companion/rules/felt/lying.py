@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -33,12 +33,12 @@ class Lying:
 class Felt:
     """``cards`` lie in front of each seat on the felt, ``chips`` small on its plate; ``figures`` are told beside its
     name, ``gains`` beside its score ("+7"). ``hero`` is what all look at, ``middle`` is told below it, ``middle_cards``
-    lie beside it. ``statuses`` are words in place of "to play", ``ahead`` are who just won something."""
+    lie beside it. ``statuses`` are words in place of what the table waits for, ``ahead`` are who just won something."""
 
     cards: Mapping[Seat, tuple[Lying, ...]] = field(default_factory=dict)
     figures: Mapping[Seat, tuple[tuple[str, str], ...]] = field(default_factory=dict)
     middle: tuple[tuple[str, str], ...] = ()
-    statuses: Mapping[Seat, str] | None = None
+    statuses: Mapping[Seat, str] = field(default_factory=dict)
     middle_cards: tuple[Lying, ...] = ()
     chips: Mapping[Seat, tuple[Lying, ...]] = field(default_factory=dict)
     gains: Mapping[Seat, str] = field(default_factory=dict)
@@ -52,13 +52,15 @@ class Verb:
     drawn in gold if no other seat is waited for; a ``plain`` one is gold if it is the only one and no other seat has a
     gold one, a ``soft`` one never is; one that ``ends`` the round for everybody, such as a call, has a double rim.
     ``secret``: only this seat sees its answer, until the others have answered. ``steps`` are the key's further titles:
-    pressed at the last of them it says the act."""
+    pressed at the last of them it says the act. ``waits`` stands beside a seat
+    while the table waits for it to do this, by default ``to play``."""
 
     act: str
     title: str
     tone: Literal["gold", "plain", "soft", "ends"] = "plain"
     secret: bool = False
     steps: tuple[str, ...] = ()
+    waits: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,4 +72,4 @@ class Showing:
     verbs: tuple[Verb, ...] = ()
     moment: Callable[[Sequence[Event]], Moment | None] = lambda _: None
     explains: Callable[[Sequence[Event]], tuple[str, ...]] = lambda _: ()
-    awards: Callable[[Sequence[Event]], tuple[Award, ...]] = lambda _: ()
+    awards: Callable[[Sequence[Event]], Iterable[Award]] = lambda _: ()

@@ -1,103 +1,99 @@
-"""The felt of a game that tells none of its own: what lies in its places, as everybody may see it."""
+"""The felt as a game's places tell it: what lies there, as everybody may see it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
 
-from companion.cards import Face
+from companion.languages import WORD, tr
 from companion.rules.events import Seat
+from companion.rules.felt.cards import lay_pile
+from companion.rules.felt.hero import Hero
 from companion.rules.felt.lying import Felt, Lying
+from companion.rules.felt.swept import Sweep, last_sweep
+from companion.rules.judging.visibility import open_to_all
 from companion.rules.movements import CARDS
+from companion.rules.places import split
+from companion.rules.rulebook.amounts import amount, signed
 from companion.rules.values import replace
 
 if TYPE_CHECKING:
     from companion.rules.history import History, Standing
-    from companion.rules.places import Place
+    from companion.rules.spec import GameSpec
 
 
-def lay_out(history: History, **said: Mapping[Seat, object]) -> Felt:
-    """The cards of each place with a zone, before its seat or in the middle; of other places the number of cards, and
-    how much of each unit but the game's own lies where. What no place tells of the seats is given by its word:
-    ``lay_out(history, bid=history.state.bids)``. A felt of your own can begin with it:
-    ``replace(lay_out(history), statuses=...)``."""
-    game, state = history.game, history.game.hide(history.state, None)
-    tellers = _tellers_of(history)
-    rows: dict[Seat, tuple[Lying, ...]] = dict.fromkeys(state.seats, ())
-    figures: dict[Seat, list[tuple[str, str]]] = {
-        seat: [(word, str(by_seat[seat])) for word, by_seat in said.items() if seat in by_seat] for seat in state.seats
-    }
-    middle_cards: tuple[Lying, ...] = ()
-    middle: list[tuple[str, str]] = []
-    for place in game.places:
-        for seat in state.seats if place.is_each_seats else ("",):
-            size, figure = state.holdings.size(place.of(seat)), (_word(place), str(state.holdings.size(place.of(seat))))
-            if place.zone and seat:
-                rows[seat] += _cards(tellers, state, place, seat)
-            elif place.zone:
-                middle_cards += _cards(tellers, state, place, seat)
-            elif size and seat:
-                figures[seat].append(figure)
-            elif size:
-                middle.append(figure)
-    for (unit, account), amount in state.holdings.amounts.items():
-        if account in figures and unit != game.unit:
-            figures[account].append((unit, str(amount)))
-        elif account in {place.path for place in game.places}:
-            middle.append((account, f"{amount} {unit}"))
+def lay_out(history: History, *piles: str, **said: Mapping[Seat, object]) -> Felt:
+    """The cards of each place with a zone, before its seat or in the middle. What the last act swept away lies there
+    until the next card moves, marked by who took it, under the moment that it was. Beside that it tells how many cards
+    lie in these ``piles``, such as ``"{seat}/hand"``; by default in all other places, and how much of each unit lies
+    where. What no place tells of the seats is given by its word: ``lay_out(history, bid=history.state.bids)``. A felt
+    of your own can begin with it: ``replace(lay_out(history), statuses=...)``."""
+    sweep, state = last_sweep(history), history.game.hide(history.state, None)
+    figures = {seat: _figures(history, state, piles, seat) for seat in (*state.seats, "")}
+    for word, of in said.items():
+        figures |= {seat: (*figures[seat], (word, str(of[seat]))) for seat in state.seats if seat in of}
+    rows = {seat: _rows(history, state, sweep, seat) for seat in (*state.seats, "")}
+    gained = changes(history.game, sweep.before, sweep.after if history.game.unit == CARDS else state) if sweep else {}
+    hero = recall(history, history.standing[history.place_of(sweep.number) :]) if sweep else Hero()
     return Felt(
-        cards={seat: row for seat, row in rows.items() if row},
-        figures={seat: tuple(told) for seat, told in figures.items()},
-        middle=tuple(middle),
-        middle_cards=middle_cards,
+        cards={seat: row for seat, row in rows.items() if seat and row},
+        figures={seat: figures[seat] for seat in state.seats},
+        middle=figures[""],
+        middle_cards=rows[""],
+        gains={seat: signed(gain) for seat, gain in gained.items()},
+        hero=hero,
+        ahead=frozenset(filter(None, (hero.seat or (sweep.taker if sweep else None),))),
     )
 
 
-def _word(place: Place) -> str:
-    path = place.path.rpartition("/")[0] if place.group else place.path
-    word = path.rpartition("/")[2].replace("{seat}", CARDS)
-    return f"{word} {place.group}" if place.group else word
+def _rows(history: History, state: Any, sweep: Sweep | None, seat: Seat) -> tuple[Lying, ...]:
+    """The cards before a seat, or in the middle."""
+    row: tuple[Lying, ...] = ()
+    for place in (each for each in history.game.places if each.is_row and each.is_each_seats == bool(seat)):
+        if sweep is not None and place in sweep.places:
+            lying = lay_pile(history, place.of(seat), seat, sweep.before)
+            mark = "won" if seat == sweep.taker else "lost" if sweep.taker else ""
+            row += (*lying[:-1], *(replace(card, mark=mark) for card in lying[-1:]))
+        else:
+            lying = lay_pile(history, place.of(seat), seat, state)
+            row += tuple(replace(card, group=place.group) for card in lying) if place.group else lying
+    return row
 
 
-class _Tellers:
-    """The last act that named each card of a history, so that a touch can correct it. Only new acts are read."""
-
-    def __init__(self) -> None:
-        self._read: list[Standing] = []
-        self._found: dict[tuple[Seat | None, Face | None], Lying] = {}
-
-    def follow(self, history: History) -> None:
-        """Reads the acts since the last time; all of them, if one was taken back or corrected."""
-        count, standing = len(self._read), history.standing
-        if count and (len(standing) < count or standing[count - 1] is not self._read[-1]):
-            self._read.clear()
-            self._found.clear()
-            count = 0
-        for entry in standing[count:]:
-            spec = history.game.act_specs.get(type(entry.act))
-            if spec is not None and spec.cards:
-                named = getattr(entry.act, spec.cards)
-                for at, face in reversed([*enumerate(named if isinstance(named, tuple) else (named,))]):
-                    self._found[entry.act.seat, face] = self._found["", face] = Lying(face, entry.number, at=at)
-        self._read += standing[count:]
-
-    def lay(self, face: Face, seat: Seat) -> Lying:
-        """A card before a seat, or in the middle."""
-        told = [each for by in ((seat, None) if seat else ("",)) if (each := self._found.get((by, face)))]
-        return max(told, key=lambda each: each.number or 0, default=Lying(face))
+def _figures(history: History, state: Any, piles: Sequence[str], seat: Seat) -> tuple[tuple[str, str], ...]:
+    """How many cards lie in the places of a seat, or in those of the table, and how much of each unit."""
+    game = history.game
+    told = [place for path in piles if (place := game.place(path))] or [each for each in game.places if not each.is_row]
+    sizes = ((place, state.size(place.of(seat))) for place in told if place.is_each_seats == bool(seat))
+    cards = ((tr(place.noun, WORD), str(size)) for place, size in sizes if size or piles)
+    return (*cards, *(() if piles else _amounts(history, state, seat)))
 
 
-_TELLERS: WeakKeyDictionary[History, _Tellers] = WeakKeyDictionary()
+def _amounts(history: History, state: Any, seat: Seat) -> Iterator[tuple[str, str]]:
+    """How much of each unit lies with a seat and in its places, or on the table. The score is told already."""
+    game = history.game
+    for (unit, account), number in state.holdings.amounts.items():
+        owner, place = split(account)[0], game.place(account)
+        if not seat and account in (*SHARED, *(each.path for each in game.places)):
+            yield tr(account, WORD), amount(number, unit)
+        elif seat and account == seat and unit != game.unit:
+            yield tr(unit, WORD), str(number)
+        elif seat and account != seat == owner and place is not None:
+            yield tr(place.noun, WORD), str(number)
 
 
-def _tellers_of(history: History) -> _Tellers:
-    tellers = _TELLERS.setdefault(history, _Tellers())
-    tellers.follow(history)
-    return tellers
+SHARED = ("pot", "middle")
+"""Accounts of every game whose things all look at."""
 
 
-def _cards(tellers: _Tellers, state: Any, place: Place, seat: Seat) -> tuple[Lying, ...]:
-    pile = state.holdings.pile(place.of(seat))
-    lying = (*(tellers.lay(face, seat) for face in pile.faces), *(Lying(None) for _ in range(pile.unseen)))
-    return tuple(replace(card, group=place.group) for card in lying) if place.group else lying
+def changes(game: GameSpec, was: Any, now: Any) -> dict[Seat, int]:
+    """What each seat won or lost from one state to another."""
+    before = game.scores(was)
+    return {seat: score - before[seat] for seat, score in game.scores(now).items() if seat in before}
+
+
+def recall(history: History, acts: Sequence[Standing]) -> Hero:
+    """What the last moment of these acts leaves in the middle of the felt."""
+    told = (history.game.showing.moment(open_to_all(history.game, each.events)) for each in reversed(acts))
+    moment = next(filter(None, told), None)
+    return Hero(headline=moment.headline, says=moment.below, seat=moment.seat) if moment else Hero()

@@ -133,6 +133,11 @@ class History(Generic[S]):
                     return each.number, event
         return None, None
 
+    def since(self, *kinds: type[Event]) -> Sequence[Standing]:
+        """The acts that stand from the last one in which one of these happened; all, if none did."""
+        number, _ = self.latest(*kinds)
+        return self.standing[self.place_of(number) :] if number else self.standing
+
     def stands(self, number: int) -> bool:
         """Whether the act of this number counts: not undone, struck out or a mere way back."""
         return number in self._stands

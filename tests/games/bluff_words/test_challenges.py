@@ -280,6 +280,6 @@ def test_4_6_what_a_challenge_brought_is_what_each_has_more_or_fewer_until_the_n
     more = now["Ben"] - was["Ben"]
     shown = felt(history)
     assert shown.gains == {"Ann": f"−{was['Ann'] - now['Ann']}", "Ben": f"+{more}", "Cem": ""}
-    assert shown.hero.says == f"Ben gains {more} cards", "not those that were Ben's before"
+    assert (shown.hero.headline, shown.hero.says) == ("Ann concedes", "Ben takes the cards")
     say(history, bid("Cem", 3))
     assert not felt(history).gains

@@ -24,7 +24,7 @@ from companion.ui.views.sentences import headline, rule_of, shorten, speak
 from companion.ui.views.table.acts import Pad, QuickKey, pads_of, quick_keys
 from companion.ui.views.table.ended import show_end
 from companion.ui.views.table.expecting import expected
-from companion.ui.views.table.felts import felt_of, lay_first
+from companion.ui.views.table.felts import felt_of, lay_first, showing
 from companion.ui.views.table.hand import is_of_hand, own_hand
 from companion.ui.views.table.mending import corrects_one, mending_told, verdict_changed
 from companion.ui.views.table.result import forgets
@@ -130,7 +130,7 @@ def table_view(table: Table, now: float | None = None, *, stays: bool = False) -
     elif not history.standing and felt.hero == Hero():
         felt = replace(felt, hero=Hero(headline=awaited(table), says=tr(game.title)))
     scores = game.scores(state)
-    awaited_seats = {prompt.seat for prompt in expected(table) if not prompt.optional and not stays}
+    statuses = ({} if stays else dict(_waits(table))) | dict(felt.statuses)
     bots, teams, hand = bot_seats(history.entries), game.teams(state), own_hand(table)
     keys = {seat: () if stays else quick_keys(table, seat, now) for seat in state.seats}
     keys |= {seat: tuple(replace(key, loud=False) for key in keys[seat] if table.dealer is None) for seat in bots}
@@ -151,7 +151,7 @@ def table_view(table: Table, now: float | None = None, *, stays: bool = False) -
                 *((("", tr("bot")),) if seat in bots else (("", tr("you", WORD)),) if seat == hand[0] else ()),
             ),
             waits=seat in (gold or plain),
-            status=tr(OF_HAND) if of_hand and seat == hand[0] else _status(seat, felt, seat in awaited_seats),
+            status=tr(OF_HAND) if of_hand and seat == hand[0] else statuses.get(seat, ""),
             quick=tuple(key for key in keys[seat] if seat != hand[0] or key.act not in of_hand),
             won=outcome is not None and seat in outcome.winners,
             tied=outcome is not None and len(outcome.winners) > 1,
@@ -206,10 +206,12 @@ def _partners(seat: Seat, teams: Iterable[Team]) -> tuple[tuple[str, str], ...]:
     return ((tr("with", WORD), all_of(partners)),) if partners else ()
 
 
-def _status(seat: Seat, felt: Felt, waits: bool) -> str:
-    if felt.statuses is not None:
-        return felt.statuses.get(seat, "")
-    return tr("to play") if waits else ""
+def _waits(table: Table) -> Iterator[tuple[Seat | None, str]]:
+    """What stands beside each seat that the table waits for: the first of its moves that it waits for says it."""
+    words = {verb.act: verb.waits for verb in showing(table).verbs}
+    for each in reversed(expected(table)):
+        if not each.optional:
+            yield each.seat, tr(words[each.act]) if words.get(each.act) else tr("to play")
 
 
 def _decision(table: Table) -> Decision:

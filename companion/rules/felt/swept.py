@@ -1,0 +1,65 @@
+"""What the last act swept off the felt: it is shown until the next card moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from companion.rules.events import Account, Event, Seat
+from companion.rules.movements import CARDS, Movement
+from companion.rules.places import Place, split
+
+if TYPE_CHECKING:
+    from companion.rules.history import History
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    """``before`` is the state in which the cards still lay, ``after`` the one in which they were gone, as all see
+    them. The act of this
+    ``number`` left these ``places`` empty for all seats. ``taker`` got them last; None if all took back their own."""
+
+    before: Any
+    after: Any
+    number: int
+    places: frozenset[Place]
+    taker: Seat | None
+
+
+def last_sweep(history: History) -> Sweep | None:
+    """The sweep of the last act that moved cards; None if that act swept no row, or only dealt anew."""
+    counted = history.game.rounds.counted
+    for at in range(len(history.standing) - 1, -1, -1):
+        act, before, after = history.standing[at], history.state_after(at - 1), history.state_after(at)
+        if before.holdings.piles is after.holdings.piles or _sizes(before) == _sizes(after):
+            continue
+        rows = {
+            row.of(seat): row for row in history.game.places if row.is_row and row.is_each_seats for seat in after.seats
+        }
+        lying = {row.path for path, row in rows.items() if after.size(path)}
+        rows = {path: row for path, row in rows.items() if row.path not in lying}
+        moves = [each for each in _takings(history, before, act.events) if each[2].source in rows]
+        ways = [(split(move.source)[0], split(move.target)[0]) for *_, move in moves]
+        taker = ways[-1][1] if any(source != target for source, target in ways) else None
+        taker = taker if taker in after.seats else None
+        is_dealt = taker is None and counted is not None and counted(before) != counted(after)
+        places = frozenset(rows[move.source] for *_, move in moves)
+        if not moves or is_dealt:
+            return None
+        first, last = (history.game.hide(state, None) for state in (moves[0][0], moves[-1][1]))
+        return Sweep(first, last, act.number, places, taker)
+    return None
+
+
+def _sizes(state: Any) -> dict[Account, int]:
+    return {path: pile.size for path, pile in state.holdings.piles.items() if pile.size}
+
+
+def _takings(history: History, state: Any, events: Sequence[Event]) -> Iterator[tuple[Any, Any, Movement]]:
+    """Each movement of cards that lay there, with the states before and after its event."""
+    for event in events:
+        before, state = state, history.game.evolve(state, event)
+        for move in event.moves(before):
+            if move.of == CARDS and before.size(move.source):
+                yield before, state, move
