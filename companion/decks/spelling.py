@@ -10,8 +10,7 @@ from companion import languages
 from companion.cards import Face
 from companion.decks.alphabets import COURTS
 
-SPELT = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-NUMBERS = {word: number for number, word in enumerate(SPELT)}
+NUMBERS = {"zero": 0, **{word: number for number, word in enumerate(languages.NUMBERS)}}
 _RANKS = {"ace": "A", "jack": "J", "queen": "Q", "king": "K"}
 _SUITS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
 _IN_WORDS = re.compile(r"\b(\w+) of (spade|heart|diamond|club)s?\b", re.IGNORECASE)
@@ -31,6 +30,16 @@ _GERMAN_WORDS = re.compile(
     rf"\b({'|'.join(_GERMAN_SUITS)})[ -]?({'|'.join(sorted(_GERMAN_RANKS, key=len, reverse=True))}|10|[2-9])\b",
     re.IGNORECASE,
 )
+
+
+def number_called(word: str) -> int | None:
+    """The number that a word says, in English or in the language that is spoken.
+
+    >>> number_called("three"), number_called("queen")
+    (3, None)
+    """
+    said = {languages.tr(each, languages.NUMBER): number for number, each in enumerate(languages.NUMBERS)}
+    return {**NUMBERS, **said}.get(word)
 
 
 def in_notation(line: str) -> str:

@@ -153,7 +153,7 @@ AWAIT_FIRST_BID = Reason("await-first-bid", "3.2", "{seat} makes the first bid."
 AWAIT_BIDS = Reason(
     "await-bids",
     "3.4",
-    ("The bid is {quantity_of_rank}, by {bidders}. Raise, call, or let it stand (you each pay {coins:coin})."),
+    ("The bid is {quantity_of_rank}, by {bidders}. Bid higher, call, or count down (you each pay {coins:coin})."),
 )
 MAY_SHARE_BID = Reason("may-share-bid", "5.3", "Until {until} s the same bid is shared.")
 MAY_CALL_TOO = Reason("may-call-too", "5.2", "Until {until} s others may call at the same time.")

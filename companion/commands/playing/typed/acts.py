@@ -20,19 +20,16 @@ from companion.commands.playing.typed.fields import (
     with_faces,
 )
 from companion.commands.playing.typed.own_words import OWN_WORDS
-from companion.commands.playing.typed.verbs import OF_A_CARD, act_called, does, is_a_verb
+from companion.commands.playing.typed.printed import act_printed, legal_turns, texts_of
+from companion.commands.playing.typed.verbs import OF_A_CARD, act_called, is_a_verb, third_person, words_with
 from companion.languages import one_of, tr
 from companion.rules.acts import Answer
 from companion.rules.events import Seat
-from companion.rules.game import Act, IllegalAct, Prompt
+from companion.rules.game import Act, Prompt
 from companion.rules.judging.bound import beyond
 from companion.rules.judging.carded import cards_field, faces_of
-from companion.rules.judging.legal import Filled
 from companion.rules.notation import act_from_json, to_json
 from companion.rules.spec import GameSpec
-
-MOST = 200
-"""Of more acts than this none is looked for."""
 
 
 def fill_in(game: GameSpec, state: Any, seat: Seat | None, kind: type[Act], said: Mapping[str, Any]) -> dict[str, Any]:
@@ -45,15 +42,9 @@ def fill_in(game: GameSpec, state: Any, seat: Seat | None, kind: type[Act], said
 def _possible(game: GameSpec, state: Any, seat: Seat | None, kind: type[Act]) -> Iterator[dict[str, Any]]:
     """The fields of each legal act of this kind that is waited for."""
     for prompt in game.expected(state):
-        if prompt.act != kind.word() or (seat and prompt.seat not in (None, seat)):
-            continue
-        acts = Filled(game, prompt)
-        for act in acts if len(acts) <= MOST else ():
-            try:
-                game.turn(state, act, is_awaited=True)
-            except IllegalAct:
-                continue
-            yield {name: value for name, value in to_json(act).items() if name not in ("act", "seat")}
+        if prompt.act == kind.word() and (not seat or prompt.seat in (None, seat)):
+            for turn in legal_turns(game, state, prompt):
+                yield {name: value for name, value in to_json(turn.act).items() if name not in ("act", "seat")}
 
 
 TABLE = "table"
@@ -78,6 +69,8 @@ def _read(game: GameSpec, state: Any, faces: Collection[Face], line: str, quoted
         return answer
     words = line.split()
     seat, rest = _seat(state.seats, words)
+    if len(words) > 2 and (printed := act_printed(game, state, seat, line)):
+        return dict(to_json(printed))
     if seat is None and len(rest) > 1 and rest[0].lower() == TABLE:
         rest = rest[1:]
     rest = with_faces(game, faces, " ".join(rest)).split()
@@ -105,11 +98,11 @@ def _read(game: GameSpec, state: Any, faces: Collection[Face], line: str, quoted
         if not nearest(words[0], state.seats) and (meant := nearest(words[0], known)):
             raise NotUnderstood(tr("I don't know {word}", word=f"{words[0]!r}{meant}"))
         raise NotUnderstood(nobody_called(words[0], state.seats, known))
-    return _by_verb(game, reader, prompts, seat, rest)
+    return _by_verb(game, state, reader, prompts, seat, rest)
 
 
 def _by_verb(
-    game: GameSpec, reader: TypedFields, prompts: Sequence[Prompt], seat: Seat, words: Sequence[str]
+    game: GameSpec, state: Any, reader: TypedFields, prompts: Sequence[Prompt], seat: Seat, words: Sequence[str]
 ) -> dict[str, Any]:
     """What a verb of the table's own sentences says, or the label of a key; without one, what the values say alone."""
     verb, after = words[0].lower(), list(words[1:])
@@ -119,10 +112,15 @@ def _by_verb(
         kind, rest = _kind(game.acts_known, after)
         if kind is not None:
             return _build_act(kind, seat, reader.fields(kind, rest))
-        meant = [prompt for prompt in prompts if prompt.seat in (None, seat) and does(game, prompt, verb)]
+        own = (prompt for prompt in prompts if prompt.seat in (None, seat))
+        said = {prompt: found for prompt in own if (found := words_with(verb, texts_of(game, state, prompt)))}
+        meant = list(said)
         if after or meant:
             with suppress(NotUnderstood):
                 return _by_prompt(game, reader, meant or prompts, seat, after)
+            bare = [word for word in after if not any(word.lower() in words for words in said.values())]
+            with suppress(NotUnderstood):
+                return _by_prompt(game, reader, meant, seat, bare)
     try:
         return _by_prompt(game, reader, prompts, seat, words)
     except NotUnderstood:
@@ -227,7 +225,7 @@ def _kind(kinds: Sequence[type[Act]], words: Sequence[str]) -> tuple[type[Act] |
     for kind in sorted(kinds, key=lambda kind: len(kind.word()), reverse=True):
         parts = kind.word().split("-")
         begun = [part for word in words[: len(parts)] for part in word.lower().split("-")][: len(parts)]
-        if begun in (parts, [_third_person(parts[0]), *parts[1:]], [*parts[:-1], _third_person(parts[-1])]):
+        if begun in (parts, [third_person(parts[0]), *parts[1:]], [*parts[:-1], third_person(parts[-1])]):
             used = 1 if len(parts) > 1 and "-" in words[0] else len(parts)
             return kind, list(words[used:])
     return None, list(words)
@@ -240,12 +238,6 @@ def _kind_after_cards(
     at = next((at for at, word in enumerate(words) if reader.face(word) is None), 0)
     kind, after = _kind([game.kinds[prompt.act] for prompt in prompts], words[at:]) if at else (None, [])
     return kind, [*words[:at], *after]
-
-
-def _third_person(word: str) -> str:
-    if word.endswith("y") and word[-2] not in "aeou":
-        return f"{word[:-1]}ies"
-    return f"{word}es" if word.endswith(("s", "sh", "ch", "x")) else f"{word}s"
 
 
 def _answer(prompts: Sequence[Prompt], line: str) -> dict[str, Any] | None:

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from typing import Any, get_type_hints
 
 from companion.cards import Face
-from companion.decks.spelling import NUMBERS, face_called, in_notation
+from companion.decks.spelling import face_called, in_notation, number_called
 from companion.languages import all_of, one_of, tr
 from companion.rules.events import Seat
 from companion.rules.game import Act
@@ -193,9 +193,9 @@ class TypedFields:
             return None if is_unnamed and "None" in of else called[0] if called else _NO
         if re.search(r"\bint\b", of):
             counted = re.fullmatch(r"(\d+)('?s|er)?", word)
-            number = int(counted[1]) if counted and word.isascii() else NUMBERS.get(word.lower(), _NO)
-            if number is not _NO or "str" not in of:
-                return number
+            number = int(counted[1]) if counted and word.isascii() else number_called(word.lower())
+            if number is not None or "str" not in of:
+                return _NO if number is None else number
         if "bool" in of and word.lower() in ("yes", "no"):
             return word.lower() == "yes"
         if _is_a_player(name, of):
