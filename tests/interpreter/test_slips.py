@@ -397,3 +397,11 @@ def test_a_tag_that_lay_before_another_seat_for_long_is_drawn_over_and_not_playe
     observe(battle, tagged("1/play", "R3", uid="A", at=1.0), tagged("1/play", "R5", uid="B", at=1.5))
     observe(battle, unread("1/play", uid="B", at=9.0), tagged("2/play", "R5", uid="B", at=9.2), looked(12.0))
     assert plays(battle) == [("Ann", "R3")]
+
+
+def test_cards_that_are_pushed_to_the_last_card_of_their_trick_at_once_are_no_hand_that_is_shown(battle: Table) -> None:
+    lay_trick(battle)
+    observe(battle, card("3/play", "R3", track=1, at=3.8, x=60.0), looked(4.2))
+    observe(battle, gone("2/play", 2, at=5.0), card("3/play", "R9", track=4, at=5.2, x=-60.0), looked(6.5))
+    observe(battle, *(gone("3/play", track, at=7.0) for track in (1, 3, 4)), looked(9.0))
+    assert plays(battle) == TRICK

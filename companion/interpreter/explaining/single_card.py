@@ -272,10 +272,13 @@ def _is_laid_hidden(course: Course, lay: Lay, cards: Cards) -> bool:
 
 def _is_shown_with_others(course: Course, lay: Lay, cards: Cards) -> bool:
     """Whether it is one of three or more cards that came together where one is played: a hand that is shown. Cards that
-    were turned up there, or were played before and lie there again, are none of a hand."""
+    were turned up or pushed there, or were played before and lie there again, are none of a hand."""
     there = [each for each in course.list_all_in(lay.zone) if each.since <= lay.until and lay.since <= each.until]
     first = there[0].since if there else 0.0
-    together = {each.track: each for each in there if each.since - first <= TOGETHER_S and not each.track.lay_hidden}
+    new = (
+        each for each in there if each.since - first <= TOGETHER_S and not (each.track.lay_hidden or each.track.stays)
+    )
+    together = {each.track: each for each in new}
     if len(together) < 3 or lay.track not in together or any(map(course.is_settled, together)):
         return False
     gone = [each for each in course.felt.gone if each.uid and each.leaves_at >= lay.since - HANDLED_S]
