@@ -78,7 +78,10 @@ def test_a_position_entered_late_goes_on_as_if_all_had_been_said(name: str, seed
         ("battle", {"peril": {"Ann": "out", "Ben": "out", "Cem": "out"}}, "position-nobody"),
         ("battle", {"tricks": 10, "bets": {"Ann": 2}}, "position-scored"),
         ("battle", {"tricks": 3}, "position-bets"),
-        ("battle", {"trick": {"Ann": "R6", "Ben": "R7", "Cem": "R8"}, "bets": ALL_BET}, "position-full-trick"),
+        ("battle", {"tricks": 10, "trick": {"Ann": "R6"}, "bets": {}}, "position-scored"),
+        ("battle", {"owes": {"Ann": "Ann"}}, "position-choice"),
+        ("battle", {"peril": {"Ann": "out"}, "owes": {"Ben": "Ann"}, "bets": ALL_BET}, "position-seat"),
+        ("battle", {"peril": {"Ann": "out"}, "leader": "Ann"}, "position-seat"),
         ("battle", {"leader": "Ann", "trick": {"Cem": "R6"}, "bets": ALL_BET}, "position-trick"),
         ("battle", {"leader": "Ann", "trick": {"Ann": "K6"}, "bets": ALL_BET}, "position-suit"),
         ("battle", {"trick": {"Ann": "K6"}, "suit": "pink", "bets": ALL_BET}, "position-choice"),
@@ -95,15 +98,12 @@ def test_a_position_entered_late_goes_on_as_if_all_had_been_said(name: str, seed
         ("bluffing-battles", {"tops": {"Ann": "7S"}, "lies": {"Ann": "down"}}, "position-top"),
         ("bluffing-battles", {"red": "Ann"}, "position-red"),
         ("bluff-words", {"bid": 12}, "position-bid"),
-        ("bluff-words", {"bid": 12, "bidder": "Ann", "turn": "Ann"}, "position-collected"),
         ("bluff-words", {"challenger": "Ann"}, "position-doubt"),
         ("bluff-words", {"game_deck": 31}, "position-sum"),
         ("lost-war", {"stones": {"Ann": 2, "Ben": 2}}, "position-sum"),
         ("lost-war", {"mustered": {"Ann": 2}}, "position-muster"),
         ("lost-war", {"decks": {"Ann": 51}, "mustered": {"Ann": 2, "Ben": 2}}, "position-sum"),
         ("lost-war", {"mustered": {"Ann": 2, "Ben": 1}, "rows": {"Ann": ["7S", "8S"]}}, "position-row"),
-        ("lost-war", {"mustered": {"Ann": 1, "Ben": 1}, "rows": {"Ann": ["7S"], "Ben": ["8S"]}}, "position-decided"),
-        ("lost-war", {"decks": {"Ann": 0}}, "position-empty"),
     ],
 )
 def test_what_cannot_stand_so_is_refused_with_a_sentence(name: str, said: Mapping[str, Any], code: str) -> None:
@@ -115,6 +115,28 @@ def test_what_cannot_stand_so_is_refused_with_a_sentence(name: str, said: Mappin
 
 
 @pytest.mark.parametrize(
+    ("name", "said", "follows"),
+    [
+        ("battle", {"trick": {"Ann": "R6", "Ben": "R7", "Cem": "R8"}, "bets": ALL_BET}, ["TrickWon", "TrickTaken"]),
+        ("bluff-words", {"bid": 12, "bidder": "Ann", "turn": "Ann"}, ["BidCollected", "MiddleLaid"]),
+        (
+            "lost-war",
+            {"mustered": {"Ann": 1, "Ben": 1}, "rows": {"Ann": ["7S"], "Ben": ["8S"]}},
+            ["BattleWon", "StoneTaken", "StoneTaken", "CardsDiscarded", "CardsDiscarded"],
+        ),
+        ("lost-war", {"decks": {"Ann": 0}}, ["GameEnded"]),
+        ("lost-war", {"stones": {"Ben": 3}}, ["GameEnded"]),
+    ],
+)
+def test_what_follows_from_a_position_follows_at_once(name: str, said: Mapping[str, Any], follows: list[str]) -> None:
+    game = GAMES[name]
+    history = History(game, set_up(game, NAMES[: min(3, game.seats[1])]))
+    events = history.say(act_from_json(game.acts_known, {"act": "position", **said})).events
+    happened = [type(event).__name__ for event in events]
+    assert (happened[0], [each for each in happened if each in follows]) == ("PositionEntered", follows)
+
+
+@pytest.mark.parametrize(
     ("name", "said", "sentence"),
     [
         ("battle", {"round": 0}, "The round can't be 0; it can be 1 to "),
@@ -123,7 +145,14 @@ def test_what_cannot_stand_so_is_refused_with_a_sentence(name: str, said: Mappin
         ("bluffing-battles", {"box": 1}, "All the cards come to "),
         ("pirates-bluff", {"pot": -1}, "The pot can't be -1; it can be 0 to "),
         ("lost-war", {"last_winner": "Zoe"}, "Who won the last battle: nobody called Zoe plays here now."),
-        ("lost-war", {"stones": {"Ann": 9}}, "Ann's stones can't be 9; it can be 0 to "),
+        ("lost-war", {"stones": {"Ann": 9}}, "Ann's stones can't be 9; it can be 0 to 3"),
+        ("lost-war", {"stones": {"Ann": 2, "Ben": 2}}, "All the stones come to 4, but there are 3."),
+        (
+            "lost-war",
+            {"decks": {"Ann": 51}, "mustered": {"Ann": 2, "Ben": 2}},
+            "Ann's cards come to 53, but there are 52.",
+        ),
+        ("battle", {"owes": {"Ann": "Ann"}}, "Ann's debt can't be Ann. Choose from: Ben, Cem."),
     ],
 )
 def test_a_refused_position_is_told_in_a_whole_sentence(name: str, said: Mapping[str, Any], sentence: str) -> None:

@@ -163,12 +163,9 @@ MAY_CONFIRM = Reason("may-confirm", "5.6", "{seat} may choose the bomb's target 
 
 POSITION_NOBODY = Reason("position-nobody", "7.2", "Everyone is marked as out; somebody must still play.")
 POSITION_SCORED = Reason(
-    "position-scored", "6.2", "After {tricks:#trick} the bets are paid and the points counted: enter neither."
+    "position-scored", "6.2", "After {tricks:#trick} the round is scored: enter no bets, no points and no trick."
 )
 POSITION_BETS = Reason("position-bets", "3.1", "The first card is played, but the bet of {seats} is missing.")
-POSITION_FULL_TRICK = Reason(
-    "position-full-trick", "4.5", "Everyone has played to this trick: enter it as taken, with its points."
-)
 POSITION_TRICK = Reason(
     "position-trick", "4.1", "{leader} leads and play goes left, so {seats} can't be the players so far."
 )

@@ -12,7 +12,7 @@ from companion.games.battle.state import Debt, State
 from companion.games.battle.trick import Played, suit_of_trick
 from companion.rules import acts
 from companion.rules.events import Seat
-from companion.rules.game import Cards, Choice, IllegalAct, Number
+from companion.rules.game import Choice, IllegalAct, Number
 from companion.rules.position import Checks, PositionSpec, cards, each_seats, the_tables
 from companion.rules.position.fields import Booked
 from companion.rules.trade import seats_from
@@ -21,14 +21,6 @@ from companion.rules.values import replace
 Peril: TypeAlias = Literal["no", "helped", "out"]
 
 TOKENS = Number("tokens", 0, 999)
-
-
-def _known(state: State, _: Seat) -> Cards:
-    return cards(state.options.hand_size)
-
-
-def _tricks(state: State, _: Seat) -> Number:
-    return Number("tricks", 0, state.options.hand_size)
 
 
 class Position(acts.Position):
@@ -45,13 +37,17 @@ class Position(acts.Position):
     bets: Mapping[Seat, int] = each_seats("Bet", TOKENS, state="bets")
     points: Mapping[Seat, int] = each_seats("Points", Number("points", -999, 999), unit="points")
     trick: Mapping[Seat, Face] = each_seats("In the trick", noun="the trick", place="{seat}/play")
-    hands: Mapping[Seat, tuple[Face, ...]] = each_seats("Known hand", _known, noun="known hands", place="{seat}/hand")
-    targets: Mapping[Seat, Seat] = each_seats("Bombs", noun="a bomb")
-    owes: Mapping[Seat, Seat] = each_seats("Owes for a bomb", noun="a debt")
+    hands: Mapping[Seat, tuple[Face, ...]] = each_seats(
+        "Known hand", lambda state, _: cards(state.options.hand_size), noun="known hands", place="{seat}/hand"
+    )
+    targets: Mapping[Seat, Seat] = each_seats("Bombs", noun="bomb")
+    owes: Mapping[Seat, Seat] = each_seats("Owes for a bomb", noun="debt")
     peril: Mapping[Seat, Peril] = each_seats("In peril")
     round: int = the_tables("Round", Number("round", 1, 999), 1, state="round")
-    dealer: Seat | None = the_tables("Dealer")
-    tricks: int = the_tables("Tricks taken", _tricks, 0, state="tricks")
+    dealer: Seat | None = the_tables("Dealer", lambda state, _: Choice("seat", state.seats))
+    tricks: int = the_tables(
+        "Tricks taken", lambda state, _: Number("tricks", 0, state.options.hand_size), 0, state="tricks"
+    )
     leader: Seat | None = the_tables("Leads the trick", noun="the leader")
     suit: Suit | None = the_tables("The knight's suit", Choice("suit", SUITS), noun="the knight's suit")
     gone: tuple[Face, ...] = the_tables("Cards gone", default=(), place="taken")
@@ -124,17 +120,13 @@ def _trick(state: State, leader: Seat, position: Position) -> tuple[Played, ...]
     return tuple(trick)
 
 
-def check(state: State, position: Position, checks: Checks) -> None:
+def check(state: State, position: Position, _: Checks) -> None:
     """Raises IllegalAct where the parts do not go together."""
-    checks.seats("the leader", (position.leader,))
-    checks.seats("the extra hand", (position.swapped,))
-    if state.phase == "scored" and any((*position.bets.values(), *position.points.values())):
+    if state.phase == "scored" and any((*position.bets.values(), *position.points.values(), *position.trick)):
         raise IllegalAct(position, say.POSITION_SCORED(tricks=state.tricks))
     missing = tuple(seat for seat in state.active if seat not in position.bets)
     if state.phase == "tricks" and missing:
         raise IllegalAct(position, say.POSITION_BETS(seats=missing))
-    if len(position.trick) == len(state.active) or (position.trick and state.phase == "scored"):
-        raise IllegalAct(position, say.POSITION_FULL_TRICK())
     if len(state.trick) != len(position.trick):
         leader = position.leader or state.after(state.dealer)
         raise IllegalAct(position, say.POSITION_TRICK(leader=leader, seats=tuple(position.trick)))

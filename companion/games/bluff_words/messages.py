@@ -105,9 +105,6 @@ MAY_NAME_FRONT = Reason("may-name-front", "1.3", "You may name the open cards in
 POSITION_BID = Reason(
     "position-bid", "3.1", "A standing bid needs a value and a bidder; with no bid, leave both empty."
 )
-POSITION_COLLECTED = Reason(
-    "position-collected", "3.3", "It is {seat}'s turn again, so the bid has been collected: enter the result."
-)
 POSITION_DOUBT = Reason(
     "position-doubt", "4.1", "{seat} can challenge only another player's standing bid, on {seat}'s own turn."
 )

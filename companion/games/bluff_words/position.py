@@ -48,8 +48,6 @@ def check(state: State, position: Position, _: Checks) -> None:
         raise IllegalAct(position, say.POSITION_BID())
     if doubts is not None and (bidder in (None, doubts) or state.turn != doubts):
         raise IllegalAct(position, say.POSITION_DOUBT(seat=doubts))
-    if bidder is not None and state.turn == bidder:
-        raise IllegalAct(position, say.POSITION_COLLECTED(seat=bidder))
 
 
 def placed(state: State, position: Position) -> State:

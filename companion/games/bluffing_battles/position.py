@@ -10,18 +10,10 @@ from companion.games.bluffing_battles import messages as say
 from companion.games.bluffing_battles.state import State
 from companion.rules import acts
 from companion.rules.events import Seat
-from companion.rules.game import Cards, Choice, IllegalAct, Number
+from companion.rules.game import Choice, IllegalAct, Number
 from companion.rules.position import A_CARD, Checks, PositionSpec, cards, each_seats, own_pools, the_tables
 from companion.rules.position.fields import Booked
 from companion.rules.values import replace
-
-
-def _held(state: State, _: Seat) -> Number:
-    return Number("cards", 0, state.options.hand_size)
-
-
-def _known(state: State, _: Seat) -> Cards:
-    return cards(state.options.hand_size)
 
 
 def _red_seat(state: State, _: Seat) -> Choice | None:
@@ -39,8 +31,12 @@ class Position(acts.Position):
 
     scored: Mapping[Seat, int] = each_seats("Score pile", place="{seat}")
     draws: Mapping[Seat, int] = each_seats("Draw pile", place="{seat}/draw")
-    hands: Mapping[Seat, int] = each_seats("Hand", _held, place="{seat}/hand")
-    known: Mapping[Seat, tuple[Face, ...]] = each_seats("Known hand", _known, noun="a hand", place="{seat}/hand")
+    hands: Mapping[Seat, int] = each_seats(
+        "Hand", lambda state, _: Number("cards", 0, state.options.hand_size), place="{seat}/hand"
+    )
+    known: Mapping[Seat, tuple[Face, ...]] = each_seats(
+        "Known hand", lambda state, _: cards(state.options.hand_size), noun="a hand", place="{seat}/hand"
+    )
     tops: Mapping[Seat, Face] = each_seats("Top of the pile", A_CARD, noun="a top card", state="tops")
     lies: Mapping[Seat, Literal["up", "down"]] = each_seats("The pile lies face", noun="a pile")
     shown: Mapping[Seat, Face] = each_seats("Shown", A_CARD, noun="a fight", state="shown")

@@ -55,5 +55,3 @@ POSITION_MUSTER = Reason(
 POSITION_ROW = Reason(
     "position-row", "3.1", "{pairs:pair is|pairs are} matched, but {seat}'s row has {count} ({covered} covered)."
 )
-POSITION_DECIDED = Reason("position-decided", "4.1", "All cards are laid, so this battle is decided: enter the result.")
-POSITION_EMPTY = Reason("position-empty", "5.2", "{seats} can't draw any more, so the war would be over.")

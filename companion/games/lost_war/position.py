@@ -75,9 +75,6 @@ def check(state: State, position: Position, _: Checks) -> None:
     laid = {*drawn, *position.rows, *position.covered}
     if laid and set(drawn) != set(state.seats):
         raise IllegalAct(position, say.POSITION_MUSTER(seats=tuple(sorted(laid))))
-    empty = tuple(seat for seat in state.seats if not state.deck(seat))
-    if empty and not laid:
-        raise IllegalAct(position, say.POSITION_EMPTY(seats=empty))
     if not laid:
         return
     pairs = min(drawn.values())
@@ -86,8 +83,6 @@ def check(state: State, position: Position, _: Checks) -> None:
         row, covered = len(state.row(seat)), len(position.covered.get(seat, ()))
         if row > pairs or covered > drawn[seat] - pairs or (covered and not full):
             raise IllegalAct(position, say.POSITION_ROW(seat=seat, count=row + covered, covered=covered, pairs=pairs))
-    if full and state.covering == max(drawn.values()) - pairs:
-        raise IllegalAct(position, say.POSITION_DECIDED())
 
 
 POSITION: PositionSpec[State, Position] = PositionSpec(

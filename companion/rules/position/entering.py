@@ -119,8 +119,9 @@ class PositionSpec(Generic[S, P]):
         playing = Checks(position, self.playing(state, position))
         for each in self._fields:
             said = getattr(position, each.name)
+            values = said.values() if each.by_seat else (said,)
             if each.is_of_who_plays:
-                playing.seats(each.noun, (*said, *(said.values() if each.shape == "seat" else ())))
+                playing.seats(each.noun, (*(said if each.by_seat else ()), *(values if each.names_seats else ())))
         entered: Any = self.state_of(state, position)
         self.check(entered, position, playing)
         checks.book(entered.holdings, game)

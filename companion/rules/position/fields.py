@@ -45,7 +45,7 @@ def each_seats(called: str, asks: Asks | None = None, *, noun: str = "", **where
     seat. ``state`` is the attribute of the state that has it, a mapping of seats. Cards of a place that not everybody
     sees are for that seat's eyes alone.
     ``asks`` is what it may be. By default that follows: as many cards as there are, as much as there is of a unit,
-    another seat, a word of its Literal."""
+    another seat that is not out, a word of its Literal."""
     return dataclasses.field(default_factory=dict, metadata=_declare(called, asks, noun or called.lower(), **where))
 
 
@@ -119,8 +119,13 @@ class PositionField:
 
     @property
     def is_of_who_plays(self) -> bool:
-        """Whether there is nothing to say of it for a seat that is out; that one may have amounts, and be out."""
-        return self.by_seat and not self.unit and self.shape != "words"
+        """Whether a seat that is out has no part in it: that one may have amounts, and be out."""
+        return self.names_seats or (self.by_seat and not self.unit and self.shape != "words")
+
+    @property
+    def names_seats(self) -> bool:
+        """Whether each value is one of those who play, as nothing else was asked for."""
+        return self.shape == "seat" and self.asks is None
 
     def allowed(self, state: Any, seat: Seat, can_owe: CanOwe) -> Values | None:
         """What it may be."""
