@@ -103,8 +103,10 @@ class Place:
         >>> Place("{seat}/draw", "{seat}'s draw pile").noun
         'draw pile'
         """
-        word = self.called or (self.path.rpartition("/")[0] if self.group else self.path).rpartition("/")[2]
-        return word.removeprefix("{seat}'s ").removeprefix("the ").replace("{seat}", "cards")
+        if self.called.startswith(("{seat}'s ", "the ")):
+            return self.called.removeprefix("{seat}'s ").removeprefix("the ")
+        path = self.path.rpartition("/")[0] if self.group else self.path
+        return path.rpartition("/")[2].replace("{seat}", "cards")
 
     @property
     def is_dealt(self) -> bool:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from companion.rules.events import Seat
-from companion.rules.felt import Felt, Lying
+from companion.rules.felt import lay_out
 from companion.rules.game import Cards, Number, Prompt
 from companion.rules.options import GameOptions, option
 from companion.rules.places import NOBODY, OWNER, Place, zone_of
@@ -123,16 +123,6 @@ def prompts(state):
             yield Prompt(act="show", seat=each, says=say.AWAIT_SHOW(seat=each), cards=cards)
 
 
-def felt(history):
-    state = history.state
-    pot = str(sum(map(state.bet, state.seats)))
-    return Felt(
-        cards={seat: tuple(map(Lying, state.shown(seat))) for seat in state.seats},
-        figures={seat: (("bet", str(state.bet(seat))),) for seat in state.seats},
-        middle=(("pot", pot),),
-    )
-
-
 SPEC = GameSpec(
     id="high-card",
     title="High Card",
@@ -159,6 +149,6 @@ SPEC = GameSpec(
     prompts_bind=True,
     after=after,
     then=then,
-    felt=felt,
+    felt=lambda history: lay_out(history, pot=sum(map(history.state.bet, history.state.seats))),
     bot=bot,
 )

@@ -65,12 +65,6 @@ def prompts(state):
             yield Prompt(act="lay", seat=seat, says=say.AWAIT_CARD(seat=seat), cards=cards)
 
 
-def felt(history):
-    state = history.state
-    middle = (("level", str(state.level)), ("lives", str(state.amount("lives", "table"))))
-    return replace(lay_out(history), middle=middle)
-
-
 SPEC = GameSpec(
     id="in-order",
     title="In Order",
@@ -91,6 +85,6 @@ SPEC = GameSpec(
     after=after,
     then=then,
     scores=lambda state: dict.fromkeys(state.seats, state.amount("lives", "table")),
-    felt=felt,
+    felt=lambda history: lay_out(history, level=history.state.level),
     bot=bot,
 )

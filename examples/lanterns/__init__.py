@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from companion.rules.events import GameEnded, Seat
-from companion.rules.felt import lay_out
 from companion.rules.game import Cards, Choice, Prompt
 from companion.rules.options import GameOptions, option
 from companion.rules.places import OTHERS, Place
@@ -87,11 +86,6 @@ def prompts(state):
     yield Prompt(act="discard", seat=seat, says=say.AWAIT_DISCARD(seat=seat), cards=Cards(zone="heap", faces=hand))
 
 
-def felt(history):
-    middle = tuple((unit, str(history.state.amount(unit, "table"))) for unit in ("lanterns", "hints", "sparks"))
-    return replace(lay_out(history), middle=middle)
-
-
 SPEC = GameSpec(
     id="lanterns",
     title="Lanterns",
@@ -121,5 +115,4 @@ SPEC = GameSpec(
     then=then,
     turn_to=lambda state, seat: replace(state, turn=seat),
     scores=lambda state: dict.fromkeys(state.seats, state.amount("lanterns", "table")),
-    felt=felt,
 )

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from companion.cards import Face
 from companion.rules.events import GameEnded, Seat
-from companion.rules.felt import Felt, Lying, Showing, Verb
+from companion.rules.felt import Showing, Verb, lay_out
 from companion.rules.game import Cards, Choice, Prompt
 from companion.rules.options import GameOptions, option
 from companion.rules.places import OWNER, Place, zone_of
@@ -135,16 +135,6 @@ def prompts(state):
         yield Prompt(act="owl", seat=seat, says=why)
 
 
-def felt(history):
-    state = history.state
-    shown = {seat: state.cards(f"{seat}/shown") for seat in state.seats}
-    return Felt(
-        cards={seat: tuple(map(Lying, faces)) for seat, faces in shown.items()},
-        figures={seat: (("coins", str(state.coins(seat))),) for seat in state.seats},
-        statuses=dict.fromkeys(state.out, "out"),
-    )
-
-
 SPEC = GameSpec(
     id="three-masks",
     title="Three Masks",
@@ -172,6 +162,6 @@ SPEC = GameSpec(
     prompts=prompts,
     prompts_bind=True,
     after=after,
-    felt=felt,
+    felt=lambda history: replace(lay_out(history), statuses=dict.fromkeys(history.state.out, "out")),
     showing=Showing(verbs=tuple(Verb(act, act.capitalize()) for act in ("work", "fox", "owl"))),
 )

@@ -171,7 +171,7 @@ def test_bet_and_hand_of_five_are_on_their_plates(glass: Open, text: float) -> N
     games.trick(table)
     theme.text_scale = text
     table.step()
-    assert told(table) == {"bet 2 hand 9", "bet 4 hand 9", "bet 6 hand 9", "bet 4 hand 10"}
+    assert told(table) == {"hand 9 bet 2", "hand 9 bet 4", "hand 9 bet 6", "hand 10 bet 4"}
     assert complaints(table) == []
     assert tiny(table) == []
 

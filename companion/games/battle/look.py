@@ -74,7 +74,10 @@ def card_rows(deck: Deck) -> tuple[tuple[tuple[Face, ...], ...], ...]:
 
 def felt(history: History[State]) -> Felt:
     """What lies in front of the players, and between them."""
-    state, felt = history.state, lay_out(history, "{seat}/hand", **{tr("bet"): history.state.bets})
+    state, felt = (
+        history.state,
+        lay_out(history, "{seat}/hand", **{tr("bet"): history.state.bets, tr("round"): history.state.round}),
+    )
     _, last = history.latest(on.TrickTaken, around.RoundScored, around.RoundBegun, on.CardPlayed)
     scored = last if isinstance(last, around.RoundScored) else None
     rows, led, hero = dict(felt.cards), suit_of_trick(state.trick), felt.hero
@@ -90,7 +93,6 @@ def felt(history: History[State]) -> Felt:
         felt,
         cards=rows,
         figures={seat: felt.figures[seat] for seat in state.active},
-        middle=((tr("round"), str(state.round)),),
         statuses=_statuses(history),
         gains={seat: tr("{points} pts", points=spoken_score(points.get(seat, 0))) for seat in state.active},
         hero=hero,

@@ -34,13 +34,13 @@ def felt(history: History[State]) -> Felt:
     battle = sweep.before if sweep else state
     pairs = _pairs(battle)
     won = {seat: sum(better == seat for better in pairs) for seat in state.seats}
-    felt = lay_out(history, "{seat}", **{tr("pairs won"): won})
+    stones = _stones(state, "middle") or tr("none")
+    felt = lay_out(history, "{seat}", **{tr("pairs won"): won, tr("stones in the middle"): stones})
     score = [Part(str(won[seat]), over=seat) for seat in state.seats]
     score.insert(1, Part(":", size=0.6, tint="soft"))
     return replace(
         felt,
         cards={seat: tuple(_row(history, battle, pairs, seat)) for seat in state.seats if battle.joined},
-        middle=((tr("stones in the middle"), _stones(state, "middle") or tr("none")),),
         statuses={seat: said for seat in state.seats if (said := _status(state, seat))},
         gains={seat: _stones(state, seat) for seat in state.seats},
         hero=felt.hero if sweep or not state.joined else replace(felt.hero, parts=tuple(score)),

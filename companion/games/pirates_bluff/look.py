@@ -131,7 +131,10 @@ def _hero(history: History[State]) -> Hero:
 
 def _tally(history: History[State], wanted: int) -> tuple[Part, ...]:
     """1 + 1 + 2 + 0 = 4 ✓, as far as hands are in."""
-    rows, parts = {seat: _count(history.state, seat) for seat in history.state.seats}, list[Part]()
+    _, last = history.latest(on.Showdown, on.HandBegun)
+    shown = last.rows if isinstance(last, on.Showdown) else ()
+    rows = {seat: _count(history.state, seat) for seat in history.state.seats} if not shown else {}
+    rows, parts = rows | {row.seat: row for row in shown}, list[Part]()
     acts = {event.seat: each.number for each in history.since(on.HandBegun) for event in each.events
             if isinstance(event, on.HandShown | on.HandCounted)}  # fmt: skip
     for seat, row in rows.items():

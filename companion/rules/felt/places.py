@@ -22,16 +22,18 @@ if TYPE_CHECKING:
     from companion.rules.spec import GameSpec
 
 
-def lay_out(history: History, *piles: str, **said: Mapping[Seat, object]) -> Felt:
+def lay_out(history: History, *piles: str, **said: object) -> Felt:
     """The cards of each place with a zone, before its seat or in the middle. What the last act swept away lies there
     until the next card moves, marked by who took it, under the moment that it was. Beside that it tells how many cards
     lie in these ``piles``, such as ``"{seat}/hand"``; by default in all other places, and how much of each unit lies
-    where. What no place tells of the seats is given by its word: ``lay_out(history, bid=history.state.bids)``. A felt
-    of your own can begin with it: ``replace(lay_out(history), statuses=...)``."""
+    where. What no place tells is given by its word, for each seat or for the table:
+    ``lay_out(history, bid=history.state.bids, level=history.state.level)``. A felt of your own can begin with it:
+    ``replace(lay_out(history), statuses=...)``."""
     sweep, state = last_sweep(history), history.game.hide(history.state, None)
     figures = {seat: _figures(history, state, piles, seat) for seat in (*state.seats, "")}
-    for word, of in said.items():
-        figures |= {seat: (*figures[seat], (word, str(of[seat]))) for seat in state.seats if seat in of}
+    for word, value in said.items():
+        each = value if isinstance(value, Mapping) else {"": value}
+        figures |= {seat: (*figures[seat], (word, str(number))) for seat, number in each.items() if seat in figures}
     rows = {seat: _rows(history, state, sweep, seat) for seat in (*state.seats, "")}
     gained = changes(history.game, sweep.before, sweep.after if history.game.unit == CARDS else state) if sweep else {}
     hero = recall(history, history.standing[history.place_of(sweep.number) :]) if sweep else Hero()
@@ -74,7 +76,9 @@ def _amounts(history: History, state: Any, seat: Seat) -> Iterator[tuple[str, st
     game = history.game
     for (unit, account), number in state.holdings.amounts.items():
         owner, place = split(account)[0], game.place(account)
-        if not seat and account in (*SHARED, *(each.path for each in game.places)):
+        if not seat and account == "table":
+            yield tr(unit, WORD), str(number)
+        elif not seat and number and account in (*SHARED, *(each.path for each in game.places)):
             yield tr(account, WORD), amount(number, unit)
         elif seat and account == seat and unit != game.unit:
             yield tr(unit, WORD), str(number)
