@@ -97,10 +97,10 @@ def test_a_battle_of_which_a_row_was_never_whole_is_left_out_when_it_is_gathered
     assert waited(table) == [("muster", "Ann"), ("muster", "Ben")]
     (left_out,) = (each for each in table.history.entries if isinstance(each.act, Amend))
     assert say(table.game, left_out.events[0].why) == (
-        "Not counted yet: cards were picked up before I could read them (Ann muster, Ben muster, Ben reveal 7S 8H QD)."
+        "Not counted yet, because other cards were picked up too soon (Ann muster, Ben muster, Ben reveal 7S 8H QD)."
     )
     assert mending_told(table, left_out.events[0]) == (
-        "Not counted yet: cards were picked up before I could read them. Ben lays 7♠, 8♥, Q♦."
+        "Not counted yet, because other cards were picked up too soon: Ben lays 7♠, 8♥, Q♦."
     )
     assert table.history.standing == []
 

@@ -162,7 +162,7 @@ MISREAD = Reason(
     "misread", "T5", "The tablet read {act}; it was {new}; {count:later move was|later moves were} judged again."
 )
 NOT_PLAYED = Reason("not-played", "T5", "The tablet read {act}, which nobody played.")
-LEFT_OUT = Reason("left-out", "T5", "Not counted yet: cards were picked up before I could read them ({act}).")
+LEFT_OUT = Reason("left-out", "T5", "Not counted yet, because other cards were picked up too soon ({act}).")
 LET_STAND = Reason("let-stand", "T6", "The table lets it stand: {because}")
 NOTHING_TO_UNDO = Reason("nothing-to-undo", "T4", "There is nothing to take back.")
 NOTHING_TO_REDO = Reason("nothing-to-redo", "T4", "There is nothing to redo.")

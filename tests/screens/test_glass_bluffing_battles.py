@@ -77,7 +77,7 @@ def test_a_misread_card_is_mended_by_two_taps_and_the_fight_is_judged_again(glas
     play(table, "Ann", "7S")
     play(table, "Ben", "9H")
     table.tap_card("7S")
-    assert table.reads("Ann's 7♠ was misread. What was it?")
+    assert table.reads("What was Ann's 7♠ really?")
     table.tap_card("JS")
     assert score(table, "Ann") == "2"
     assert table.reads("Ann's J♠ beats Ben's 9♥: Ann takes 2 cards.")
@@ -191,12 +191,12 @@ def test_a_card_touched_in_the_live_picture_is_mended(glass: Open) -> None:
     picture = table.app.table.picture
     wait_for(table, lambda: picture.named == ("7♠",))
     table.touch_at(picture.on_glass((250, 170)))
-    assert table.reads("Ann's 7♠ was misread. What was it?")
+    assert table.reads("What was Ann's 7♠ really?")
     table.tap_card("8S")
     assert table.reads("Corrected")
     wait_for(table, lambda: picture.named == ("8♠",))
     table.touch_at(picture.on_glass((250, 170)))
-    assert table.reads("Ann's 8♠ was misread. What was it?")
+    assert table.reads("What was Ann's 8♠ really?")
 
 
 def test_of_two_equal_cards_the_one_that_was_touched_in_the_live_picture_is_mended(glass: Open) -> None:
@@ -209,7 +209,7 @@ def test_of_two_equal_cards_the_one_that_was_touched_in_the_live_picture_is_mend
     picture = table.app.table.picture
     wait_for(table, lambda: picture.named == ("7♠",))
     table.touch_at(picture.on_glass((250, 170)))
-    assert table.reads("Ben's 7♠ was misread. What was it?")
+    assert table.reads("What was Ben's 7♠ really?")
 
 
 def test_a_card_that_lies_face_down_has_an_outline_and_no_name(glass: Open) -> None:

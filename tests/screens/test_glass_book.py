@@ -69,7 +69,7 @@ def test_a_line_of_the_book_is_as_high_as_what_it_tells_and_nothing_of_that_is_c
     noted, fight = table.tile(Go("line", 3)), table.tile(Go("line", 2))
     assert theme.u * 48 <= noted.height <= theme.u * 80 < fight.height
     said = next(each for each in fight.walk() if words_of(each).startswith("2   Ben's 9♥"))
-    assert said.font_size == theme.t * 22
+    assert said.font_size == theme.t * 24
     assert said.texture_size[1] <= said.height
     before = fight.height
     table.resize((1280, 800))

@@ -87,7 +87,7 @@ def test_a_hand_of_pirates_bluff_is_seen_from_the_starting_cards_to_the_showdown
     assert status(table, "Cem") == "bids first"
     assert sorted(table.app.table.picture.named) == ["1", "3", "5"]
     table.touch_at(eye.on_glass(table, "5D"))
-    assert table.reads("Ben's 5 was misread. What was it?")
+    assert table.reads("What was Ben's 5 really?")
     table.tap_key("Close")
 
     def says(seat: str, act: str, **fields: Any) -> None:

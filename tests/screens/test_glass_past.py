@@ -180,7 +180,7 @@ def test_an_evening_is_stepped_through_as_the_table_stood_with_the_pictures_of_i
     page = step_of(table)
     table.tap_key("Next")
     assert page.number == 1
-    assert table.reads("1 of 43: ")
+    assert table.reads("1 of 43")
     line = table.one(Timeline)
     table.touch_at((line.at(5), line.center_y))
     assert page.number == 5

@@ -168,8 +168,8 @@ def test_after_a_game_another_is_chosen_for_the_same_people(glass: Open) -> None
         "Change game",
     ):
         table.tap_key(text)
+    assert table.reads("What shall we play?")
     assert table.root.content.draft.seats == ("Ann", "Ben")
-    table.tap_key("Other game")
     table.tap_key("Battle")
     table.tap_key("Start")
     session, _ = table.app.opened

@@ -10,12 +10,10 @@ from kivy.uix.label import Label
 
 from companion import languages
 from companion.games import GAMES
-from companion.rules.rulebook import TABLE, page
 from companion.ui.forms.page_form import PageForm
 from companion.ui.pages.rules_page import RulesShown
 from companion.ui.table.seats.short_name import short_forms
 from companion.ui.views.before.first_names import COMMON
-from companion.ui.views.sentences import spoken_rule
 from tests.screens.glass import Glass
 from tests.screens.moments.leading import LONG
 from tools.messages import kept
@@ -61,9 +59,8 @@ def untranslated(table: Glass, left: Callable[[str], str]) -> list[str]:
     found = []
     columns = [form._body.blocks for form in table.visible() if isinstance(form, PageForm) and is_of_rules(form)]
     written = [each for column in columns for each in column.walk()]  # the rules are in files of their own
-    titles = {spoken_rule(section.heading) for section in page(TABLE).values()}  # and so are their headings
     for each in table.visible():  # also what has to be scrolled to
-        if isinstance(each, Label) and each.text.strip() not in {"", *titles} and each not in written:
+        if isinstance(each, Label) and each.text.strip() and each not in written:
             rest = CUT.sub(of_a_name, ADDRESS.sub("", SECTION.sub("", each.text)))
             rest = CUT.sub(of_a_name, left(NAMED.sub("", rest)))
             shortened = any(name.startswith(rest.strip()) for name in NAMES)

@@ -84,7 +84,7 @@ class PageBody(BoxLayout):
         wrong = _say_here(page)
         self._hint.text = f"▲  {wrong[:1].upper()}{wrong[1:]}" if wrong else page.hint
         self._contents.show(page.contents)
-        fill(self._foot, sorted(page.foot, key=_place), lambda: PageKeyForm(self._emit, 24))
+        fill(self._foot, in_order(page.foot), lambda: PageKeyForm(self._emit, 24))
         if is_new := is_first or _list_kinds(page) != _list_kinds(before) or not self.children:
             self._fill_body(page)
         if is_new or page.part != before.part:
@@ -176,9 +176,9 @@ class PageBody(BoxLayout):
         self._foot.height = rows * u * (FOOT + 10) - u * 10 if many else 0
 
 
-def _place(key: PageKey) -> int:
-    """Loud keys have one order on all pages: what takes something away at the left, the main one at the right."""
-    return {"bad": 0, "main": 2}.get(key.kind, 1)
+def in_order(keys: Sequence[PageKey]) -> list[PageKey]:
+    """Keys have one order on all pages: what takes something away at the left, the main one at the right."""
+    return sorted(keys, key=lambda key: {"bad": 0, "main": 2}.get(key.kind, 1))
 
 
 def _say_here(page: Page) -> str:

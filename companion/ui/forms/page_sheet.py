@@ -7,7 +7,7 @@ from typing import Any
 from kivy.uix.gridlayout import GridLayout
 
 from companion.cards import Deck
-from companion.ui.forms.page_body import PageBody
+from companion.ui.forms.page_body import PageBody, in_order
 from companion.ui.forms.page_keys import PageKeyForm, fill
 from companion.ui.forms.router import Router
 from companion.ui.forms.seat_choice import SeatChoiceForm
@@ -83,7 +83,7 @@ class PageSheet(Sheet):
             return
         is_first = not self._page.title
         self._page, self.title = page, page.title
-        fill(self._tabs, page.keys, lambda: PageKeyForm(self._emit))
+        fill(self._tabs, in_order(page.keys), lambda: PageKeyForm(self._emit))
         self._lay_tabs()
         self._body.show(page, is_first=is_first)
         restyle(self._tabs)

@@ -101,11 +101,11 @@ class LetterPad(BoxLayout):
             (each, self._make_key(each.word, partial(self._say_typed, each.by), is_main=each.is_main and each.is_live))
             for each in asks.after
         ]
-        main = [key for each, key in self._after if each.is_main]
-        is_last = not any(key.kind == "main" for key in main)
+        main = [key for each, key in self._after if each.is_main and not each.is_next]
+        is_last = not any(key.kind == "main" for _, key in self._after)
         self._last = self._make_key(asks.done or tr("Done"), self._done, is_main=is_last)
         empty = [self._make_key(asks.empty, lambda: self._say(""))] if asks.empty else []
-        add_all(last, *(key for each, key in self._after if not each.is_main), *empty, self._last, *main)
+        add_all(last, *(key for _, key in self._after if key not in main), *empty, self._last, *main)
         self._foot = BoxLayout(spacing=theme.u * GAP)
         add_all(self._foot, editing, last)
         heading, offers = [self._heading] * bool(asks.title), [self._offers] * bool(asks.offered)

@@ -136,8 +136,8 @@ class BookShown(Presenter):
         about = " · ".join(filter(None, (tr("deleted") if line.struck else "", line.rests_on)))
         return Tile(
             (
-                PageLine(f"{line.number}   {line.sentence}", 22, bold=True, struck=line.struck),
-                PageLine(line.rule, 22, "soft", mark=about),
+                PageLine(f"{line.number}   {line.sentence}", 24, bold=True, struck=line.struck),
+                *([PageLine(line.rule, 22, "soft", mark=about)] if line.rule or about else []),
             ),
             Go("line", line.number),
             seat=seat,

@@ -41,6 +41,7 @@ class EnrolShown(BeforeCamera):
         flawed = self._flawed(walk)
         is_wrong, doubtful = self.said.startswith(WRONG), walk.looks_like is not None
         word = tr("Done") if walk.face is None else tr("Keep it") if doubtful else tr("Take this picture")
+        word = tr("Use it anyway") if is_wrong else word
         back = tr("Take it again") if is_wrong else tr("Undo last picture")
         return self.make_page(
             tr("Photograph the cards: {deck}", deck=title_of(self.deck.deck.name)),
@@ -60,6 +61,8 @@ class EnrolShown(BeforeCamera):
         match intent:
             case Entered(value=str(name)):
                 self._why = self._begin(name)
+            case WithCards("take") if self.said.startswith(WRONG):
+                self.note("")
             case WithCards("take") if walk is not None and walk.face is None:
                 self._router.go("decks", str(self._path))
             case WithCards("take") if walk is not None and walk.looks_like is not None:

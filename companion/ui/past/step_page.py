@@ -58,7 +58,7 @@ class SteppedView:
 class SteppedTop(BoxLayout):
     """Shows such a table, and below it the line of all acts."""
 
-    share = 3.0
+    share = 3.6
 
     def __init__(self, emit: Emit) -> None:
         super().__init__(orientation="vertical")
@@ -109,16 +109,16 @@ class StepShown(Presenter):
             self._session.table.game.name, step.view, self.number, last, tuple(self._steps.notes), colours
         )
         crops = (SeenCards(step.crops[:MOST_CROPS], self._session.crop),) if step.crops else ()
-        rule = (PageLine(step.rule, 24),) if step.rule else ()
+        rule = (PageLine(step.sentence, 28, bold=True), *([PageLine(step.rule, 24)] if step.rule else []))
         facts = step.facts if self._is_detailed else ()
         return Page(
-            f"{place}: {step.sentence}" if self.number else step.sentence,
+            place,
             (
                 PageKey(tr("Details"), TurnFacts(), "chosen" if self._is_detailed else "plain"),
                 PageKey(tr("Close"), self._back),
             ),
             fills=(shown,),
-            beside=(*crops, *rule, *(PageLine(value, 20, label=word) for word, value in facts)),
+            beside=(*crops, *rule, *(PageLine(value, 22, label=word) for word, value in facts)),
             foot=(
                 PageKey(tr("Previous"), StepTo(self.number - 1), is_live=self.number > 0),
                 PageKey(tr("Next"), StepTo(self.number + 1), "main", is_live=self.number < last),

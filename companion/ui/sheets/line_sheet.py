@@ -32,7 +32,7 @@ def list_facts(line: Opened, crop: Crop) -> tuple[PagePart, ...]:
 
 
 def _join_facts(line: Opened) -> tuple[PageLine, ...]:
-    facts = "   ·   ".join(f"{word}:\N{NO-BREAK SPACE}{value}" for word, value in line.facts)
+    facts = "   ·\N{NO-BREAK SPACE}".join(f"{word}:\N{NO-BREAK SPACE}{value}" for word, value in line.facts)
     return (PageLine(facts, 22, "soft"),) if facts else ()
 
 
@@ -78,5 +78,5 @@ class LineShown(Presenter):
         elif line.faces:
             cards = DrawnCards(self._game, tuple(map(Lying, line.faces)), LARGE)
             shown = (replace(told[0], most=HEAD), cards, *told[1:])
-        title = f"{tr('Book')}  ·  {line.number}"
+        title = tr("Book, line {number}", number=line.number)
         return Page(title, (PageKey(tr("Close"), CLOSE),), (*shown, *_list_first(line, FACT)), foot=self._keys)

@@ -57,7 +57,7 @@ class Mending:
         if faces:
             line = replace(line, crops=line.crops[: len(faces)])
         if line.mendable and (faces or pads_of_act(self._desk.table, number, act)):
-            more = _bad_last((*self._otherwise(number, act, has_more=bool(faces)), back))
+            more = (*self._otherwise(number, act, has_more=bool(faces)), back)
             known = (None,) * len(faces) if line.hidden else faces
             asked = self._ask_what(number, act, known, more, aside=list_facts(line, crop))
             self._sheets.ask(self._mend_whole(number, act, asked), whole=True)
@@ -65,7 +65,7 @@ class Mending:
         keys = self._otherwise(number, act, has_more=True) if line.mendable else self._back(number)
         ways = [replace(key, says=Go("mend", (number, key.says)), kind=key.kind if at or key.kind == "bad" else "main")
                 for at, key in enumerate(keys)]  # fmt: skip
-        shown = LineShown(line, _bad_last((*ways, back)), game=self._desk.table.game.name, crop=crop)
+        shown = LineShown(line, (*ways, back), game=self._desk.table.game.name, crop=crop)
         self._sheets.turn_to(PageForm(shown, self._router))
 
     def mend(self, number: int, at: int = 0, *, seat: Seat | None = None) -> None:
@@ -163,11 +163,11 @@ class Mending:
         if not faces:
             return self._ask_said(number, act, more, aside=aside)
         cards = ", ".join(spoken_face(self._desk.table.game, face) for face in faces)
-        title = tr("{card} was misread. What was it?", card=cards)
+        title = tr("What was {card} really?", card=cards)
         if self._desk.table.dealer is not None:
             title = tr("Change {card} to…", card=cards)
         elif act.seat and act.by_a_seat_here:
-            title = tr("{seat}'s {card} was misread. What was it?", seat=act.seat, card=cards)
+            title = tr("What was {seat}'s {card} really?", seat=act.seat, card=cards)
         possible = faces_possible(self._desk.table, number, act) if len(faces) == 1 else frozenset()
         page = ask_cards(title, possible, len(faces))
         return replace(page, keys=tuple(more), beside=aside)
@@ -214,8 +214,3 @@ def _change_cards(act: Any, at: int, chosen: tuple[Face | None, ...]) -> Act:
     if is_one_card(act):
         return replace(act, card=chosen[0])  # type: ignore[no-any-return]
     return replace(act, cards=(*act.cards[:at], *chosen, *act.cards[at + len(chosen) :]))  # type: ignore[no-any-return]
-
-
-def _bad_last(keys: Sequence[PageKey]) -> tuple[PageKey, ...]:
-    """What takes something away stands apart from where a finger goes first."""
-    return tuple(sorted(keys, key=lambda key: key.kind == "bad"))

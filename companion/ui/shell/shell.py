@@ -221,7 +221,7 @@ class Shell(App):
         table.turn = self.liking.turn
         table.to_lobby = self._leave_recording if self.desk.session is self._given[0] else None
         if self.opened is not None:
-            table.lead_on(self._leave, self._play_again)
+            table.lead_on(self._leave, self._play_again, lambda: self._leave(is_first=True))
         return table
 
     def _leave(self, draft: Draft | None = None, *, is_first: bool | None = None) -> None:
@@ -243,7 +243,7 @@ class Shell(App):
         told = ", ".join((tr(table.game.title), *table.setup.seats))
         self.before.show(
             Draft.like(table.game, table.setup, bot_seats(table.history.entries)),
-            is_first=is_unfinished or None,
+            is_first=is_first or is_unfinished or None,
             saved=tr("Saved: {table}", table=told) if is_unfinished else "",
         )
 
@@ -286,7 +286,7 @@ class Shell(App):
         assert demo is not None
         problem = self._turn_to(lambda: self._opening.show(demo))
         if not problem and self.table is not None:
-            self.table.lead_on(lambda: self._leave(draft), None)
+            self.table.lead_on(lambda: self._leave(draft))
         return problem
 
     def _learn(self, game: str, draft: Draft) -> str:

@@ -42,7 +42,7 @@ class Afterwards:
         self._sheets, self._router = sheets, router
         self._seating, self._facing = seating, facing
         router.add("questions", self._ask)
-        self.leave: Callable[[], None] | None = None
+        self.change: Callable[[], None] | None = None
         self.again: Callable[[], None] | None = None
         self.onward: Callable[[], None] | None = None
         """What leads from a recording that has ended to a table of one's own."""
@@ -54,7 +54,7 @@ class Afterwards:
         for name, word, leads in (
             ("again", tr("Play again"), self.again),
             ("onward", tr("Play now"), self.onward),
-            ("change", tr("Change game"), self.leave if self.onward is None else None),
+            ("change", tr("Change game"), self.change if self.onward is None else None),
         ):
             if leads is not None:
                 self._router.add(name, leads)

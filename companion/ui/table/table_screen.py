@@ -197,10 +197,14 @@ class TableScreen(BoxLayout):
         ):
             self.foot.add_key(key)
 
-    def lead_on(self, leave: Callable[[], None], again: Callable[[], None] | None) -> None:
-        """From this table people may leave to the lobby, or play the same again."""
-        self.leave = self.afterwards.leave = leave
-        self.afterwards.again = again
+    def lead_on(
+        self,
+        leave: Callable[[], None],
+        again: Callable[[], None] | None = None,
+        change: Callable[[], None] | None = None,
+    ) -> None:
+        """From this table people may leave to the lobby, play the same again, or change the game."""
+        self.leave, self.afterwards.again, self.afterwards.change = leave, again, change or leave
 
     def end(self) -> None:
         """Shows nothing any more, and hears of nothing."""

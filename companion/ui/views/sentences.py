@@ -20,7 +20,7 @@ STANDARD_FACE = re.compile(r"\b(?:10|[2-9AJQK])[SHDC]\b")
 """Faces that stand within a longer parameter, such as what the census knows."""
 
 TABLE_RULE = re.compile(r"^T\d+ ")
-"""The number of a rule of every table, by which nobody looks it up."""
+"""The number of a rule of every table."""
 
 AT_A_GLANCE = 150
 """So many letters are read at a glance."""
@@ -94,12 +94,12 @@ def rule_of(game: GameSpec, said: Why | Event) -> str:
 
 
 def spoken_rule(heading: str) -> str:
-    """The heading of a rule as people read it: a rule of every table has no number.
+    """The heading of a rule of the game; empty for one of every table, which only names what was done.
 
     >>> spoken_rule("T5 Correcting a misreading"), spoken_rule("4.3 The ring")
-    ('Correcting a misreading', '4.3 The ring')
+    ('', '4.3 The ring')
     """
-    return TABLE_RULE.sub("", heading)
+    return "" if TABLE_RULE.match(heading) else heading
 
 
 def headline(events: tuple[Event, ...]) -> Event | None:

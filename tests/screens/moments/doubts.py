@@ -94,7 +94,7 @@ def left_out_line(table: Glass) -> None:
     doubt_of_a_battle_left_out(table, after=70)
     table.step()
     table.tap_key(tr("Book"))
-    table.tap(tr("Not counted yet: cards were picked up before I could read them. {sentence}", sentence="")[:30])
+    table.tap(tr("Not counted yet, because other cards were picked up too soon: {sentence}", sentence="")[:30])
 
 
 def left_out_cards(table: Glass) -> None:

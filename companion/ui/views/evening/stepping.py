@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.languages import tr
 from companion.past import NO_MOMENTS
@@ -49,6 +49,7 @@ class Stepping:
         """The table after this act; 0: before the first."""
         self._go_to(number)
         view = table_view(self._table)
+        view = replace(view, seats=tuple(replace(seat, keyless=True) for seat in view.seats))
         if not number:
             return SteppedTable(0, view, view.decision.sentence, "", (), ())
         opened = opened_line(self._table, number)

@@ -27,7 +27,7 @@ def mending_told(table: Table, event: Amended) -> str:
         return tr("Added, because it was missed: {sentence}", sentence=said)
     if event.why.code == LEFT_OUT.code:
         return tr(
-            "Not counted yet: cards were picked up before I could read them. {sentence}",
+            "Not counted yet, because other cards were picked up too soon: {sentence}",
             sentence=_left_out(table, event),
         )
     if event.why.code == PUT_BACK.code:
