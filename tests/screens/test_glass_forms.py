@@ -110,5 +110,5 @@ def test_a_count_that_differs_is_told_large_and_what_it_rests_on_in_one_line() -
     assert isinstance(told, PageLine)
     assert isinstance(rests, PageLine)
     assert told.text == "Ben counted 41."
-    assert rests.text.replace("\N{NO-BREAK SPACE}", " ") == "Source: touch   ·   Confirmed by: table"
+    assert rests.text.replace("\N{NO-BREAK SPACE}", " ") == "Source: touch.   Confirmed by: table."
     assert told.most > 2 * rests.most

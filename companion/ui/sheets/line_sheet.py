@@ -32,7 +32,7 @@ def list_facts(line: Opened, crop: Crop) -> tuple[PagePart, ...]:
 
 
 def _join_facts(line: Opened) -> tuple[PageLine, ...]:
-    facts = "   ·\N{NO-BREAK SPACE}".join(f"{word}:\N{NO-BREAK SPACE}{value}" for word, value in line.facts)
+    facts = "   ".join(f"{word}:\N{NO-BREAK SPACE}{value}." for word, value in line.facts)
     return (PageLine(facts, 22, "soft"),) if facts else ()
 
 

@@ -39,11 +39,17 @@ def make_comparison_page(table: Table) -> Page | None:
     if table.comparison is None or not table.comparison.unlike:
         return None
     unlike = table.comparison.unlike
-    sentence = f"{comparison_question()} {tr('Touch a line to accept it, or accept all.')}"
+    sentence = comparison_question()
     if len(unlike) > SHOWN:
         sentence += f"  ({tr('and {count} more', count=len(unlike) - SHOWN)})"
     lines = tuple(
-        Tile((PageLine(line, LINE),), PutTogether(at), ground="raised", seat=_mark(table, each.seat))
+        Tile(
+            (PageLine(line, LINE),),
+            PutTogether(at),
+            keys=(PageKey(tr("Accept"), PutTogether(at)),),
+            ground="raised",
+            seat=_mark(table, each.seat),
+        )
         for at, (each, line) in enumerate(zip(unlike[:SHOWN], comparison_lines(table), strict=False))
     )
     both = (

@@ -51,11 +51,7 @@ def describe_question(doubt: Doubt, cards: Sequence[str], deck: str) -> str:
     if doubt.about in (About.TAKEN_AWAY, About.NEVER_READ):
         return tr("The card {where} was taken away before I could read it. Which was it?", where=where)
     if doubt.about == About.READ_BEFORE and cards:
-        return tr(
-            "I see {card} {where} now, but there was another card before it. Which one?",
-            card=cards[-1],
-            where=where,
-        )
+        return tr("Another card lay {where} before {card}. Which one?", card=cards[-1], where=where)
     if doubt.about == About.BESIDE and cards:
         return tr("{card} lies {where} beside older cards. Was it played?", card=cards[0], where=where)
     if doubt.about == About.TOO_MANY:
