@@ -18,12 +18,11 @@ from companion.interpreter.explaining.moment import (
 from companion.interpreter.explaining.single_card import (
     is_carried,
     know_again,
-    read_as_it_looks,
     read_single,
 )
 from companion.interpreter.explaining.whole_row import read_row
 from companion.interpreter.moments import OpenMoment
-from companion.interpreter.numbers import BELIEVED_S, CLEAR, HANDLED_S, REMEMBERED_S, TOGETHER_S
+from companion.interpreter.numbers import BELIEVED_S, CLEAR, HANDLED_S, REMEMBERED_S, SUPPORTED, TOGETHER_S
 from companion.interpreter.prompts import is_seen
 from companion.interpreter.seeing.lying_card import LONG_AGO, NEVER, NO_CARD, Lay, LyingCard, weigh
 from companion.interpreter.seeing.tracks import find_free_time
@@ -162,9 +161,12 @@ def guess_missed(course: Course) -> SeenAct | None:
         return None
     ((lay, prompt),) = missed
     assert prompt.cards is not None
-    face, share = next(iter(weigh(lay.track.candidates, prompt.cards.faces)), (NO_CARD, 0.0))
-    looks = read_as_it_looks(course, lay, prompt, is_gone=True)
-    return looks if looks is not None and looks.faces == (face,) and share > 1 / 2 else None
+    seen, weighed = dict(lay.track.candidates), weigh(lay.track.candidates, prompt.cards.faces)
+    face, share = next(iter(weighed), (NO_CARD, 0.0))
+    if face not in prompt.cards.faces or seen[face] < SUPPORTED or share <= 1 / 2:
+        return None
+    act, asks = course.asking.make_act(prompt, (face,)), (ask_which(lay.track, prompt, weighed),)
+    return SeenAct(act, prompt, (lay,), (face,), (seen[face],), max(lay.since, course.at), asks)
 
 
 def read_stray(course: Course) -> SeenAct | None:

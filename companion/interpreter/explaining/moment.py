@@ -139,11 +139,11 @@ class Course:
         self.lays = [
             each for each in lays
             if (each.track, each.zone) not in excluded and (each.until >= moment.at or each.track in moment.numbers)
-            and not self._is_drawn_over(each)
+            and not self._is_being_gathered(each)
         ]  # fmt: skip
         self._close()
 
-    def _is_drawn_over(self, lay: Lay) -> bool:
+    def _is_being_gathered(self, lay: Lay) -> bool:
         """Whether a card had lain before another seat until it was brought here: it is being gathered."""
         track = lay.track
         return any(

@@ -172,20 +172,6 @@ def _suppose(course: Course, lay: Lay, prompt: Prompt, at: float) -> tuple[Doubt
     return (Doubtful({track: face}, waits and any(each.word() == prompt.act for each in others)),)
 
 
-def read_as_it_looks(course: Course, lay: Lay, prompt: Prompt, *, is_gone: bool = False) -> SeenAct | None:
-    """The act of a card as it looks, with a question about it if it is doubtful; for when people have gone on. None if
-    it looks like no possible card."""
-    track, cards = lay.track, prompt.cards
-    face = None if cards is None else guess(track.candidates, cards.faces)
-    if cards is None or face is None or face not in cards.faces:
-        return None
-    weighed = weigh(track.candidates, cards.faces)
-    is_clear = not is_gone and not cards.place and pick_face(track.candidates, weighed) == face
-    asks = () if is_clear else (ask_which(track, prompt, weighed),)
-    act, share, at = course.asking.make_act(prompt, (face,)), dict(track.candidates)[face], max(lay.since, course.at)
-    return SeenAct(act, prompt, (lay,), (face,), (share,), at, asks)
-
-
 def _is_left_of_shown(course: Course, lay: Lay, cards: Cards, at: float) -> bool:
     """Whether a card came together with cards that were only shown, and was left lying when those were taken."""
     if at > course.now or not cards.cleared or lay.track.said is not None:

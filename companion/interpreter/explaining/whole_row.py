@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from companion.interpreter.doubts import About, ask_which
+from companion.interpreter.doubts import ask_which
 from companion.interpreter.explaining.moment import NOTHING, Course, Doubtful, Indication, SeenAct
 from companion.interpreter.explaining.single_card import (
     FaceFound,
@@ -15,7 +15,7 @@ from companion.interpreter.explaining.single_card import (
     name_face,
 )
 from companion.interpreter.numbers import BELIEVED_S, TOGETHER_S
-from companion.interpreter.seeing.lying_card import NEVER, Lay, LyingCard, guess, weigh
+from companion.interpreter.seeing.lying_card import NEVER, Lay, LyingCard, guess
 from companion.interpreter.seeing.tracks import is_hidden, note_over, pick_row
 from companion.rules.game import Prompt
 from companion.rules.places import purpose_of
@@ -56,18 +56,16 @@ def read_row(course: Course, prompt: Prompt, free: Sequence[Lay]) -> Indication:
         return found
     begins_to_go = min(each.leaves_at for each in row)
     goes_on = is_laid_over or at + BELIEVED_S <= begins_to_go <= course.now
-    names = list[FaceFound]()
-    for track in row:
-        named = FaceFound(asks=(ask_which(track, prompt, track.candidates),) if course.now - at >= BELIEVED_S else ())
-        if track is not double:
-            named = _name_in_row(course, lays[track], prompt, at, goes_on=goes_on)
-        if named.face is None:
-            looks = {each: guess(each.candidates, cards.faces) or "" for each in row}
-            is_doubted = course.now - at >= BELIEVED_S and track is not double and all(looks.values())
-            return replace(found, asks=named.asks, unclear=(Doubtful(looks),) if is_doubted else ())
-        names.append(named)
+    is_doubted = course.now - at >= BELIEVED_S
+    asked = FaceFound(asks=(ask_which(double, prompt, double.candidates),) if double and is_doubted else ())
+    names = [asked if each is double else name_face(course, lays[each], prompt, at) for each in row]
+    asks = tuple(ask for each in names for ask in each.asks)
+    if unclear := [each for each, named in zip(row, names, strict=True) if named.face is None]:
+        looks = {each: guess(each.candidates, cards.faces) or "" for each in unclear}
+        is_sure = (goes_on or is_doubted) and double not in unclear and all(looks.values())
+        return replace(found, asks=asks[:1], unclear=(Doubtful(looks, goes_on),) if is_sure else ())
     faces, shares = tuple(each.face or "" for each in names), tuple(each.share for each in names)
-    act, asks = course.asking.make_act(prompt, faces), tuple(ask for each in names for ask in each.asks)
+    act = course.asking.make_act(prompt, faces)
     return replace(found, play=SeenAct(act, prompt, tuple(lays[each] for each in row), faces, shares, at, asks))
 
 
@@ -76,18 +74,6 @@ def _is_carried_off(course: Course, lay: Lay) -> bool:
     face, _ = lay.track.likeliest
     rows = (each for each in course.lays if purpose_of(each.zone) == purpose_of(lay.zone))
     return lay.track.leaves_at < NEVER and any(is_carried(lay, face, each, course.now) for each in rows)
-
-
-def _name_in_row(course: Course, lay: Lay, prompt: Prompt, at: float, *, goes_on: bool) -> FaceFound:
-    """What a card of a row is taken for; if people go on, what it looks like, with a question."""
-    assert prompt.cards is not None
-    found, candidates = name_face(course, lay, prompt, at), lay.track.candidates
-    looks = guess(candidates, prompt.cards.faces)
-    if found.face is not None or not goes_on or looks is None:
-        return found
-    earlier = (each for each in found.asks if each.about == About.READ_BEFORE)
-    ask = ask_which(lay.track, prompt, weigh(candidates, prompt.cards.faces))
-    return FaceFound(looks, dict(candidates)[looks], (*earlier, ask))
 
 
 def _find_double(there: Sequence[LyingCard], state: Any) -> LyingCard | None:
