@@ -72,15 +72,10 @@ class Reconciler:
         """The act that was told last, and what the cards of each line say (0: those of a new act)."""
         self._withdrawn: Counter[tuple[LyingCard, ...]] = Counter()
         self._refused: dict[Act, int] = {}
-        self._seen: tuple[int, int] | None = None
         self.explained = Explanation()
 
     def tell_difference(self, history: History) -> tuple[ToldOrAsked, ...]:
         """What is to be told or asked now, if anything."""
-        seen = self._felt.version, len(history.entries)
-        if seen == self._seen and self._told.is_quiet and not self._known.questions.waiting:
-            return ()
-        self._seen = seen
         recognize_said(self._known, history)
         if (passing := self._strike_passing(history)) is not None:
             return (passing,)

@@ -122,17 +122,6 @@ class ToldCards:
         since = self._felt.now - LATE_S
         return [each for each in self._felt.gone if each.leaves_at >= since or not self[each].is_settled]
 
-    @property
-    def is_quiet(self) -> bool:
-        """Whether every lying card counts as something or lies on its face, and none was taken away lately."""
-        if self._felt.gone and self._felt.gone[-1].leaves_at >= self._felt.now - LATE_S:
-            return False
-        for each in self._felt.lying_cards:
-            is_read_so = not each.candidates or self[each].face in (None, each.likeliest[0])
-            if not each.is_back and (each not in self or each.is_disputed or not is_read_so):
-                return False
-        return True
-
     def settle_act(self, number: int) -> bool:
         """Settles the cards of an act as what they count as. Returns whether one was not settled before."""
         tracks = self.acts[number].tracks if number in self.acts else ()

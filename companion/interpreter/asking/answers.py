@@ -86,7 +86,6 @@ def forget_old(known: Knowledge) -> None:
         track = next(filter(doubt.is_about, known.felt.gone), None)
         if doubt.about == About.TAKEN_AWAY and (track is None or known.felt.now - track.leaves_at > REMEMBERED_S):
             known.questions.pop(doubt.number)
-            known.felt.version += 1
 
 
 def ask_once(known: Knowledge, ask: Doubt) -> Doubt | None:

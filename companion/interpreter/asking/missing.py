@@ -327,7 +327,6 @@ class MissingCards:
             self._told.drop(track)
         self._told.left_out_at = self._told.heard[number] = begun
         self._over = frozenset()
-        self._felt.version += 1
 
     def _fill_gap(self, lacking: Lacking, at: float) -> tuple[LyingCard, ...]:
         """The tracks of a row; one that no camera has found lay between its neighbours, or a card's width beside

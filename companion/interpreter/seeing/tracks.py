@@ -39,8 +39,6 @@ class Tracks:
         self.lying_cards: tuple[LyingCard, ...] = ()
         """The cards that lie, in the order in which they came."""
         self._orders = count()
-        self.version = 0
-        """Grows each time that a track changes."""
 
     def find(self, seen: CardSeen | TagSeen | CardGone | TagGone) -> LyingCard | None:
         """The card that this is about, if it lies."""
@@ -49,7 +47,6 @@ class Tracks:
 
     def lay(self, seen: CardSeen | TagSeen) -> LyingCard:
         """Adds this reading to the track of its card, which begins if the card is new. Returns the track."""
-        self.version += 1
         track, is_turned_up = self.find(seen) or self._find_by_other_source(seen), False
         if track is None:
             is_turned_up = self._is_turned_up(seen)
@@ -104,7 +101,6 @@ class Tracks:
 
     def lift(self, track: LyingCard, at: float) -> None:
         """Takes a card off the felt at this time (seconds)."""
-        self.version += 1
         self.lying_cards = tuple(each for each in self.lying_cards if each is not track)
         track.leaves_at = at
         tags = [each for each in self.gone if each.is_tag_alone and each.uid != track.uid][-LATEST:]
