@@ -16,6 +16,7 @@ from companion.rules.acts import Amend, Redo, Remark, Takeback, Undo
 from companion.rules.events import Undone
 from companion.rules.game import Act, IllegalAct
 from companion.rules.history import History
+from companion.rules.judging.legal import one
 from companion.rules.notation import act_from_json, act_to_json
 from companion.rules.rulebook import say
 from companion.rules.spec import GameSpec
@@ -33,10 +34,10 @@ def history_of(game: GameSpec) -> History:
 
 def played(history: History, chance: random.Random, acts: int) -> History:
     for _ in range(acts):
-        legal = list(history.game.legal(history.state))
-        if not legal:
+        turn = one(history.game, history.state, chance)
+        if turn is None:
             break
-        history.say(chance.choice(legal))
+        history.say(turn.act)
     return history
 
 
@@ -89,8 +90,7 @@ def any_amendment(history: History, chance: random.Random) -> Amend | None:
     first = chance.randrange(len(drawn))
     for number in sorted(drawn[first : first + chance.randint(1, 3)], reverse=True):
         before = history.state_before(number)
-        legal = list(history.game.legal(before)) or [None]
-        other, missed = chance.choice(legal), chance.choice(legal)
+        other, missed = (turn and turn.act for turn in (one(history.game, before, chance) for _ in range(2)))
         said = history.said(number)
         with_ = chance.choice((said, said, other)) if drawn is away else chance.choice((None, said, other))
         is_put_in = amend is None and with_ is not None and missed is not None and chance.random() < 0.3

@@ -14,6 +14,7 @@ from companion.rules.events import Amended, Event, Posting
 from companion.rules.game import Act, IllegalAct, SetupError
 from companion.rules.history import History
 from companion.rules.history.booking import posted
+from companion.rules.judging.legal import one
 from companion.rules.notation import act_from_json, act_to_json, event_from_json, to_json
 from companion.rules.rulebook import rule, say
 from companion.rules.spec import GameSpec
@@ -38,11 +39,9 @@ class Nonsense:
     def play(self, acts: int, *, wild: float = 0.5) -> None:
         """So many tries, of which a share is made up, the others legal."""
         for _ in range(acts):
-            known = list(self.history.game.legal(self.history.state))
-            if known and self.chance.random() >= wild:
-                self.attempt(self.chance.choice(known))
-            else:
-                self.attempt(self.made_up())
+            is_wild = self.chance.random() < wild
+            legal = None if is_wild else one(self.history.game, self.history.state, self.chance)
+            self.attempt(legal.act if legal is not None else self.made_up())
 
     def attempt(self, act: Act) -> None:
         """Says the act; a refusal changes nothing, anything else can be told, kept, hidden and read again."""

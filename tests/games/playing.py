@@ -9,6 +9,7 @@ from typing import Any
 from companion.decks import load_deck
 from companion.rules.game import Act, IllegalAct, Prompt, Setup, settle_options
 from companion.rules.history import History
+from companion.rules.judging.legal import one
 from companion.rules.spec import GameSpec
 
 
@@ -37,16 +38,18 @@ def refusal(history: History, act: Act) -> IllegalAct:
 
 
 def play_randomly(history: History, chance: random.Random, *, most: int = 2000) -> None:
-    """Legal acts until the game is over, at most so many; each is checked against the prompts."""
+    """Legal acts until the game is over, at most so many. Each is checked against the prompts; in every fifth state so
+    are others that are legal there."""
     game = history.game
-    for _ in range(most):
-        acts = list(game.legal(history.state))
-        if not acts:
+    for number in range(most):
+        turn = one(game, history.state, chance)
+        if turn is None:
             return
+        others = list(game.legal(history.state)) if number % 5 == 0 else []
         prompts = game.expected(history.state)
-        for each in acts if len(acts) <= 12 else chance.sample(acts, 12):
+        for each in (turn.act, *chance.sample(others, min(12, len(others)))):
             assert covered(prompts, each), f"no prompt for {each}"
-        history.say(chance.choice(acts))
+        history.say(turn.act)
 
 
 def covered(prompts: Iterable[Prompt], act: Act) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 from companion.ledger.checks import faults
 from companion.rules.game import Act
 from companion.rules.history import History
+from companion.rules.judging.legal import candidates, choose
 from companion.rules.notation import act_from_json, act_to_json
 from companion.rules.spec import GameSpec
 from tests.games.playing import set_up
@@ -66,9 +67,10 @@ def _booked(game: GameSpec, state: Any) -> dict[tuple[str, str], int]:
 
 def _play_on(history: History, chance: random.Random) -> Act | None:
     """One random legal act, which is returned; None when the game is over."""
-    acts = [act for act in history.game.legal(history.state) if act.word() not in LEFT_OUT]
-    if not acts:
+    game, state = history.game, history.state
+    asked = [acts for acts in candidates(game, state) if acts and acts[0].word() not in LEFT_OUT]
+    turn = choose(game, state, asked, chance)
+    if turn is None:
         return None
-    act = chance.choice(acts)
-    history.say(act)
-    return act
+    history.say(turn.act)
+    return turn.act

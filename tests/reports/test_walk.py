@@ -13,6 +13,7 @@ import pytest
 from companion.commands.main import main
 from companion.evidence import Evidence
 from companion.reports import expected
+from companion.rules.judging.legal import one
 from companion.session import Session
 
 PAGE = (Path(__file__).parents[2] / "docs" / "evidence.md").read_text(encoding="utf-8")
@@ -25,9 +26,9 @@ def evening(name: str, label: str, seed: int, **options: object) -> None:
     table, draw, now = session.table, random.Random(seed), [BEGAN + seed * 86_400.0]
     table._clock = lambda: now[0]
     session.test_version(label)
-    while legal := list(table.game.legal(table.state)):
+    while legal := one(table.game, table.state, draw):
         now[0] += draw.expovariate(1 / 8)
-        table.play(draw.choice(legal), Evidence("camera:0"))
+        table.play(legal.act, Evidence("camera:0"))
         table.settle()
     session.close()
 

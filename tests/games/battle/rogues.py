@@ -21,6 +21,7 @@ from companion.rules.acts import Answer, Rule, Transfer
 from companion.rules.events import Event
 from companion.rules.game import Act, IllegalAct, Prompt, Setup, settle_options
 from companion.rules.history import History
+from companion.rules.judging.legal import one
 
 BATTLE = SPEC
 NAMES = ("Ann", "Ben", "Cem", "Dia", "Eli")
@@ -67,9 +68,8 @@ def play_wildly(chance: random.Random, seen: Seen, *, most: int = 250) -> Histor
                 seen.events_of(history.say(deal).events)
         state = history.state
         seen.prompts_of(BATTLE.expected(state))
-        legal = list(BATTLE.legal(state))
-        wild = not legal or chance.random() < 0.25
-        act = anything(chance, history) if wild else chance.choice(legal)
+        legal = one(BATTLE, state, chance)
+        act = anything(chance, history) if legal is None or chance.random() < 0.25 else legal.act
         try:
             seen.events_of(history.say(act).events)
         except IllegalAct as refused:
@@ -78,7 +78,7 @@ def play_wildly(chance: random.Random, seen: Seen, *, most: int = 250) -> Histor
                 seen.reasons[refused.if_let_stand.code] += 1
                 if chance.random() < 0.4:
                     _let_stand(history, seen, act)
-        if not legal and chance.random() < 0.3:
+        if legal is None and chance.random() < 0.3:
             break
     return history
 

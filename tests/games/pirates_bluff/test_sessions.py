@@ -25,6 +25,7 @@ from companion.rules.acts import Answer, NextTurn, Rule, Transfer, Undo
 from companion.rules.events import Event
 from companion.rules.game import Act, IllegalAct
 from companion.rules.history import History
+from companion.rules.judging.legal import one
 from companion.rules.notation import event_from_json, to_json
 from tests.games.pirates_bluff.dealer import NAMES, Dealer
 from tests.games.playing import covered, play_randomly, refolded, set_up
@@ -271,9 +272,9 @@ def test_nothing_that_can_be_said_breaks_the_referee(
     game = PIRATES_BLUFF
     history: History = History(game, set_up(game, NAMES[:4], {**options, "stake": 2}))
     for seed, strange, stands in said:
-        legal = list(game.legal(history.state))
-        if legal:
-            history.say(random.Random(seed).choice(legal))
+        legal = one(game, history.state, random.Random(seed))
+        if legal is not None:
+            history.say(legal.act)
         with contextlib.suppress(IllegalAct):
             history.say(replace(strange, stands="let it be") if stands else strange)
         assert sum(game.ledger(history.state).values()) == 0
