@@ -47,15 +47,16 @@ Clock._max_fps = 0  # nobody watches: no frame waits for the next
 
 class NothingSetAside:
     """Python's look for circles, for an app among many: what one sets aside would be looked through with all that the
-    tests hold when it ends. So that was set aside for good when they began (``conftest``), and no app sets aside."""
+    tests hold when it ends. So that was set aside for good when they began (``conftest``), and no app sets aside.
+    Python looks by itself again once the app is freed (``Glass.close``): sooner, all of it would be in use."""
 
-    collect, get_count, enable, disable = gc.collect, gc.get_count, gc.enable, gc.disable
+    collect, get_count, disable = gc.collect, gc.get_count, gc.disable
 
     @staticmethod
     def freeze() -> None:
         """Nothing."""
 
-    unfreeze = freeze
+    unfreeze = enable = freeze
 
 
 tidy.gc = NothingSetAside
@@ -172,6 +173,7 @@ class Glass:
         App._running_app = None
         del self.app, self.root
         gc.collect()
+        gc.enable()
 
     def see(self, *observations: Observation) -> None:
         """A source notices something; a camera goes on looking for a second, in which nothing changes."""
