@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import tempfile
 from collections.abc import Iterator, Mapping
@@ -18,6 +19,9 @@ from companion.games import GAMES
 os.environ["PCSCLITE_CSOCK_NAME"] = str(Path(tempfile.gettempdir(), f"companion-pcscd-{os.getpid()}", "pcscd.comm"))
 os.environ["OPENBLAS_NUM_THREADS"] = "1"  # as the program has it, before numpy is imported
 os.environ["LC_ALL"] = "C.UTF-8"  # whoever runs the tests may speak another language; the tests read English
+
+# Tests make and drop whole programs: what hangs together in circles is looked for a seventh as often as Python would.
+gc.set_threshold(5_000)
 
 # A slow machine says nothing about the program: how long things take is asked in the benchmarks.
 settings.register_profile("here", deadline=None, suppress_health_check=[HealthCheck.too_slow])

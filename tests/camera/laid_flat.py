@@ -32,8 +32,11 @@ def lay(picture: Picture, card: Picture, at: tuple[float, float], high: float, t
     move = cv2.getPerspectiveTransform(own, corners.astype(np.float32))
     size = picture.shape[1::-1]
     drawn = cv2.warpPerspective(card, move, size, flags=cv2.INTER_LINEAR)
-    mask = cv2.warpPerspective(np.full(card.shape[:2], 255, np.uint8), move, size)[..., None] / 255
-    picture[:] = (drawn * mask + picture * (1 - mask)).astype(np.uint8)
+    mask = cv2.warpPerspective(np.full(card.shape[:2], 255, np.uint8), move, size)
+    left, top, wide, tall = cv2.boundingRect(mask)
+    here = slice(top, top + tall), slice(left, left + wide)
+    share = mask[here][..., None] / 255
+    picture[here] = (drawn[here] * share + picture[here] * (1 - share)).astype(np.uint8)
     return corners.astype(np.float32)
 
 

@@ -114,7 +114,13 @@ def test_a_card_that_bears_the_mark_of_another_deck_is_of_that_deck_however_alik
 
 
 @pytest.mark.parametrize(
-    "turns", [(0,), (1,), (2,), (0, 1, 2, 3)], ids=["upright", "on their side", "upside down", "all"]
+    "turns",
+    [
+        pytest.param((0,), marks=pytest.mark.stress, id="upright"),
+        pytest.param((1,), id="on their side"),
+        pytest.param((2,), marks=pytest.mark.stress, id="upside down"),
+        pytest.param((0, 1, 2, 3), id="all"),
+    ],
 )
 def test_a_deck_made_of_a_folder_of_pictures_is_read_however_they_are_turned(
     turns: tuple[int, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
