@@ -10,6 +10,7 @@ from companion.games.bluff_words import SPEC as BLUFF_WORDS
 from companion.games.bluffing_battles import SPEC as BLUFFING_BATTLES
 from companion.games.lost_war import SPEC as LOST_WAR
 from companion.games.outside import game_in, installed
+from companion.games.outside.literals import locate
 from companion.games.pirates_bluff import SPEC as PIRATES_BLUFF
 from companion.languages import tr
 from companion.rules.game import SetupError
@@ -65,13 +66,9 @@ def own_game(name: object) -> GameSpec | None:
 def registered(game: GameSpec) -> GameSpec:
     """Adds the game under its id for this process. Raises SetupError if another game has the id."""
     if GAMES.setdefault(game.name, game) is not game:
-        raise SetupError(
-            tr(
-                "there is a game called {id} already: {title}; choose another id",
-                id=repr(game.name),
-                title=GAMES[game.name].title,
-            )
-        )
+        said = {"id": repr(game.name), "title": GAMES[game.name].title}
+        wrong = tr("there is a game called {id} already: {title}; choose another id", **said)
+        raise SetupError(f"{locate(game.folder, game.folder / '__init__.py', f'id={game.name!r}')}: {wrong}")
     return game
 
 

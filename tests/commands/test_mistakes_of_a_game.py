@@ -94,6 +94,7 @@ MISTAKES = [
     ("words.py", '"bank", self.seat, "points"', '"bank", self.seat, "pionts"', "moves 'pionts'", "'points'?"),
     ("words.py", "seat} bids {card}", "seat} bids {crad}", "words.py:27: BidLaid has no field 'crad'", "'card'?"),
     ("words.py", '"await-bid"', '"laid"', "the reason 'laid' is there 2 times"),
+    ("state.py", '"3.1", span', '"3.9", span', "state.py:12: rules.md has no section 3.9, which the option 'rounds'"),
     ("words.py", '"2.2", "{seat} bids', '"2.3", "{seat} bids', "words.py:12: rules.md has no section 2.3"),
     ("words.py", "{points:point} each", "{points:points} each", "the sentence of 'shared' would say “2 pointss”",
      "{points:point}"),
@@ -137,6 +138,9 @@ MISTAKES = [
 
 
 PLACED = [
+    ("referee.py", "    for seat in state.seats:\n        if seat not in state.bids:", "    for seat in state.seats:\n"
+     "        next(each for each in state.seats if each in state.bids)\n        if seat not in state.bids:",
+     "referee.py:30: RuntimeError"),
     # what Python says too late or without its place
     ("words.py", "    card: Face\n", "    card: Card\n", "Bid: name 'Card' is not defined"),
     ("words.py", "    card: Face\n    goes", "    card: Fase\n    goes", "BidLaid:", "did you mean 'Face'?"),

@@ -326,14 +326,14 @@ def _of_reasons(spec: GameSpec, where: str) -> Iterator[tuple[object, str]]:
     sections = {**page(spec.rules), **page(TABLE)}
     named = [(_place_of_reason(spec, each, where), f"the reason {each.code!r}", each.section) for each in spec.reasons
              if each.section not in sections]  # fmt: skip
-    named += [(where, f"the option {each.name!r}", each.section) for each in spec.options]
+    named += [(locate(spec.folder, where, repr(each.name)), f"the option {each.name!r}", each.section)
+              for each in spec.options if each.section not in sections]  # fmt: skip
     counting = [(reason, mistake) for reason in spec.reasons if (mistake := _of_counting(reason.sentence))]
     told = [(_place_of_reason(spec, each, where), f"the sentence of {each.code!r} {wrong}") for each, wrong in counting]
     if told:
         yield told[0][0], "\n".join((told[0][1], *(f"{from_here(at)}: {wrong}" for at, wrong in told[1:])))
     for at, what, section in named:
-        if section not in sections:
-            yield at, f"{spec.rules.name} has no section {section}, which {what} names; {near(section, sections)}"
+        yield at, f"{spec.rules.name} has no section {section}, which {what} names; {near(section, sections)}"
 
 
 def _of_counting(sentence: str) -> str:

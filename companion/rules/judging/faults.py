@@ -59,7 +59,10 @@ def place_in(error: Exception, folder: Path) -> str | None:
         return place_of(error.at)
     frames = traceback.extract_tb(error.__traceback__)
     own = [frame for frame in frames if Path(frame.filename).is_relative_to(folder)]
-    return from_here(f"{own[-1].filename}:{own[-1].lineno}") if own else None
+    if own:
+        return from_here(f"{own[-1].filename}:{own[-1].lineno}")
+    cause = error.__cause__  # a generator's own error, in which Python wraps what ended it
+    return place_in(cause, folder) if isinstance(cause, Exception) else None
 
 
 def from_here(place: object) -> str:

@@ -76,7 +76,10 @@ class TrickState(GameState):
     def turn(self) -> Seat:
         """Whose bid or card comes next: the first seat, from the one that leads, that has none yet."""
         done = self.bids if self.bids is not None and self.is_bidding else self.trick
-        return next(seat for seat in seats_from(self.seats, self.lead) if seat not in done)
+        waited = [seat for seat in seats_from(self.seats, self.lead) if seat not in done]
+        if not waited:
+            raise LookupError("every seat has laid a card, and nobody has the turn: record who won the trick")
+        return waited[0]
 
     @property
     def is_bidding(self) -> bool:
