@@ -132,6 +132,7 @@ def _loaded(file: DeckFile, chain: tuple[Path, ...]) -> _Loaded:
     if file.path.resolve() in chain:
         raise file.wrong("from", tr("the deck {name} is based on itself", name=file.path.name))
     base = _base(file, (*chain, file.path.resolve()))
+    size_mm, backs, indices = _size(file), _backs(file), _indices(file)  # before the cards, which may all be wrong
     own = {
         face: dict(said) if isinstance(said, dict) else {"copies": said} for face, said in file.table("cards").items()
     }
@@ -170,11 +171,11 @@ def _loaded(file: DeckFile, chain: tuple[Path, ...]) -> _Loaded:
         cards,
         (*(base.rules if base else ()), *rules),
         numbered(file, own, deck.copies, base.numbers if base else {}),
-        _size(file) or (base.size_mm if base else SIZES_MM["poker"]),
-        _backs(file) or (base.backs if base else ("blue",)),
+        size_mm or (base.size_mm if base else SIZES_MM["poker"]),
+        backs or (base.backs if base else ("blue",)),
         unfitting,
         file.path,
-        _indices(file) or (base.indices if base else AUTO),
+        indices or (base.indices if base else AUTO),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-_TABLE = re.compile(r"\s*\[\s*(?P<table>[^\[\].]+?)\s*(?:\.\s*(?P<key>[^\]]+?)\s*)?\]")
+_TABLE = re.compile(r"\s*(?P<is_one>\[)?\[\s*(?P<table>[^\[\].]+?)\s*(?:\.\s*(?P<key>[^\]]+?)\s*)?\]")
 _KEY = re.compile(r"\s*(?P<key>\"[^\"]*\"|'[^']*'|[^=#\[\s.]+)\s*(?:\.|=)")
 
 
@@ -41,7 +41,7 @@ def _keys(text: str) -> Iterator[tuple[int, str, str, bool]]:
         if heading := _TABLE.match(line):
             table, key = _bare(heading["table"]), heading["key"]
             nested = key is not None
-            yield (number, table, _bare(key), True) if key is not None else (number, "", table, True)
+            yield (number, table, _bare(key), True) if key is not None else (number, "", table, not heading["is_one"])
         elif not nested and (said := _KEY.match(line)):
             yield number, table, _bare(said["key"]), line[said.end() - 1] == "="
 

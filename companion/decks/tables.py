@@ -12,6 +12,7 @@ from difflib import get_close_matches
 
 from companion.cards import Face
 from companion.decks.errors import DeckError
+from companion.decks.mistakes import MOST
 from companion.decks.numbering import OWN_MARKS
 from companion.decks.prints import COLOURS, PrintedDeck
 from companion.decks.shapes import SHAPES
@@ -97,7 +98,7 @@ def _decoded(content: bytes) -> str:
 def deck_of_rows(rows: Iterable[TableRow], *, name: str) -> TableDeck:
     """The deck file of a table whose first row names its columns. Empty rows and rows that begin with ``#`` are
     comments; rows with one name are added up. A column of whole numbers with another name is a value that the game
-    asks for. Raises DeckError, with the row."""
+    asks for. Raises DeckError, with a line for each wrong row."""
     filled = [row for row in rows if any(row.cells) and not row.cells[0].startswith("#")]
     if len(filled) < 2:
         raise DeckError(tr("the table has no cards: its first row names the columns, and each further row is a card"))
@@ -107,9 +108,15 @@ def deck_of_rows(rows: Iterable[TableRow], *, name: str) -> TableDeck:
         raise DeckError(_say_no_name(head, columns, cards))
     values = _value_columns(head, columns, cards)
     faces: dict[Face, dict[str, str | int]] = {}
+    wrong: list[str] = []
     for row in cards:
-        _check_width(row, head)
-        _take(faces, row, head, columns, values)
+        try:
+            _check_width(row, head)
+            _take(faces, row, head, columns, values)
+        except DeckError as error:
+            wrong.append(str(error))
+    if wrong:
+        raise DeckError("\n".join(wrong[:MOST]))
     lines = [f"{_quoted(face)} = {_inline(fields)}" for face, fields in faces.items()]
     text = "\n".join(
         ["deck = 1", f"name = {_quoted(name)}", 'version = "1"', f"marks_from = {OWN_MARKS}", "", "[cards]", *lines, ""]
@@ -184,16 +191,14 @@ def _columns(head: TableRow) -> dict[int, str]:
 
 
 def _value_columns(head: TableRow, columns: Mapping[int, str], cards: Sequence[TableRow]) -> dict[int, str]:
-    """Columns of whole numbers that have no other use: values by their names. Raises DeckError for the first other
-    cell of a column in which most are numbers."""
+    """Columns that have no other use and in which most are numbers: values by their names. Raises DeckError for two of
+    one name."""
     found: dict[int, str] = {}
     for at, cell in enumerate(head.cells):
-        filled = [(row, _cell(row, at)) for row in cards if _cell(row, at)]
-        numbers = sum(bool(_DECIMAL.fullmatch(text)) for _, text in filled)
+        filled = [_cell(row, at) for row in cards if _cell(row, at)]
+        numbers = sum(bool(_DECIMAL.fullmatch(text)) for text in filled)
         if not cell or at in columns or 2 * numbers <= len(filled):
             continue
-        for row, text in filled:
-            _whole(row, cell, text)
         name = re.sub(r"\W+", "_", cell.lower()).strip("_") or f"value_{at + 1}"
         if name in found.values():
             raise DeckError(tr("row {number}: two columns are called {name}", number=head.number, name=repr(name)))
@@ -247,7 +252,7 @@ def _take(
             fields[key] = text.lower()
         else:
             fields[key] = text
-    fields |= {name: _whole(row, name, _cell(row, at)) for at, name in values.items() if _cell(row, at)}
+    fields |= {name: _whole(row, head.cells[at], _cell(row, at)) for at, name in values.items() if _cell(row, at)}
     if fields["copies"] == 0:
         return
     before = faces.get(face)

@@ -69,3 +69,17 @@ def test_deck_check_tells_all_of_them(tmp_path: Path, capsys: pytest.CaptureFixt
     assert [line.count("line") for line in capsys.readouterr().err.splitlines()] == [1, 1, 1]
     assert main(["deck", "check", str(tmp_path / "none.toml")]) == 2
     assert "there is no file" in capsys.readouterr().err
+
+
+def test_what_stands_above_the_cards_is_told_even_if_every_card_is_wrong(tmp_path: Path) -> None:
+    path = tmp_path / "ours.toml"
+    path.write_text('size = [63]\nbacks = "yes"\n[cards]\nA = "x"\nB = -2\n', encoding="utf-8")
+    assert [each.split(": ")[1] for each in mistakes(str(path))] == ["line 1", "line 2", "line 4", "line 5"]
+
+
+def test_a_wrong_heading_is_told_with_its_line_beside_other_mistakes(tmp_path: Path) -> None:
+    path = tmp_path / "ours.toml"
+    path.write_text('from = "battle"\n[cards]\nR1 = 0\n[[card]]\nname = "A"\n[[card]]\n', encoding="utf-8")
+    first, second = mistakes(str(path))[:2]
+    assert first.startswith(f"{path}: line 3: card 'R1'")
+    assert second.startswith(f"{path}: line 4: a deck file has no 'card'")

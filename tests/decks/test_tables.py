@@ -107,6 +107,17 @@ def test_a_mistake_is_told_with_its_row(text: str, told: str) -> None:
     assert told in str(error.value)
 
 
+def test_every_wrong_row_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    table = tmp_path / "cards.csv"
+    table.write_text("Name,Qty,Colour,Worth\nSoup,two,red,1\nRice,1,reed,2\nEgg,1,red,four\nTea,1,red,3\n")
+    assert main(["deck", "new", str(tmp_path / "ours.toml"), "--from-table", str(table)]) == 2
+    assert [line.split(", ")[0] for line in capsys.readouterr().err.splitlines()] == [
+        f"{table}: row 2: Qty is a whole number",
+        f"{table}: row 3: there is no colour 'reed'; did you mean 'red'?",
+        f"{table}: row 4: Worth is a whole number",
+    ]
+
+
 def test_nothing_is_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = made(TABLE, tmp_path)
     before = file.read_text()

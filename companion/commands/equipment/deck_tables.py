@@ -25,7 +25,7 @@ def begin_from_table(file: Path, table: Path) -> None:
         name = file.resolve().parent.name if file.stem == "deck" else file.stem
         made = deck_of_rows(_rows(table), name=name)
     except DeckError as error:
-        raise DeckError(f"{table}: {error}") from error
+        raise DeckError("\n".join(f"{table}: {line}" for line in str(error).splitlines())) from error
     write_deck(file, made.text)
     _tell(file, made)
 
