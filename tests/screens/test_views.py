@@ -51,6 +51,14 @@ def fight() -> Table:
     return said("bluffing-battles", ("Ann", "Ben"), play("Ann", "7S"), play("Ben", "9H"))
 
 
+def test_a_plate_says_what_the_table_waits_for() -> None:
+    battle = table_view(said("battle", ("Ann", "Ben", "Cem"), {"act": "bet", "seat": "Ann", "tokens": 2}))
+    assert [seat.status for seat in battle.seats] == ["", "to bet", "to bet"]
+    war = table_view(said("lost-war", ("Ann", "Ben"), {"act": "muster", "seat": "Ann", "count": 5}))
+    assert [seat.status for seat in war.seats] == ["✓ drew in secret", "draws in secret"]
+    assert table_view(fight()).seats[0].status == "to play"
+
+
 def test_a_decision_has_its_sentence_its_rule_and_what_followed() -> None:
     decision = table_view(fight()).decision
     assert decision.sentence == "Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards."

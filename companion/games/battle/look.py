@@ -74,10 +74,8 @@ def card_rows(deck: Deck) -> tuple[tuple[tuple[Face, ...], ...], ...]:
 
 def felt(history: History[State]) -> Felt:
     """What lies in front of the players, and between them."""
-    state, felt = (
-        history.state,
-        lay_out(history, "{seat}/hand", **{tr("bet"): history.state.bets, tr("round"): history.state.round}),
-    )
+    state = history.state
+    felt = lay_out(history, "{seat}/hand", **{tr("bet"): state.bets, tr("round"): state.round})
     _, last = history.latest(on.TrickTaken, around.RoundScored, around.RoundBegun, on.CardPlayed)
     scored = last if isinstance(last, around.RoundScored) else None
     rows, led, hero = dict(felt.cards), suit_of_trick(state.trick), felt.hero
@@ -149,14 +147,10 @@ def _round_won(winners: Sequence[Seat]) -> str:
 
 def _bets(history: History[State]) -> dict[Seat, str]:
     """What the bets of the last round brought each seat, or cost it."""
-    won: dict[Seat, str] = {}
-    for event in (event for each in history.since(around.RoundScored) for event in each.events):
-        match event:
-            case around.BetWon(seat=seat, tokens=tokens) if tokens:
-                won[seat] = f"+{amount(tokens, 'tokens')}"
-            case around.BetLost(seat=seat, tokens=tokens) if tokens:
-                won[seat] = f"−{amount(tokens, 'tokens')}"
-    return won
+    events = (event for each in history.since(around.RoundScored) for event in each.events)
+    bets = [event for event in events if isinstance(event, around.BetWon | around.BetLost) and event.tokens]
+    signs = {True: "+", False: "−"}
+    return {bet.seat: f"{signs[isinstance(bet, around.BetWon)]}{amount(bet.tokens, 'tokens')}" for bet in bets}
 
 
 def moment(events: Sequence[Event]) -> Moment | None:

@@ -11,7 +11,7 @@ from companion.rules.movements import CARDS, Movement
 from companion.rules.places import Place, split
 
 if TYPE_CHECKING:
-    from companion.rules.history import History
+    from companion.rules.history import History, Standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,31 +29,31 @@ class Sweep:
 
 def last_sweep(history: History) -> Sweep | None:
     """The sweep of the last act that moved cards; None if that act swept no row, or only dealt anew."""
-    counted = history.game.rounds.counted
     for at in range(len(history.standing) - 1, -1, -1):
-        act, before, after = history.standing[at], history.state_after(at - 1), history.state_after(at)
-        if before.holdings.piles is after.holdings.piles or _sizes(before) == _sizes(after):
-            continue
-        rows = {
-            row.of(seat): row for row in history.game.places if row.is_row and row.is_each_seats for seat in after.seats
-        }
-        lying = {row.path for path, row in rows.items() if after.size(path)}
-        rows = {path: row for path, row in rows.items() if row.path not in lying}
-        moves = [each for each in _takings(history, before, act.events) if each[2].source in rows]
-        ways = [(split(move.source)[0], split(move.target)[0]) for *_, move in moves]
-        taker = ways[-1][1] if any(source != target for source, target in ways) else None
-        taker = taker if taker in after.seats else None
-        is_dealt = taker is None and counted is not None and counted(before) != counted(after)
-        places = frozenset(rows[move.source] for *_, move in moves)
-        if not moves or is_dealt:
-            return None
-        first, last = (history.game.hide(state, None) for state in (moves[0][0], moves[-1][1]))
-        return Sweep(first, last, act.number, places, taker)
+        before, after = history.state_after(at - 1), history.state_after(at)
+        if before.holdings.piles is not after.holdings.piles and _sizes(before) != _sizes(after):
+            return _sweep_of(history, history.standing[at], before, after)
     return None
 
 
 def _sizes(state: Any) -> dict[Account, int]:
     return {path: pile.size for path, pile in state.holdings.piles.items() if pile.size}
+
+
+def _sweep_of(history: History, act: Standing, before: Any, after: Any) -> Sweep | None:
+    """The sweep of this act."""
+    rows = [place for place in history.game.places if place.is_row and place.is_each_seats]
+    bare = [place for place in rows if not any(after.size(place.of(seat)) for seat in after.seats)]
+    swept = {place.of(seat): place for place in bare for seat in after.seats}
+    moves = [each for each in _takings(history, before, act.events) if each[2].source in swept]
+    ways = [(split(move.source)[0], split(move.target)[0]) for *_, move in moves]
+    takers = [to for _, to in ways[-1:] if to in after.seats and any(source != target for source, target in ways)]
+    counted = history.game.rounds.counted
+    if not moves or (not takers and counted is not None and counted(before) != counted(after)):
+        return None
+    first, last = (history.game.hide(state, None) for state in (moves[0][0], moves[-1][1]))
+    places = frozenset(swept[move.source] for *_, move in moves)
+    return Sweep(first, last, act.number, places, next(iter(takers), None))
 
 
 def _takings(history: History, state: Any, events: Sequence[Event]) -> Iterator[tuple[Any, Any, Movement]]:
