@@ -158,7 +158,7 @@ def _why_unused(cell: str, at: int, columns: Mapping[int, str], cards: Sequence[
     is_number = cell.lower() in VALUE_WORDS or any(_DECIMAL.fullmatch(each) for _, each in said)
     text = next(((number, each) for number, each in said if not _DECIMAL.fullmatch(each)), None)
     if text is not None and is_number:
-        return tr(" (row {number}: {value} is no whole number)", number=text[0], value=repr(text[1]))
+        return tr(" (row {number}: {value} is not a whole number)", number=text[0], value=repr(text[1]))
     known = [word for key, words in COLUMNS.items() if key not in columns.values() for word in words]
     return f" ({meant})" if (meant := guess(cell.lower(), known)) else ""
 

@@ -1,4 +1,4 @@
-"""Cards of any deck are compared with one picture of each face; what is like none of them is no face of the deck."""
+"""Cards of any deck are compared with one picture of each face; what is like none of them is not a card of the deck."""
 
 from __future__ import annotations
 

@@ -143,7 +143,7 @@ def test_an_empty_table_and_an_unknown_face_are_told(five: Path, cards: ShownCar
     shown = ShownDeck(deck, tmp_path / "faces")
     _, told = walked(shown, cards, [table(960, 720)], "", "nonsense", "undo", "stop")
     assert "No card found" in told
-    assert "“nonsense” is no face of four." in told
+    assert "four has no face “nonsense”." in told
     assert "Nothing to take back." in told
     assert not shown.pictures
 

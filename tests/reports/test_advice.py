@@ -175,7 +175,7 @@ def test_a_single_note_changes_no_rule() -> None:
     counts = {"reasons": 1, "decided": 3, "refused": 0, "overruled": 0, "looked_up": 0}
     sections = [{"session": "a", "section": "2.1", "title": "Trumps", "confusing": 1, **counts}]
     (once,) = look_first(relations({"sections": sections, "sessions": SESSIONS}))
-    assert once.hint == "Ask what was unclear there. One note is no reason to change the rule."
+    assert once.hint == "Ask what was unclear there. One note is not a reason to change the rule."
     (often,) = look_first(relations({"sections": [{**sections[0], "confusing": 3}], "sessions": SESSIONS}))
     assert often.hint.startswith("Write the case that they met as an example")
 

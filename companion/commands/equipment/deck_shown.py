@@ -60,7 +60,7 @@ def walk_shown(
             continue
         chosen = names.get(word, names.get(word.casefold()))
         if word and chosen is None:
-            tell(tr("“{word}” is no face of {deck}.", word=word, deck=shown.deck.deck.name), out)
+            tell(tr("{deck} has no face “{word}”.", word=word, deck=shown.deck.deck.name), out)
             continue
         is_doubted = walk.looks_like is not None
         if chosen is not None:

@@ -54,7 +54,7 @@ def look_at_disputes(looked: Subject) -> Iterator[LookFirst]:
             else tr("It is hardly chance that they fall on one rule.")
         )
         if kind == "confusing" and times == 1:
-            hint = later("Ask what was unclear there. One note is no reason to change the rule.")
+            hint = later("Ask what was unclear there. One note is not a reason to change the rule.")
         says = tr(sentence, section=of[0].of, times=times, count=of[0].count)
         yield LookFirst(
             says, chance, tr(hint), weight + min(times, 10) / 20 + (0.0 if is_chance else 0.9),
