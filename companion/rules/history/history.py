@@ -6,7 +6,7 @@ Folding the events of the acts that stand gives the state.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
 from random import Random
@@ -15,15 +15,14 @@ from typing import Generic, TypeVar
 from companion.rules import acts as words
 from companion.rules.bots import Dealer
 from companion.rules.events import Amended, Event, Noted, Redone, Seat, Undone
-from companion.rules.game import Act, IllegalAct, Prompt, Setup
+from companion.rules.game import Act, IllegalAct, Setup
 from companion.rules.history.amending import amended
 from companion.rules.history.ruling import counted, ruled
 from companion.rules.history.spoken import spoken
 from companion.rules.judging.carded import shown_cards
-from companion.rules.judging.faults import WrongFunction, place_in, what_python_says
+from companion.rules.judging.faults import place_in, what_python_says
 from companion.rules.judging.legal import one
 from companion.rules.judging.visibility import open_to_all
-from companion.rules.notation.near import near
 from companion.rules.position import enter
 from companion.rules.spec import GameSpec
 from companion.rules.state import S
@@ -241,20 +240,13 @@ class History(Generic[S]):
         game = self.game
         try:
             after = self._after(events)
-            self._check_acts(game.expected(after))
+            for prompt in game.expected(after):
+                game.act_of(prompt)
             game.scores(after)
             for viewer in (*after.seats, None):
                 game.hide(after, viewer)
         except Exception as error:
             raise self._failed(act, error) from error
-
-    def _check_acts(self, prompts: Iterable[Prompt]) -> None:
-        """Raises WrongFunction if a prompt waits for an act that the game does not have."""
-        game = self.game
-        for prompt in prompts:
-            if prompt.act not in game.kinds:
-                wrong = f"a prompt waits for the act {prompt.act!r}, which is none; {near(prompt.act, game.kinds)}"
-                raise WrongFunction(game.prompts_function, wrong)
 
     def _after(self, events: tuple[Event, ...]) -> S:
         """The state that the events of an act lead to, whatever it does to what was judged before."""

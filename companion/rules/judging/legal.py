@@ -98,7 +98,7 @@ class Filled:
     __slots__ = ("_kind", "_length", "_parts", "_seat")
 
     def __init__(self, game: GameSpec, prompt: Prompt, fixed: Mapping[str, Any] = NOTHING_FIXED) -> None:
-        kind: Any = game.kinds[prompt.act]
+        kind: Any = game.act_of(prompt)
         self._kind: Callable[..., Act] = kind
         self._seat = prompt.seat
         self._parts: list[tuple[str, Sequence[Any]]] = []

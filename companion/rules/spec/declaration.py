@@ -16,6 +16,7 @@ from companion.rules.events import Account, Event, Posting, Seat, Unit, kebab
 from companion.rules.felt import Felt, Showing, lay_out
 from companion.rules.game import Act, Option, OptionValue, Prompt, Setup, SetupError
 from companion.rules.holdings.accounts import Accounts, changed
+from companion.rules.judging.faults import WrongFunction
 from companion.rules.judging.prompted import Prompted
 from companion.rules.looks import Look, standard_look, standard_rows
 from companion.rules.notation.near import near
@@ -247,6 +248,13 @@ class Declaration(Generic[S]):
     def act_spec(self, word: str) -> ActSpec | None:
         """What is declared of an act, by its name in records; None for what can be said at every table."""
         return self._by_word.get(word)
+
+    def act_of(self, prompt: Prompt) -> type[Act]:
+        """The act that a prompt waits for. Raises WrongFunction if the game has none of that name."""
+        if prompt.act not in self.kinds:
+            wrong = f"a prompt waits for the act {prompt.act!r}, which is none; {near(prompt.act, self.kinds)}"
+            raise WrongFunction(self.prompts_function, wrong)
+        return self.kinds[prompt.act]
 
     def key_of(self, prompt: Prompt) -> str:
         """What a prompt is called on a key: the prompt's own word for it, its act's, or the act's name."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,9 +13,11 @@ from companion.rules import acts as t
 from companion.rules.game import Act, Prompt
 from companion.rules.history import History
 from companion.rules.holdings import move
+from companion.rules.judging.faults import WrongFunction
 from companion.rules.rulebook import say as sentence
 from companion.rules.spec import ActSpec
 from companion.rules.values import replace
+from companion.simulation.plan import describe_failure
 from companion.table import Accepted, Refused, Table
 from tests.games import stall
 from tests.games.playing import refusal, set_up
@@ -141,7 +145,12 @@ def test_t15_an_act_after_which_an_unknown_act_is_waited_for_is_not_taken() -> N
     at_table = Table(game, set_up(game, ("Ann", "Ben", "Cem")))
     refused = at_table.play(words.Aim(seat="Ann", target="Ben"))
     assert isinstance(refused, Refused)
-    assert "a prompt waits for the act 'lai', which is none; did you mean 'lay'?" in sentence(game, refused.why)
+    told = "a prompt waits for the act 'lai', which is none; did you mean 'lay'?"
+    assert told in sentence(game, refused.why)
+    [*events] = game.decide(at_table.state, words.Aim(seat="Ann", target="Ben"))
+    with pytest.raises(WrongFunction, match=re.escape(told)) as simulated:
+        [*game.legal(functools.reduce(game.evolve, events, at_table.state))]
+    assert "test_waited_for.py:" in describe_failure(simulated.value, game)
 
 
 def test_t15_a_mending_after_which_the_game_cannot_be_asked_is_not_taken() -> None:
