@@ -239,3 +239,22 @@ def test_what_may_be_meant_is_noted_and_is_no_mistake(
     assert code == 0
     for part in told:
         assert part in said
+
+
+OPENED_LATER = """def redact(state, seat):
+    bets = {key: count for key, count in state.holdings.amounts.items() if key[1].endswith("/bet")}
+    seen = {} if sum(bets.values()) > 4 else dict.fromkeys(bets, 0)
+    return replace(state, holdings=replace(state.holdings, amounts={**state.holdings.amounts, **seen}))
+
+
+SPEC = GameSpec("""
+
+
+def test_coins_that_the_game_hides_first_and_opens_later_are_no_note(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    edits = [("'s bet\"", "'s bet\", seen_by=OWNER"), ("then=then,", "then=then, redact=redact,")]
+    edits.append(("SPEC = GameSpec(", OPENED_LATER))
+    folder = changed(tmp_path, "high_card", *[("__init__.py", *edit) for edit in edits])
+    assert main(["game", "test", str(folder), "--games", "2"]) == 0
+    assert "everybody sees the coins" not in capsys.readouterr().out

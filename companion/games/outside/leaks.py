@@ -77,8 +77,8 @@ def unlooked_at(game: GameSpec[S], state: S) -> Iterator[str]:
                 yield f"{locate(game.folder, game.folder / '__init__.py', wrong)}: {wrong}"
 
 
-def list_open_amounts(game: GameSpec[S], state: S) -> Iterator[str]:
-    """Places whose cards are not for everybody, with coins or tokens that everybody sees."""
+def list_amounts(game: GameSpec[S], state: S) -> Iterator[tuple[str, bool]]:
+    """Places whose cards are not for everybody, with coins or tokens in them, and whether everybody sees these now."""
     for place in game.places:
         if place.seen_by is ALL:
             continue
@@ -86,10 +86,10 @@ def list_open_amounts(game: GameSpec[S], state: S) -> Iterator[str]:
             accounts = [place.of(seat) for seat in state.seats]
             lying = [state.holdings.of(unit, each) for each in accounts]
             seen = game.hide(state, None).holdings
-            if any(lying) and lying == [seen.of(unit, each) for each in accounts]:
+            if any(lying):
                 shows = f"seen_by hides cards; everybody sees the {unit} in {place.path!r}"
                 where = locate(game.folder, game.folder / "__init__.py", f"{place.path!r}")
-                yield f"{where}: {shows}; {_CURE_OF_AMOUNTS}"
+                yield f"{where}: {shows}; {_CURE_OF_AMOUNTS}", lying == [seen.of(unit, each) for each in accounts]
 
 
 def passed_unseen(game: GameSpec[S], state: S, events: Sequence[Event]) -> Iterator[str]:

@@ -16,7 +16,7 @@ from companion.games.outside.findings import NAMES, Findings
 from companion.games.outside.first_acts import check_start
 from companion.games.outside.happened import Happened
 from companion.games.outside.in_place import copy_own, find_changed_in_place
-from companion.games.outside.leaks import leaks, list_open_amounts, passed_unseen, unlooked_at
+from companion.games.outside.leaks import leaks, list_amounts, passed_unseen, unlooked_at
 from companion.games.outside.left_out import left_out
 from companion.games.outside.misread import misread_numbers, misread_units
 from companion.games.outside.movements import drawn_by_choice, not_there, stays_known, swaps_one_way
@@ -97,7 +97,7 @@ def play_whole_games(
                   *happened.wrong(), *tests.openings.wrong(), *list_lost_cards(game, books)):  # fmt: skip
         found.note(wrong)
     found.notes += [*list_unplayed_cards(game, tests.deck, books), *list_unnumbered_cards(game, tests.deck),
-                    *list_open_keys(game), *tests.open_amounts]  # fmt: skip
+                    *list_open_keys(game), *filter(tests.open_amounts.get, tests.open_amounts)]  # fmt: skip
     if not found.over and (found.long or found.repeated):
         found.note(f"no game was over after {most_acts if found.long else found.acts} acts{found.repeated}")
     found.unseen += happened.never()
@@ -120,7 +120,7 @@ class _Tests:
         self.happened, self.openings = Happened(game), Openings(game)
         self.afterwards: list[tuple[str, str]] = []
         """What went wrong after the table had let an act stand, and which one."""
-        self.open_amounts: dict[str, None] = {}
+        self.open_amounts: dict[str, bool] = {}
         """Coins and tokens that everybody saw in places whose cards are not for everybody."""
         self._said: dict[type[Act], Act] = {}
         """The act of each kind that was said last: it is tried again where it should be refused."""
@@ -265,7 +265,8 @@ class _Tests:
                           *passed_unseen(game, world, turn.events), *swaps_one_way(game, before, entry.events),
                           *stays_known(game, before, entry.events), *drawn_by_choice(game, world, turn)):  # fmt: skip
                 self._note(wrong)
-            self.open_amounts.update(dict.fromkeys(list_open_amounts(game, state)))
+            for note, is_open in list_amounts(game, state):
+                self.open_amounts[note] = is_open and self.open_amounts.get(note, True)
             world = dealt(game, turn.state, chance)
             yield
         self.happened.note_end(history.state)
