@@ -43,6 +43,7 @@ MISTAKES = [
      'then=settle, rules=Path(__file__).with_name("rule.md"),', "page is missing: ", "did you mean 'rules.md'?"),
     ("__init__.py", "seats=(2, 4)", "seats=(4, 2)", "seats=(4, 2) is no range"),
     ("__init__.py", "then=", "teams=((1, 3), (2, 5)), then=", "teams=((1, 3), (2, 5)) names seat 5, and the seats are"),
+    ("__init__.py", "then=", "teams=((1, 3), (2,)), then=", "leaves out seat 4 of 1 to 4; if it plays alone, write (4"),
     ("__init__.py", "then=", 'owed="debts", then=', "owed='debts', and the first state has nothing of that name; b"),
     ("__init__.py", 'deck="standard52"', 'deck="standart52"', "there is no deck 'standart52'"),
     ("__init__.py", 'unit="points"', 'unit="point"', "unit='point', and", "did you mean 'points'?"),
@@ -182,6 +183,7 @@ PLACED = [
     ("__init__.py", "then=settle,", "then=settle, felt=lambda history: Place(paht=''),",
      "'paht'; did you mean 'path'?"),
     ("referee.py", "(highest[0], say", "(hihgest[0], say", "NameError", "did you mean 'highest'?"),
+    ("state.py", "    return State(", "    next(seat for seat in ())\n    return State(", "StopIteration; next(...)"),
 ]  # fmt: skip
 
 

@@ -69,6 +69,10 @@ def _of_game(spec: GameSpec) -> Iterator[str]:
     for number in (number for team in spec.numbered_teams for number in team):
         if not 1 <= number <= spec.seats[1]:
             yield f"teams={spec.numbered_teams} names seat {number}, and the seats are 1 to {spec.seats[1]}"
+    alone = {*range(1, spec.seats[1] + 1)}.difference(*spec.numbered_teams)
+    if alone and len(spec.numbered_teams) > 1:
+        yield (f"teams={spec.numbered_teams} leaves out seat {min(alone)} of 1 to {spec.seats[1]}; if it plays alone, "
+               f"write ({min(alone)},)")  # fmt: skip
     deck = spec.deck_name(settle_options(spec, {}))
     if deck.endswith(".toml") and not Path(deck).is_file():
         new = f"companion deck new {from_here(deck)}"

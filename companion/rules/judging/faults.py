@@ -87,7 +87,7 @@ def what_python_says(error: Exception) -> str:
     """What Python says of a mistake, and what was probably meant."""
     if isinstance(error, SetupError | WrongMovement | WrongFunction):
         return str(error)
-    said = f"{type(error).__name__}: {error.msg if isinstance(error, SyntaxError) else error}"
+    said = f"{type(error).__name__}: {error.msg if isinstance(error, SyntaxError) else error}".removesuffix(": ")
     return "; ".join(filter(None, (said, _meant(error))))
 
 
@@ -97,6 +97,8 @@ def _meant(error: Exception) -> str:
             named = _FIELD.search(str(error))
             changes = f"{named[1]}=..." if named else "..."
             return f"a state never changes: write replace(state, {changes}), and return that"
+        case StopIteration():
+            return "next(...) found nothing; write next(..., None), and say what then"
         case AttributeError(name="why", obj=Reason()):
             return "a reason is the why of its event: delete the .why"
         case AttributeError(name=str() as name, obj=obj):
