@@ -40,7 +40,7 @@ LATE = [
      "__init__.py:141: cards that nobody has seen lie in '{seat}/hand', and its Place lets everybody see them"),
     # amounts that are hidden in an act and open in their place
     ("high_card", [*SECRET_BET, ("__init__.py", "'s bet\"", "'s bet\", seen_by=OWNER")],
-     "__init__.py:146: the coins of '{seat}/bet' and '{seat}' show the coins that Bet keeps secret; redact= hides"),
+     "__init__.py:136: the coins of '{seat}/bet' and '{seat}' show the coins that Bet keeps secret; redact= hides"),
     # a refusal that only another card gets
     ("foretold", [("__init__.py", "say.LET_REVOKE, seat=turn.seat, card=act.card", "say.LET_REVOKE, card=act.card")],
      "the refusal of Play does not say 'seat', which the sentence of 'revoked' needs"),
@@ -225,7 +225,7 @@ NOTED = [
                   ("__init__.py", '["number"]', '["number"] | {"green-4": 4}')],
      "deck.toml:23: 'green-4' has no 'number', and the cards called like it do"),
     ("high_card", [("__init__.py", "'s bet\"", "'s bet\", seen_by=OWNER")],
-     "__init__.py:146: seen_by hides cards; everybody sees the coins in '{seat}/bet'; redact= hides them, as in the"),
+     "__init__.py:136: seen_by hides cards; everybody sees the coins in '{seat}/bet'; redact= hides them, as in the"),
 ]  # fmt: skip
 
 
