@@ -405,3 +405,11 @@ def test_cards_that_are_pushed_to_the_last_card_of_their_trick_at_once_are_no_ha
     observe(battle, gone("2/play", 2, at=5.0), card("3/play", "R9", track=4, at=5.2, x=-60.0), looked(6.5))
     observe(battle, *(gone("3/play", track, at=7.0) for track in (1, 3, 4)), looked(9.0))
     assert plays(battle) == TRICK
+
+
+def test_a_doubtful_card_is_not_taken_for_what_it_looks_like_only_to_keep_a_card_that_was_taken_away() -> None:
+    table = Session.unkept({"record": 1, "game": "pirates-bluff", "seats": SEATS}).table
+    observe(table, card("1/start", "6H", 0.46, ("6A", 0.36), track=1, at=1.0), card("2/start", "5B", track=2, at=2.0))
+    observe(table, card("3/start", "1D", track=3, at=3.0), looked(5.0), card("2/start", "8G", track=4, at=6.0, x=90.0))
+    observe(table, gone("3/start", 3, at=8.0), looked(8.5))
+    assert [each.act.seat for each in table.history.standing] == ["Ben"]

@@ -195,27 +195,29 @@ def read_stray(course: Course) -> SeenAct | None:
 
 def explain(moment: OpenMoment) -> Explanation:
     """Returns what the cards say by now. If people have gone on although something is not sure, it is taken for what it
-    may be, if more follows from that."""
-    found = _explain(moment)
-    for other, most in _list_others(moment, found):
-        if len((supposed := _explain(other)).plays) > most:
-            return supposed
-    return found
+    may be, if that explains their cards."""
+    found = best = _explain(moment)
+    ahead, most = {each.track for each in found.ahead}, 0
+    for other, is_answered in _list_others(moment, found):
+        supposed = _explain(other)
+        explained = is_answered + sum(not ahead.isdisjoint(each.tracks) for each in supposed.plays)
+        best, most = (supposed, explained) if explained > most else (best, most)
+    return best
 
 
-def _list_others(moment: OpenMoment, found: Explanation) -> Iterator[tuple[OpenMoment, int]]:
-    """What else may be true, each with how many acts may follow from it without it: a doubtful card is what it looks
-    like; one that was not clear is another one, if two seats have gone on with cards that nothing waits for; or another
-    seat leads, if the program left out the acts before."""
+def _list_others(moment: OpenMoment, found: Explanation) -> Iterator[tuple[OpenMoment, bool]]:
+    """What else may be true, each with whether another seat has answered it: a doubtful card is what it looks like; one
+    that was not clear is another one, if two seats have gone on with cards that nothing waits for; or another seat
+    leads, if the program left out the acts before."""
     for doubtful in found.shows.unclear:
         if found.ahead or doubtful.is_answered:
-            yield replace(moment, taken_for=doubtful.faces), len(found.plays) + (not doubtful.is_answered)
+            yield replace(moment, taken_for=doubtful.faces), doubtful.is_answered
     if len({each.zone for each in found.ahead}) > 1:
         plays = sorted((each for each in found.plays if min(each.shares) < CLEAR), key=lambda each: min(each.shares))
         read = ((each, lay.track, face) for each in plays for lay in each.lays for face, _ in lay.track.candidates)
         for each, track, face in read:
             if face not in each.faces:
-                yield replace(moment, taken_for={track: face}), len(found.plays)
+                yield replace(moment, taken_for={track: face}), False
     now, seats = moment.moments.felt.now, moment.state.seats
     ahead = [each for each in found.ahead if each.until > now and "/" in each.zone]
     if found.plays or not moment.left_out or not ahead or ahead[0].since > now - BELIEVED_S:
@@ -225,7 +227,7 @@ def _list_others(moment: OpenMoment, found: Explanation) -> Iterator[tuple[OpenM
     for seat in dict.fromkeys(seats[int(each.zone.partition("/")[0]) - 1] for each in ahead):
         if moment.history.game.can_turn_to(moment.state, seat):
             rule = Rule(text=tr("Something was skipped"), effect=(NextTurn(turn=seat),))
-            yield replace(moment, state=moment.judge(moment.state, rule).state, rule=rule), 0
+            yield replace(moment, state=moment.judge(moment.state, rule).state, rule=rule), False
 
 
 def _explain(moment: OpenMoment) -> Explanation:
