@@ -19,7 +19,7 @@ from companion.ui.kit.card_tile import CardTile
 from companion.ui.kit.cloth import FeltGround
 from companion.ui.kit.palette import PALETTES, Colour, contrast
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Key, Panel, Words
+from companion.ui.kit.widgets import STEP, Key, Panel, Words
 from companion.ui.table.felt.overlay import MomentSign
 from companion.ui.table.panels.referee_panel import RefereePanel
 from companion.ui.table.seats.plate import Plate
@@ -48,10 +48,13 @@ def judge(table: Glass) -> list[str]:
         theme.name = colours
         table.step(4)
         wrong += [f"{colours}: {each}" for each in pale(table)]
+    usual: dict[str, float] = {}
     for size, text in LOOKS:
         theme.text_scale = text
         table.resize(size)
         table.step(6)
+        if size == LOOKS[0][0]:
+            wrong += shrunk(usual, usual := sizes(table))
         wrong += [f"{size[0]}×{size[1]} at {text:.0%}: {each}" for each in (*complaints(table), *tiny(table))]
     return wrong
 
@@ -87,6 +90,24 @@ def tiny(table: Glass) -> list[str]:
         f"{each.font_size * CAPITAL * px:.2f} mm: {name(each)}"
         for each in on_show(table, scrolled=True)
         if isinstance(each, Label) and each.text.strip() and round(each.font_size * CAPITAL * px, 2) < least
+    ]
+
+
+def sizes(table: Glass) -> dict[str, float]:
+    """The size of each text on show, in pixels; of equal texts that of the smallest."""
+    found: dict[str, float] = {}
+    for each in on_show(table, scrolled=True):
+        if isinstance(each, Label) and each.text.strip():
+            found[each.text] = min(each.font_size, found.get(each.text, each.font_size))
+    return found
+
+
+def shrunk(usual: dict[str, float], large: dict[str, float]) -> list[str]:
+    """Texts that are smaller with large text than with usual text, by more than one step of fitting."""
+    return [
+        f"{size:.0f} pixels with usual text, {large[text]:.0f} with large text: {text!r}"
+        for text, size in usual.items()
+        if text in large and large[text] < size * STEP - 0.1
     ]
 
 

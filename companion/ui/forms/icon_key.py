@@ -23,8 +23,9 @@ its drawing."""
 BAND, WIDE_BAND = 10, 40
 """How wide the band of a person's colour is, and if it has a hint, in units of the design."""
 
-HINT = 22
-"""How large a hint is, in units of text."""
+HINT, MOST_BELOW = 22, 0.6
+"""How large a hint is, in units of text, and the part of a key that it has at most: the word keeps its size beside a
+large hint."""
 
 
 class IconKey(Key):
@@ -35,7 +36,7 @@ class IconKey(Key):
     icon, hint, colour = StringProperty(""), StringProperty(""), NumericProperty(0)
 
     def __init__(self, **kwargs: object) -> None:
-        self._below = 0.0
+        self._room_below = 0.0
         self._hint: Words | None = None
         super().__init__(**kwargs)
 
@@ -45,13 +46,18 @@ class IconKey(Key):
         return (low + top - high + self._hint_height) / 2 if self._below else super().low_of(low, top, high, valign)
 
     @property
+    def _below(self) -> float:
+        """How high the hint may be, in pixels."""
+        return min(self._room_below, self.height * MOST_BELOW)
+
+    @property
     def _hint_height(self) -> float:
         """How high the hint is as it is drawn, in pixels."""
         return min(self._below, (self._hint and self._hint.texture_size[1]) or self._below)
 
     def give_room(self, below: float) -> None:
         """Leaves so much room for the hint, in pixels."""
-        self._below = self.drop = below
+        self._room_below = below
         if self._hint is None:
             self._hint = Words(most=HINT, halign="center", valign="top", opacity=0)
             self._hint.fbind("texture_size", self._redraw)
@@ -79,6 +85,7 @@ class IconKey(Key):
         SmoothRoundedRectangle(pos=place, size=(wide, self.height - theme.u * 16), radius=[theme.u * 4])
 
     def _lay_hint(self, hint: Words) -> None:
+        self.drop = self._below
         hint.text, hint.opacity = self.hint, 1 if self._below else 0
         hint.color = theme.role("accent_words" if self.kind == "main" else "soft")
         word = self.texture_size[1] if self.texture else theme.t * HINT

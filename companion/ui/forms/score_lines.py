@@ -87,7 +87,7 @@ class ScoreLines(FloatLayout):
     @property
     def _wide(self) -> float:
         """How wide a number below the lines is."""
-        return float(theme.t * 32)
+        return float(theme.u * 32)
 
     @property
     def _box(self) -> tuple[float, float, float, float]:

@@ -144,15 +144,16 @@ class Words(Label):
 
     def _fitting_size(self, width: float, height: float) -> tuple[float, bool]:
         """The size to draw at, and whether everything fits then. Widths grow with the size of text, so one measure
-        tells where to begin to try."""
-        size, least = float(self.most * theme.t), self.least * theme.u
+        tells where to begin to try. Large text tries every size of text at 100 %, too: in its place it is never
+        smaller."""
+        size, usual, least = float(self.most * theme.t), float(self.most * theme.u), self.least * theme.u
         drawn = self._drawn(size, width)
         widths = [drawn.get_extents(word)[0] / size for word in ([self.text] if self.one_line else _apart(self.text))]
         space, line = drawn.get_extents(" ")[0] / size, drawn.get_extents(self.text)[1] / size
         while size > least and not (
             _may_fit(widths, space, line, width / size, height / size) and self._fits(size, width, height)
         ):
-            size = max(size * STEP, least)
+            size = usual if size * STEP < usual < size else max(size * STEP, least)
         return size, size > least or self._fits(size, width, height)
 
     def _fits(self, size: float, width: float, height: float) -> bool:

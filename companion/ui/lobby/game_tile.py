@@ -20,7 +20,7 @@ TITLE, ABOUT, LINE = 64, 54, 96
 """How high the words are, in units of text."""
 
 
-CLOSE, LEAST_COVER, LARGER = 0.9, 0.3, 1.25
+CLOSE, LEAST_COVER, LARGER = 0.9, 0.2, 1.25
 """What part of their height the words keep beside the cover, what part of the tile the cover has at least, and how much
 larger words are on a high tile."""
 
@@ -64,7 +64,8 @@ class GameKey(ButtonBehavior, Drawn, Panel):
             words = theme.t * (TITLE + ABOUT + LINE) * CLOSE
             room = max(self.height * LEAST_COVER, self.height - words - theme.u * 26)
             self.cover.height = min((self.width - theme.u * 20) / COVER, room)
-        grown = 1.0 if is_wide else min(LARGER, max(1.0, self.height / self.high(self.width, is_wide=False)))
+        usual = (self.width - theme.u * 20) / COVER + theme.u * (TITLE + ABOUT + LINE + 30)
+        grown = 1.0 if is_wide else min(LARGER, max(1.0, self.height / usual))
         for words, most in ((self._title, 24), (self._about, 20), (self._line, 20)):
             words.most = most * grown
         self._title.size_hint_y, self._about.size_hint_y, self._line.size_hint_y = TITLE, ABOUT, LINE

@@ -236,11 +236,11 @@ class TableTop(BoxLayout):
         self.hush(asking=self._is_asking, folds=self._needs_room)
 
     def _level(self, *_: object) -> None:
-        """Writes the names along an edge in one size."""
+        """Writes the names along an edge in one size, which is read across the table whatever the size of text is."""
         for edge in self._edges:
             plates = [self.panels[seat] for seat in self.seating.along(edge) if seat in self.panels]
             for plate in plates:
-                plate.ids.name.most = READ_ACROSS * min(each.name_fit for each in plates)
+                plate.ids.name.most = READ_ACROSS * min(each.name_fit for each in plates) * theme.u / theme.t
 
     def restyle(self) -> None:
         self._measure()

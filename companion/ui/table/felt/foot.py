@@ -28,8 +28,8 @@ DECIDED, AWAITED = 24, 26
 """How large the two lines are, in units of text."""
 
 LINES, FEW = 3, 2
-"""So many lines the foot has, and so many on a low felt: what is waited for has those that it needs, what was decided
-gives way to it."""
+"""So many lines of usual text the foot has, and so many on a low felt: what is waited for has those that it needs, what
+was decided gives way to it."""
 
 SHORT, BESIDE = 24, 0.6
 """A line of so many letters stands beside loud keys of the table; how wide quiet ones are beside the line, as a part
@@ -91,7 +91,8 @@ class Lines(ButtonBehavior, BoxLayout):
         across = self.width - self.ids.why.width
         needed = _lines(self.waiting, AWAITED, across) if not self._answers else 2
         told = _lines(self.sentence, DECIDED, across)
-        above = 0 if self.asking or self._answers or needed + told > (FEW if self.low else LINES) else told
+        room = (FEW if self.low else LINES) * theme.u / theme.t
+        above = 0 if self.asking or self._answers or needed + told > room else told
         decided.size_hint_y, decided.opacity = above or None, min(1, above)
         decided.height = 0
         below.size_hint_y = max(0.001, needed)
@@ -146,8 +147,7 @@ class Foot(BoxLayout):
         tools = self.ids.tools
         tools.size_hint_x, tools.width = (1 if self.upright else None), len(tools.children) * theme.u * KEY
         tools.height = theme.u * TOOLS
-        grown = 1.0 if self.asking else max(1.0, (theme.t / theme.u) ** 0.7)
-        lines = theme.u * (LOW if self.asking or self.low else HIGH) * grown
+        lines = theme.u * (LOW if self.asking or self.low else HIGH)
         return float(lines + theme.u * (TOOLS + 8) * (self.upright and not bare))
 
 

@@ -34,7 +34,7 @@ HEADLINE = 72
 """So high a headline above columns is at least, in units of the design."""
 
 COLUMNS, COLUMN = 4, 120
-"""So many parts with names need all the width, each name over its part, where it is so many units of text high."""
+"""So many parts with names need all the width, each name over its part, where it is so many units of the design high."""
 
 ROOM = 0.97
 """The part of the width that is used."""
@@ -117,7 +117,7 @@ class HeroPicture(Widget):
     def _place(self) -> None:
         hero = self._told
         begin, across = self.x, self.width
-        few = len(named(hero)) < COLUMNS or self.height < theme.t * COLUMN
+        few = len(named(hero)) < COLUMNS or self.height < theme.u * COLUMN
         beside = few and bool(hero.headline and hero.parts) and self.width > FLAT * self.height
         alone = not beside and (not hero.parts or self.height < theme.u * LOW)
         top = (
@@ -168,7 +168,7 @@ class HeroPicture(Widget):
             # What stands beside the parts has the rest of the width.
             half = min(half, wide(text, names.size / theme.u) / AIR / 2)
             left = max(begin, min(centre - half, self.right - 2 * half))
-            above.text, above.most = text, max(LEAST, names.size / theme.t)
+            above.text, above.most = text, max(LEAST * theme.u, names.size) / theme.t
             above.size, above.pos = (2 * half, names.row), (left, lows[at % rows])
             above.valign = "top" if at % rows else "bottom"
             above.opacity = shown if names.rows else 0

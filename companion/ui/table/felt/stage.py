@@ -20,16 +20,16 @@ from companion.ui.views.before.seating import TURNED, Edge, SeatEdges
 from companion.ui.views.table.table import SeatView
 
 CAPTION = 46
-"""How high the caption is, in units of text."""
+"""How high the caption is, in units of the design."""
 
 SAID, SAID_OF_MANY = 0.25, 0.2
 """It takes no more than this part of the height from what it is about, and from many parts."""
 
 LOW_BAND = 300
-"""A felt that is lower, in units of text, has no room for what a headline with parts is about."""
+"""A felt that is lower, in units of the design, has no room for what a headline with parts is about."""
 
 LEAST_BESIDE, NARROW = 60, 72
-"""Lower than so many units of text, or narrower than so many of the design, what is told beside it has no room."""
+"""Lower or narrower than so many units of the design, what is told beside it has no room."""
 
 BESIDE = 0.2
 """How wide what is told at each side of the hero is, as a part of the felt."""
@@ -39,7 +39,7 @@ ASIDE, NAMED_ASIDE, LEAST_ASIDE, SLENDER = 0.28, 0.255, 0.21, 120
 that, in units of the design, neither it nor the text below it can be read, and the cards have all the width."""
 
 GROUPED = 350
-"""The height of the texts beside cards, in units of text: they stay together."""
+"""The height of the texts beside cards, in units of the design: they stay together."""
 
 END, END_ASIDE = 0.18, 0.34
 """How wide the cards of seats at an end of the table are, and how wide where the hero has taken the sides."""
@@ -70,7 +70,7 @@ class Beside(BoxLayout):
 
     def restyle(self) -> None:
         """Holds both together in the middle."""
-        self.padding = 0, max(0.0, self.height - theme.t * GROUPED) / 2
+        self.padding = 0, max(0.0, self.height - theme.u * GROUPED) / 2
 
     def share(self, *, filled: bool) -> None:
         """Gives the hero the larger part, where there is one."""
@@ -221,14 +221,14 @@ class Stage(Widget):
         hero = self._felt.hero
         most = band * ((SAID if len(hero.parts) <= MANY else SAID_OF_MANY) if hero.parts else 0.3)
         is_said = bool(self._caption.text and not self._rows)
-        is_said = is_said and not (hero.headline and hero.parts and band < theme.t * LOW_BAND)
-        said = min(theme.t * CAPTION, most) if is_said else 0.0
+        is_said = is_said and not (hero.headline and hero.parts and band < theme.u * LOW_BAND)
+        said = min(theme.u * CAPTION, most) if is_said else 0.0
         both = self._facing and self._seating.far and self._mirrored.text and not self._rows
-        mirrored = min(theme.t * CAPTION, most) if both else 0.0
+        mirrored = min(theme.u * CAPTION, most) if both else 0.0
         self._put(self._caption, left, low, width, said)
         self._put(self._far_caption, left, low + band - mirrored, width, mirrored)
         rest, base = max(1.0, band - said - mirrored), low + said
-        room = rest > theme.t * LEAST_BESIDE and width * BESIDE > theme.u * NARROW and len(hero.parts) <= MANY
+        room = rest > theme.u * LEAST_BESIDE and width * BESIDE > theme.u * NARROW and len(hero.parts) <= MANY
         beside = bool(self._middle_row.lying and (hero.parts or hero.headline))
         # One hero stands in the middle of the felt; cards and a hero beside each other take what is free.
         there = (

@@ -118,8 +118,7 @@ class PlateLayout(RelativeLayout):
         flat = room > (ROOMY if keyless else FLAT)
         top = ONLY if flat else WIDE_TOP if room > ROOMY else NAME + SCORE
         keys = 0 if keyless or flat else TOLD + EdgeKeys.high(2) if tall and room <= ROOMY else KEYS
-        grown: float = theme.u * (keys + FOOT + GAP + OVER) + theme.u * top * (theme.t / theme.u) ** 0.6
-        return grown
+        return float(theme.u * (keys + FOOT + GAP + OVER + top))
 
     def on_folded(self, *_: object) -> None:
         """Lays it out again."""
@@ -210,7 +209,7 @@ class PlateLayout(RelativeLayout):
 
     def _put_name(self, x: float, low: float, room: float, high: float) -> None:
         self.ids.name.text = text = name_for(self.name, room)
-        whole = wide(text) * theme.t / theme.u
+        whole = wide(text)
         self.name_fit = 1.0 if whole < room + theme.u * 4 else SLACK * room / whole
         self._put(self.ids.name, x, low, room, high)
 
@@ -240,16 +239,15 @@ class PlateLayout(RelativeLayout):
         """Puts the score, ``worded`` with its word, and the gain before it at the right, which may have what the name
         leaves ``free``, too; says where they begin."""
         words = self.ids
-        # Large text has no larger score than its row is high, and so leaves its word the room.
-        score = min(room * 0.42, theme.t * (36 * len(self.score) + 4), high * (FIGURE * len(self.score) + 0.1))
-        unit = min(room * 0.36, room * 0.7 - score, theme.t * (12 * len(self.unit) + 6))
+        score = min(room * 0.42, theme.u * (36 * len(self.score) + 4), high * (FIGURE * len(self.score) + 0.1))
+        unit = min(room * 0.36, room * 0.7 - score, theme.u * (12 * len(self.unit) + 6))
         if not worded or wide(self.unit, READ_NEAR) > unit - theme.u * UNIT_GAP:
             unit = 0.0
         unit -= theme.u * UNIT_GAP
         is_other = bool(self.gain) and self.gain[0] not in "+−"
         apart = theme.u * (APART if is_other else GAIN_GAP)
-        share = room * 0.32 - apart + (free * OTHER if is_other else free)
-        gain = min(share, theme.t * (25 * len(self.gain) + 4)) if self.gain else 0.0
+        share = room * (0.36 if is_other else 0.32) - apart + (free * OTHER if is_other else free)
+        gain = min(share, theme.u * (25 * len(self.gain) + 4)) if self.gain else 0.0
         self._put(words.unit, right - unit, low, unit, high)
         self._put(words.score, right - unit - theme.u * UNIT_GAP - score, low, score, high)
         gap: float = apart if gain else 0.0
