@@ -87,13 +87,13 @@ def test_a_battle_is_put_back_from_its_line_when_nobody_is_asked_any_more(glass:
 
 def test_what_was_left_out_last_is_found_where_table_and_books_differ(glass: Open) -> None:
     table = left_out(glass, after=70)
-    for text in ("More", "Something's wrong", "Something was skipped", "Count it after all"):
+    for text in ("More", "Something's wrong", "Add the missed card", "Count it after all"):
         table.tap_key(text)
     choose(table, "6S", "9H", "KD", "4C")
     assert score(table, "Ann") == "1"
     for text in ("More", "Something's wrong"):
         table.tap_key(text)
-    assert not table.has("Something was skipped")
+    assert not table.has("Add the missed card")
 
 
 def test_while_its_card_is_asked_about_its_line_asks_for_that_card_alone(glass: Open) -> None:

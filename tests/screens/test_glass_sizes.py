@@ -10,7 +10,9 @@ import pytest
 from kivy.graphics import Rectangle
 from kivy.uix.widget import Widget
 
+from companion.ui.kit.card_grid import GAP
 from companion.ui.kit.card_tile import CardTile
+from companion.ui.kit.palette import PALETTES
 from companion.ui.kit.theme import theme
 from tests.screens.glass import Glass, words_of
 from tests.screens.layout import CAPITAL, TABLET_MM, complaints, tiny
@@ -120,7 +122,14 @@ def test_seats_make_room_for_a_whole_deck_to_choose_from(glass: Open) -> None:
     table.step(6)
     tiles = [each for each in table.app.table._telling.doubt.walk() if isinstance(each, CardTile)]
     assert len(tiles) > 50
-    assert min(each.height for each in tiles) > 95 * theme.u
+    assert min(each.height for each in tiles) > 78 * theme.u
+    wide = {tile.face: tile.width / theme.u for tile in tiles}
+    assert wide["crossbones"] == wide["angel-red"] == pytest.approx(2 * wide["K8"] + GAP)
+    table.resize((1024, 600))
+    table.step(6)
+    low = [each for each in table.app.table._telling.doubt.walk() if isinstance(each, CardTile)]
+    assert len(low) == len(tiles)
+    assert len({each.y for each in low}) == 4
     assert all(plate.folded for plate in table.app.table.board.panels.values())
 
 
@@ -139,6 +148,40 @@ def test_the_names_along_an_edge_are_whole_and_of_one_size_beside_a_pad(
         assert len({round(each.font_size, 1) for each in names}) == 1, [each.font_size for each in names]
         assert names[0].font_size >= least
         assert not [each.text for each in names if "…" in each.text or each.is_shortened]
+
+
+def test_a_name_beside_a_pad_is_whole_beside_a_long_score_too(glass: Open) -> None:
+    table = glass("pirates-bluff", LONG[:8])
+    games.loan(table)
+    table.resize((1024, 600))
+    table.step(8)
+    assert table.app.table.board.panels["Bartholomew"].ids.name.text == "Bartholomew"
+
+
+def test_the_far_side_reads_what_decides_as_large_as_the_near_side(glass: Open) -> None:
+    table = glass("bluffing-battles", LONG[:2], options={"format": "one-deck"})
+    games.ended(table)
+    table.step(6)
+    stage = table.app.table.board.middle.children[-1]._stage
+    assert stage._mirrored.text.startswith(stage.hero._headline.text)
+    assert stage._mirrored.font_size >= 0.8 * stage.hero._headline.font_size
+
+
+def test_the_keys_of_seats_are_dim_while_a_sheet_asks(glass: Open) -> None:
+    table = glass("bluffing-battles", LONG[:2])
+    key = table.app.table.board.edge(LONG[0]).children[0]
+    assert key.opacity == 1
+    table.app.table.open_notes()
+    table.step()
+    assert key.opacity < 1
+    table.app.table.board.sheet.close()
+    table.step()
+    assert key.opacity == 1
+
+
+@pytest.mark.parametrize("colours", PALETTES)
+def test_the_frame_of_who_wins_is_no_players_colour(colours: str) -> None:
+    assert PALETTES[colours]["accent"] not in [PALETTES[colours][f"seat{number}"] for number in range(1, 9)]
 
 
 def test_the_card_of_who_wins_is_as_large_as_those_of_the_others(glass: Open) -> None:

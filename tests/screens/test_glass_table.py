@@ -397,7 +397,7 @@ def test_colours_text_turning_and_facing_are_kept_for_the_next_start(glass: Open
     for text in ("More", "Settings", "Light", "150 %", "Close"):
         table.tap_key(text)
     table.tap_key("More")
-    table.tap_key("Rotate far seats")
+    table.tap_key("Turn the far side")
     kept = read_settings()
     assert (kept.colours, kept.text, kept.facing) == ("light", 1.5, False)
     table.tap_key("Settings")

@@ -111,7 +111,7 @@ def test_coins_are_counted_and_a_difference_is_resolved_in_as_many_touches_as_th
     table = glass("pirates-bluff", THREE)
     table.step()
     with counted.count(table, "count a player's coins, any number"):
-        for text in ("More", "Count something", "Ann"):
+        for text in ("More", "Count cards or coins", "Ann"):
             table.tap_key(text)
         table.tap_key("47")
     written(table)

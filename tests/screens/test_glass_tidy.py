@@ -40,7 +40,7 @@ def test_nothing_stays_of_a_closed_app_when_others_have_run_after_it() -> None:
         table.step()
         table.app.table.open_menu()
         table.step()
-        table.tap_key("Written note")
+        table.tap_key("Write a note")
         assert table.one(LetterPad)
         refs = [weakref.ref(table.app), weakref.ref(table.app.table), weakref.ref(table.app.desk)]
         table.close()

@@ -45,7 +45,7 @@ def test_two_cards_on_the_one_reader_are_played_in_turn(glass: Open) -> None:
 
 def test_a_note_is_typed_by_hand_while_the_reader_types_between(glass: Open) -> None:
     table = at_a_table(glass)
-    table.tap("More", "Written note")
+    table.tap("More", "Write a note")
     pad = table.one(LetterPad)
     types(table, "so ")
     types(table, f"{ACE.lower()}\n")

@@ -31,7 +31,7 @@ def test_one_tap_marks_the_moment(glass: Open) -> None:
 def test_a_note_with_words_is_typed_on_the_glass(glass: Open) -> None:
     table = fought(glass)
     table.tap_key("More")
-    table.tap_key("Written note")
+    table.tap_key("Write a note")
     for letter in "ok":
         table.tap_key(letter)
     table.tap_key("Done")
@@ -41,7 +41,7 @@ def test_a_note_with_words_is_typed_on_the_glass(glass: Open) -> None:
 def test_a_note_can_be_typed_on_a_keyboard_that_is_plugged_in(glass: Open) -> None:
     table = fought(glass)
     table.tap_key("More")
-    table.tap_key("Written note")
+    table.tap_key("Write a note")
     press_keys_that_write_nothing(table.window)
     type_keys(table.window, "So ÄRGERLICH, Zoë!!\b\n")
     table.step()
@@ -103,7 +103,7 @@ def test_the_table_takes_back_together(glass: Open) -> None:
     table.tap_key("More")
     table.tap_key("Something's wrong")
     assert table.reads("The last move: Ben's 9♥ beats Ann's 7♠")
-    assert table.reads("everyone agrees that the last move never happened")
+    assert table.reads("undo it; everyone agrees")
     table.tap_key("Take it back")
     assert table.reads("Taken back: Ben plays 9♥. Now last: Ann plays 7♠.")
     assert score(table, "Ben") == "0"
@@ -146,7 +146,7 @@ def test_the_table_overrules_and_moves_cards(glass: Open) -> None:
 
 def test_a_count_that_differs_is_told(glass: Open) -> None:
     table = fought(glass)
-    for text in ("More", "Count something", "Ben", "3"):
+    for text in ("More", "Count cards or coins", "Ben", "3"):
         table.tap_key(text)
     assert table.reads("Ben counted 3 cards; the book says 2.")
 
@@ -173,7 +173,7 @@ def test_colours_and_text_size_change_at_once(glass: Open) -> None:
 def test_the_far_seats_can_be_turned_to_face_their_players(glass: Open) -> None:
     table = fought(glass)
     table.tap_key("More")
-    table.tap_key("Rotate far seats")
+    table.tap_key("Turn the far side")
     table.tap_key("Close")
     play(table, "Ben", "10S")
     assert table.reads("Ben plays 10♠.")
@@ -224,7 +224,7 @@ def test_coins_are_counted_and_what_is_owed_is_not_asked_for(glass: Open) -> Non
     table = glass("pirates-bluff", ("Ann", "Ben", "Cem"))
     tapped(table, {"act": "loan", "seat": "Ann", "amount": 5})
     table.step()
-    for text in ("More", "Count something", "Ann"):
+    for text in ("More", "Count cards or coins", "Ann"):
         table.tap_key(text)
     assert table.reads("How many coins does Ann have?")
     table.tap_key("50")

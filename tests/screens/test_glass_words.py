@@ -125,7 +125,7 @@ def test_a_language_that_is_asked_for_in_this_run_goes_before_the_kept_one(glass
 
 def test_of_a_word_that_is_typed_faster_than_the_frames_no_letter_is_lost(glass: Open) -> None:
     table = glass("battle", ["Ann", "Ben", "Cem"])
-    table.tap("More", "Written note")
+    table.tap("More", "Write a note")
     pad = table.one(LetterPad)
     table.app.table.board.sheet.opacity = 0  # its words were drawn in the last frame; it appears in the next one
     keys = {key.letter: key for row in pad._rows.children for key in row.children if isinstance(key, LetterKey)}

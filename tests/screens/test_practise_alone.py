@@ -391,7 +391,7 @@ def test_the_menu_of_a_practice_is_without_what_is_about_things_on_a_table(glass
     for key in ("Practise alone", "Bluffing Battles", "More"):
         table.tap_key(key)
     assert table.has("Results and notes")
-    for word in ("Count something", "Look at a hand", "Devices", "Phones"):
+    for word in ("Count cards or coins", "Look at a hand", "Devices", "Phones"):
         assert not table.has(word)
 
 

@@ -269,7 +269,7 @@ def test_a_correction_of_the_first_card_says_who_takes_the_cards_now_and_nothing
     for seat in ("Ann", "Ben"):
         table.play(act_from_json(table.game.acts_known, play(seat, "2C" if seat == "Ann" else "2D")))
     table.play(act_from_json(table.game.acts_known, {"act": "amend", "line": 1, "with": play("Ann", "10S")}))
-    assert table_view(table).said == ("Corrected: 10♠, not 7♠. So now: Ann's 10♠ beats Ben's 9♥: Ann takes 2 cards.")
+    assert table_view(table).said == ("Corrected: 10♠, not 7♠. Ann's 10♠ beats Ben's 9♥: Ann takes 2 cards.")
 
 
 def test_a_question_comes_before_everything_else() -> None:

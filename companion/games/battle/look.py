@@ -65,10 +65,10 @@ def look(face: Face) -> Look:
 
 
 def card_rows(deck: Deck) -> tuple[tuple[tuple[Face, ...], ...], ...]:
-    """One way to choose a card: an army a row, by value, and the knights with the special cards."""
+    """One way to choose a card: an army a row, by value, then the knights, then the special cards."""
     rows: dict[str, list[Face]] = {}
     for face in deck.played_faces():
-        rows.setdefault(face[0] if re.fullmatch(r"[RBG]\d+", face) else "", []).append(face)
+        rows.setdefault(face[0] if re.fullmatch(r"[RBGK]\d+", face) else "", []).append(face)
     return (tuple(tuple(row) for row in rows.values()),)
 
 

@@ -43,7 +43,7 @@ def felt(history: History[State]) -> Felt:
         cards={seat: tuple(_row(history, battle, pairs, seat)) for seat in state.seats if battle.joined},
         statuses={seat: said for seat in state.seats if (said := _status(state, seat))},
         gains={seat: _stones(state, seat) for seat in state.seats},
-        hero=felt.hero if sweep or not state.joined else replace(felt.hero, parts=tuple(score)),
+        hero=felt.hero if sweep or not state.joined else replace(felt.hero, parts=tuple(score), says=tr("pairs won")),
     )
 
 

@@ -16,7 +16,7 @@ units of the design; and how high that word is, in units of text."""
 NARROW = 215
 """A key below this width has its drawing above its word, in units of the design."""
 
-LARGE, HIGH, NARROWEST = 1.2, 64, 84
+LARGE, HIGH, NARROWEST = 1.2, 64, 60
 """A narrow key with text larger by this factor, lower or narrower than this (in units of the design), has no room for
 its drawing."""
 
@@ -48,7 +48,7 @@ class IconKey(Key):
     @property
     def _below(self) -> float:
         """How high the hint may be, in pixels."""
-        return min(self._room_below, self.height * MOST_BELOW)
+        return float(min(self._room_below, self.height * MOST_BELOW))
 
     @property
     def _hint_height(self) -> float:

@@ -68,10 +68,11 @@ class CardGrid(FloatLayout):
         pitch = min(down, tall + 2 * gap)
         top = self.center_y + pitch * len(rows) / 2 if len(rows) < 3 else self.top
         for at, row in enumerate(rows):
+            spans = 2 if 2 * len(row) <= columns else 1  # cards with words have room for them
             for column, face in enumerate(row):
                 tile = self._tiles[face]
-                tile.size = (wide - gap, tall)
-                tile.pos = (left + column * wide + gap / 2, top - (at + 0.5) * pitch - tall / 2)
+                tile.size = (wide * spans - gap, tall)
+                tile.pos = (left + column * wide * spans + gap / 2, top - (at + 0.5) * pitch - tall / 2)
 
 
 def across(rows: Sequence[Sequence[Face]]) -> float:
@@ -89,8 +90,11 @@ def _laid(rows: Sequence[Sequence[Face]], width: float, height: float) -> Sequen
 
 
 def _joined(rows: Sequence[Sequence[Face]], width: float, height: float) -> Sequence[Sequence[Face]]:
-    """The rows, or two of them in one where they would be too low for fingers and there is room beside each other."""
+    """The rows, or two of them in one where they would be too low for fingers and there is room beside each other: the
+    last two, or else all."""
     least = theme.u * (LEAST_KEY + GAP)
+    if height < least * len(rows) and sum(map(len, rows[-2:])) <= max(map(len, rows)):
+        rows = [*rows[:-2], [face for row in rows[-2:] for face in row]]
     while len(rows) > 1 and height < least * len(rows) and 2 * least * max(map(len, rows)) <= width:
         rows = [[*one, *other] for one, other in zip_longest(rows[::2], rows[1::2], fillvalue=())]
     return rows

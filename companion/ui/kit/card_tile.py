@@ -26,9 +26,6 @@ READ = 17
 HIGH, HIGH_WORD = 0.9, 1.15
 """The height of a card divided by its width, from which its shape stands below its rank, and below its word."""
 
-LEAST_CORNER = 10
-"""A smaller word below a shape, in units of the design, is only a smear."""
-
 TURNS = ("6", "9")
 """Ranks that are each other upside down have a line below: cards are read from all sides."""
 
@@ -103,7 +100,7 @@ class CardTile(ButtonBehavior, Drawn):
             high, middle = (0.46, 0.72) if turns and beside else (0.5, 0.71 if beside else 0.5)
             self._text(look.text, 0.2 if word else high, 0.5, middle, across=0.86, underlined=turns)
             corner, low = (0.15, 0.12) if look.shape else (0.3, 0.24)
-            has_corner = bool(look.corner) and (not look.shape or self.height * corner >= theme.u * LEAST_CORNER)
+            has_corner = bool(look.corner) and (not look.shape or self.height * corner >= theme.u * READ)
             if look.shape:
                 self._text(look.shape, 0.32 if has_corner else 0.4, 0.5, 0.36 if has_corner else 0.3)
             self._text(look.corner if has_corner else "", corner, 0.5, low, across=0.86)
@@ -117,7 +114,9 @@ class CardTile(ButtonBehavior, Drawn):
             self._text(look.shape, high, 0.28 if has_corner else 0.5, middle, across=0.4 if is_read else 0.8)
             self._text(look.corner if has_corner else "", 0.26, 0.73, 0.7, across=0.46)
         else:
-            self._text(look.text, 0.6, 0.3, 0.5, across=0.42 if look.shape else 0.5, underlined=turns)
+            # All ranks have the size in which the widest has room.
+            widest = texture_of("10", max(8, round(self.height * 0.6)), "Roboto").width if look.shape else 1
+            self._text(look.text, 0.6 * min(1.0, self.width * 0.5 / widest), 0.28, 0.5, across=0.5, underlined=turns)
             self._text(look.shape, 0.5, 0.76, 0.58 if look.corner else 0.5, across=0.36)
             if look.corner and not (look.shape and self.height * 0.22 < theme.u * READ):
                 corner, low = (0.22, 0.15) if look.shape else (0.36, 0.5)

@@ -36,7 +36,7 @@ class Theme(EventDispatcher):
     u = NumericProperty(1.0)
     t = NumericProperty(1.0)
 
-    bad, bad_ground, good, line, panel, soft, words = (ColorProperty() for _ in range(7))
+    accent, bad, bad_ground, good, line, panel, soft, words = (ColorProperty() for _ in range(8))
     """The roles that kv files use."""
 
     def __init__(self) -> None:

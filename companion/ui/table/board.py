@@ -162,12 +162,13 @@ class TableTop(BoxLayout):
         return len(new) > KEYED_AT_ONCE
 
     def hush(self, *, asking: bool, folds: bool = False) -> None:
-        """Notes whether the felt asks a question. Then no seat's key is gold, nor while several seats are waited for.
-        If it ``folds``, the question needs the seats' room."""
+        """Notes whether the felt asks a question. Then the seats' keys are dim; none is gold while
+        several seats are waited for. If it ``folds``, the question needs the seats' room."""
         self._is_asking, self._needs_room = asking, folds
         waited = sum(any(key.loud for key in seat.quick) for seat in self._shown)
         for plate in self.panels.values():
-            plate.keys.quiet = asking or self.sheet is not None or waited > 1
+            plate.keys.dim = asking or self.sheet is not None
+            plate.keys.quiet = plate.keys.dim or waited > 1
         self._measure()
 
     def edge(self, seat: Seat) -> EdgeKeys:

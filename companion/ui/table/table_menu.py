@@ -47,11 +47,11 @@ GROUPS: tuple[tuple[Group, str], ...] = (
 
 OWN_WAYS: tuple[tuple[Group, int, str, str], ...] = (
     ("game", 30, later("Something's wrong"), "wrong"),
-    ("game", 50, later("Written note"), "note"),
-    ("game", 60, later("Count something"), "count"),
+    ("game", 50, later("Write a note"), "note"),
+    ("game", 60, later("Count cards or coins"), "count"),
     ("game", 70, later("Look at a hand"), "hand"),
     ("table", 10, later("Seating"), "places"),
-    ("table", 20, later("Rotate far seats"), "turn"),
+    ("table", 20, later("Turn the far side"), "turn"),
     ("table", 30, later("Bots"), "bots"),
     ("app", 10, later("Settings"), "settings"),
     ("app", 20, later("Export"), "export"),
@@ -157,16 +157,16 @@ class TableMenu:
         left_out = left_out_last(self._desk.table)
         ways = [
             (tr("It was misread"), Go("book"), tr("correct the line in the book")),
-            (tr("Take it back"), Go("take-back"), tr("everyone agrees that the last move never happened")),
+            (tr("Take it back"), Go("take-back"), tr("undo it; everyone agrees")),
             (tr("Enter what's on the table"), Go("position"), tr("what each player has, seat by seat")),
             (tr("Overrule the referee"), Go("rule"), tr("say in your own words what happens instead")),
         ]
         if not self._can_be_entered():
             del ways[2]
         if left_out is not None:
-            skipped = tr("Something was skipped"), Go("line", left_out), tr("count it after all, with the missing card")
+            skipped = tr("Add the missed card"), Go("line", left_out), tr("then the move counts after all")
             ways.insert(0, skipped)
-        keys = [PageKey(word, does, "plain" if at else "main", hint=hint) for at, (word, does, hint) in enumerate(ways)]
+        keys = [PageKey(word, does, hint=hint) for word, does, hint in ways]
         first = keys[: len(keys) % 2]
         grid = [KeyGrid(tuple(first), 1, HIGH, HIGHEST)] if first else []
         yield ask_keys(tr("Something's wrong"), keys[len(first) :], columns=2, told=(*told, *grid))

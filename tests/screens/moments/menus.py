@@ -46,7 +46,7 @@ def typing(table: Glass) -> None:
     """A note is typed."""
     menu(table)
     table.step()
-    table.tap_key("Written note")
+    table.tap_key("Write a note")
 
 
 def places(table: Glass) -> None:

@@ -34,7 +34,7 @@ HEADLINE = 72
 """So high a headline above columns is at least, in units of the design."""
 
 COLUMNS, COLUMN = 4, 120
-"""So many parts with names need all the width, each name over its part, where it is so many units of the design high."""
+"""So many parts with names need all the width, each name over its part, if it is this high, in units of the design."""
 
 ROOM = 0.97
 """The part of the width that is used."""

@@ -22,6 +22,10 @@ from companion.ui.views.table.table import SeatView
 CAPTION = 46
 """How high the caption is, in units of the design."""
 
+HEADLINE, CAPTION_TEXT, FACING = 84, 38, 0.2
+"""How large a headline and a caption are for the far side, and how high a headline with parts is there, as a part of
+the height: without parts each side has half of it."""
+
 SAID, SAID_OF_MANY = 0.25, 0.2
 """It takes no more than this part of the height from what it is about, and from many parts."""
 
@@ -106,7 +110,7 @@ class Stage(Widget):
         self._facing = False
         self.hero = HeroPicture(game, mended, size_hint=(None, None))
         self._caption = Words(most=38, bold=True, halign="center", size_hint=(None, None))
-        self._mirrored = Words(most=38, bold=True, halign="center")
+        self._mirrored = Words(bold=True, halign="center")
         self._far_caption = Turned(self._mirrored, angle=180, size_hint=(None, None))
         self._facts = [Words(most=30, halign="center", size_hint=(None, None)) for _ in range(2)]
         self._near_side, far_side = Beside(HeroPicture(game, mended)), Beside(HeroPicture(game, mended))
@@ -169,6 +173,7 @@ class Stage(Widget):
         says = _sum(hero) if decided else hero.says
         headline = hero.headline.rstrip(".") if says else hero.headline
         self._mirrored.text = ": ".join(filter(None, (headline, says)))
+        self._mirrored.most = HEADLINE if hero.headline else CAPTION_TEXT
         self._mirrored.color = theme.role("words") if headed else colour
 
     @property
@@ -224,7 +229,8 @@ class Stage(Widget):
         is_said = is_said and not (hero.headline and hero.parts and band < theme.u * LOW_BAND)
         said = min(theme.u * CAPTION, most) if is_said else 0.0
         both = self._facing and self._seating.far and self._mirrored.text and not self._rows
-        mirrored = min(theme.u * CAPTION, most) if both else 0.0
+        facing = band * (FACING if hero.parts else 0.5) if hero.headline else min(theme.u * CAPTION, most)
+        mirrored = facing if both else 0.0
         self._put(self._caption, left, low, width, said)
         self._put(self._far_caption, left, low + band - mirrored, width, mirrored)
         rest, base = max(1.0, band - said - mirrored), low + said

@@ -30,7 +30,7 @@ CARDS, MOST = 3, 0.4
 LARGE = 1.3
 """Text of more than so many times its size is large."""
 
-SIGN, FAR = 180, 58
+SIGN, FAR = 180, 104
 """How large the sign of a trouble is, in units of the design, and how high its line for the far side, of text."""
 
 NOTHING = 0.001
@@ -72,7 +72,7 @@ class RefereePanel(Panel):
         self._cards = CardRow(desk.table.game.name, lambda seat, _: again(seat), marks_place=False)
         self._cards.size_hint_x = None
         self._sign = WarningSign(size_hint_x=None)
-        self._far = Words(most=42, bold=True, one_line=True, halign="center")
+        self._far = Words(most=56, bold=True, one_line=True, halign="center")
         self._mirrored = Turned(self._far, angle=180, size_hint_y=None)
         self.add_widget(self._mirrored, index=len(self.children))
         self.ids.body.add_widget(self._cards, index=1)

@@ -33,15 +33,19 @@ word, in units of the design."""
 TWO_LINES = 0.36
 """So much of a key's height is the type of a word in two lines."""
 
+DIM = 0.4
+"""How strong keys are drawn while something else is asked."""
+
 MORE = ""
 """The act of the key that opens what has no key of its own."""
 
 
 class EdgeKeys(GridLayout):
     """The keys of one seat; ``said`` hears a whole act, ``opened`` the seat and an act that is to be filled in.
-    ``quiet``: none is gold, for something else is asked first."""
+    ``quiet``: none is gold; ``dim``: something else is asked first."""
 
     quiet = BooleanProperty(False)
+    dim = BooleanProperty(False)
 
     def __init__(
         self, said: Callable[[Act], None], opened: Callable[[Seat, str | None], None], **kwargs: object
@@ -104,7 +108,7 @@ class EdgeKeys(GridLayout):
             self._keys.append(Key(most=28, on_press=partial(self._pressed, len(self._keys))))
         for key, made in zip(keys, self._keys, strict=False):
             made.text, made.kind = key.title, self._kind(key)
-            made.size_hint_x = min(LONG, max(BRIEF, len(key.title)))
+            made.size_hint_x, made.opacity = min(LONG, max(BRIEF, len(key.title))), DIM if self.dim else 1
             if made.parent is None:
                 self.add_widget(made)
         self._size_type()
@@ -131,6 +135,11 @@ class EdgeKeys(GridLayout):
         """Shows the keys loud again, or no longer."""
         for key, made in zip(self._laid, self._keys, strict=False):
             made.kind = self._kind(key)
+
+    def on_dim(self, *_: object) -> None:
+        """Dims the keys, or no longer."""
+        for made in self._keys:
+            made.opacity = DIM if self.dim else 1
 
     def _pressed(self, at: int, made: Key) -> None:
         key, seat = self._laid[at], self._seat

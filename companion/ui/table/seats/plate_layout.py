@@ -12,7 +12,7 @@ from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.theme import theme
 from companion.ui.table.seats.edge_keys import EdgeKeys
 from companion.ui.table.seats.note_band import WIDE, NoteBand
-from companion.ui.table.seats.short_name import name_for, wide
+from companion.ui.table.seats.short_name import LEAST, name_for, wide
 
 ROOMY, FLAT = 420, 900
 """A plate with fewer units of the design to write on has its score below its name; one with more than ``FLAT`` has its
@@ -42,8 +42,8 @@ ASIDE = " · "
 SAID = 28
 """How large that is, in units of the design."""
 
-FOLDED = 64
-"""A plate that is folded to one line, in units of the design."""
+FOLDED, LEAST_FOLDED = 64, 17
+"""How high a plate is that is folded to one line, and how small its name is at least, in units of the design."""
 
 KEYS, NAME, SCORE, WIDE_TOP, ONLY = 60, 50, 68, 74, 84
 """The row of keys, that of the name and that of the score, both where they are one, and all where they are, in units of
@@ -208,7 +208,7 @@ class PlateLayout(RelativeLayout):
         return bool(self.keys.children) or self.keyless
 
     def _put_name(self, x: float, low: float, room: float, high: float) -> None:
-        self.ids.name.text = text = name_for(self.name, room)
+        self.ids.name.text = text = name_for(self.name, room, LEAST_FOLDED if self.folded else LEAST)
         whole = wide(text)
         self.name_fit = 1.0 if whole < room + theme.u * 4 else SLACK * room / whole
         self._put(self.ids.name, x, low, room, high)

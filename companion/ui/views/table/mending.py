@@ -103,7 +103,7 @@ def verdict_changed(table: Table, event: Amended) -> str:
         if number != event.number:
             was, now = headline(table.history.entries[number - 1].events), headline(events)
             if now is not None and now != was and is_open(table.game, (now,)):
-                return " " + tr("So now: {sentence}", sentence=speak(table.game, table.setup, now))
+                return " " + speak(table.game, table.setup, now)
     return ""
 
 
