@@ -21,7 +21,7 @@ STEMS = frozenset((
 ))
 # fmt: on
 """What no function's name begins with in the folders that keep to verbs."""
-VERBS = ("sources/camera/recognition", "sources/camera/tracking")
+VERBS = tuple(f"sources/camera/{room}" for room in ("calibration", "capture", "recognition", "sight", "tracking"))
 
 EXTENDED = {"Position"}
 """What each game makes its own of under the kernel's word."""

@@ -15,7 +15,7 @@ from companion.foreign import printable, shown_address
 from companion.languages import tr
 from companion.sources.android.here import is_android
 from companion.sources.camera.calibration.guessed import Guess
-from companion.sources.camera.calibration.layouts import laid_out_for
+from companion.sources.camera.calibration.layouts import lay_out_for
 from companion.sources.camera.calibration.table_files import read_table
 from companion.sources.camera.calibration.zones import Calibration
 from companion.sources.camera.capture.frames import Clock, FrameSource, SourceError
@@ -75,7 +75,7 @@ def open_camera(
         table_file = beside
     table = Guess(game, seats) if table_file is None else read_table(table_file)
     if lays_out and isinstance(table, Calibration):
-        table = laid_out_for(table, game, seats=seats)
+        table = lay_out_for(table, game, seats=seats)
     return CameraSource(open_frames(source, clock=clock, **frames), reader, table, single=single)
 
 

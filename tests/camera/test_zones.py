@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from companion.games import GAMES
 from companion.observations import Point, Sighting
 from companion.rules.places import Place
-from companion.sources.camera.calibration.layouts import laid_out_for, layout, whole_picture, zone_names
+from companion.sources.camera.calibration.layouts import lay_out_for, layout, whole_picture, zone_names
 from companion.sources.camera.calibration.table_files import read_table, write_table
 from companion.sources.camera.calibration.table_files import table_of as checked_table
 from companion.sources.camera.calibration.zones import Calibration, Rect, TableError, Zone, middle_of
@@ -272,9 +272,9 @@ def test_a_felt_too_small_for_the_seats_is_refused() -> None:
 def test_a_felt_is_laid_out_anew_for_another_game_or_other_seats_alone() -> None:
     marked = whole_picture("battle", seats=2, picture_px=(1280, 720))
     moved = replace(marked, zones=(replace(marked.zones[0], rect_mm=Rect(10, 300, 400, 150)), *marked.zones[1:]))
-    assert laid_out_for(moved, "battle", seats=2) is moved
+    assert lay_out_for(moved, "battle", seats=2) is moved
     for game, seats in (("battle", 3), ("pirates-bluff", 2), ("lost-war", 2)):
-        other = laid_out_for(moved, game, seats=seats)
+        other = lay_out_for(moved, game, seats=seats)
         assert [zone.name for zone in other.zones] == list(zone_names(game, seats))
         assert other.corners_px == moved.corners_px
         assert other.size_mm == moved.size_mm

@@ -79,7 +79,7 @@ def zone_names(game: str, seats: int) -> tuple[str, ...]:
     return (*names, *(zone for zone, _ in between))
 
 
-def laid_out_for(table: Calibration, game: str, *, seats: int) -> Calibration:
+def lay_out_for(table: Calibration, game: str, *, seats: int) -> Calibration:
     """The table as it is if its zones are those of the game with so many seats, else the same felt shared out among
     them; raises TableError where they have no room."""
     if {zone.name for zone in table.zones} == set(zone_names(game, seats)):

@@ -22,7 +22,7 @@ _SHOWS = 0.01
 
 def is_followed(picture: Picture, table: Calibration) -> bool:
     """Whether enough shows on this felt and around it to tell where it lies when it is bumped."""
-    now = evened(picture)
+    now = even_out_light(picture)
     size = (int(picture.shape[1]), int(picture.shape[0]))
     found = marks_on(now, near_felt(now, table, size))
     contrast = cv2.cornerMinEigenVal(now, 3)
@@ -46,7 +46,7 @@ def near_felt(now: Picture, table: Calibration, size: Size) -> Picture:
     return mask
 
 
-def evened(picture: Picture) -> Picture:
+def even_out_light(picture: Picture) -> Picture:
     """The picture in grey, small, and every place told against what is around it: light and shade are no movement."""
     height = round(WIDTH_PX * picture.shape[0] / picture.shape[1])
     small = cv2.resize(picture, (WIDTH_PX, max(1, height)), interpolation=cv2.INTER_AREA)

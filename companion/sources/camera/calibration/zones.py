@@ -117,7 +117,7 @@ class Calibration:
         scale = self._scale(picture_px)
         back = np.asarray(np.linalg.inv(self._homography()), dtype=np.float64)
         straight = _mapped(np.array(points, dtype=np.float64), back)
-        seen = self._bent(np.array(straight, dtype=np.float64)) * scale
+        seen = self._bend(np.array(straight, dtype=np.float64)) * scale
         return tuple((float(x), float(y)) for x, y in seen)
 
     def zone_at(self, point_mm: Point) -> Zone | None:
@@ -168,7 +168,7 @@ class Calibration:
             cv2.undistortPoints(points.reshape(-1, 1, 2), matrix, bent, P=matrix), dtype=np.float64
         ).reshape(-1, 2)
 
-    def _bent(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
+    def _bend(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
         if self.lens is None:
             return points
         matrix = np.array(self.lens.camera_matrix)

@@ -42,7 +42,7 @@ class LyingTogether:
         if table is not self._table:
             self._table, self._lay, self._lies, self._jump = table, {}, {}, None
         now = _places(frame, table, cards)
-        jump = self._together(table, now)
+        jump = self._find_common_jump(table, now)
         if jump is None:
             self._jump = None
             self._remember(now, frame.at)
@@ -51,7 +51,7 @@ class LyingTogether:
             self._jump = jump, frame.at
         return jump if frame.at - self._jump[1] >= _RESTS_S else "moving"
 
-    def _together(self, table: Calibration, now: Mapping[Face, Point]) -> Point | None:
+    def _find_common_jump(self, table: Calibration, now: Mapping[Face, Point]) -> Point | None:
         """By how much nearly all of the cards were shifted alike, which lay apart and before more than one seat."""
         known = [face for face in now if face in self._lay]
         if len(known) < LEAST_CARDS:

@@ -47,7 +47,7 @@ class Mirrored:
             self._odds += min(_MOST_A_CARD, max(-_MOST_A_CARD, _tells(card, near)))
 
 
-def turned_over(picture: Picture) -> Picture:
+def turn_over(picture: Picture) -> Picture:
     """The picture as a mirror shows it."""
     return np.ascontiguousarray(picture[:, ::-1])
 

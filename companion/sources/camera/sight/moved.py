@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.observations import Quad, Sighting
-from companion.sources.camera.calibration.shows import LEAST_MARKS, WIDTH_PX, evened, marks_on, near_felt
+from companion.sources.camera.calibration.shows import LEAST_MARKS, WIDTH_PX, even_out_light, marks_on, near_felt
 from companion.sources.camera.calibration.zones import Calibration, Rect, Size
 from companion.sources.camera.capture.frames import Frame, Picture
 from companion.sources.camera.recognition.finding.places import holds
@@ -54,7 +54,7 @@ class FeltPlace:
 
     def look(self, frame: Frame, table: Calibration, cards: Sequence[Sighting]) -> Moved:
         """Compares a picture with the one that was remembered. Cards, and what covers points, are left out."""
-        size, now = frame.size_px, evened(frame.picture)
+        size, now = frame.size_px, even_out_light(frame.picture)
         if self._then is None or table is not self._table or size != self._size:
             self._remember(now, table, frame, cards)
             return None
@@ -75,7 +75,7 @@ class FeltPlace:
         if int(sure.sum()) < _LOST * visible and not self._is_same_view(now):
             return "lost" if frame.at - self._found_at >= _LOST_S else "moving"
         self._found_at = frame.at
-        moved = self._moved_alike(points, sure)
+        moved = self._find_common_move(points, sure)
         if moved is None:
             self._before = None
             return None
@@ -150,7 +150,7 @@ class FeltPlace:
         (x, y), _ = cv2.phaseCorrelate(self._then.astype(np.float32), now.astype(np.float32), window)
         return float(np.hypot(x, y)) < _WITH_PX
 
-    def _moved_alike(self, there: Floats, sure: NDArray[np.bool_]) -> NDArray[np.float64] | None:
+    def _find_common_move(self, there: Floats, sure: NDArray[np.bool_]) -> NDArray[np.float64] | None:
         """How most of the points have moved, all in one way; None where they have not."""
         if int(sure.sum()) < LEAST_MARKS:
             return None

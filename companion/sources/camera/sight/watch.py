@@ -12,7 +12,7 @@ from companion.observations import Sighting, SourceName
 from companion.sources.camera.calibration.zones import Calibration, Rect, TableError
 from companion.sources.camera.capture.frames import Frame, Picture, PictureQuality
 from companion.sources.camera.sight.light import blur_px, is_even, lightest, small_grey
-from companion.sources.camera.sight.mirrored import Mirrored, turned_over
+from companion.sources.camera.sight.mirrored import Mirrored, turn_over
 from companion.sources.camera.sight.moved import FeltPlace, Moved
 
 LOOK_S = 0.5
@@ -158,7 +158,7 @@ class SightWatch:
         if frame.size_px != self._size or (anew and not self._mirrored.decided):
             self._size, self._mirrored = frame.size_px, Mirrored()
         if self._mirrored.wants(cards):
-            self._mirrored.compare(cards, self._read(turned_over(frame.picture)), frame.size_px[0])
+            self._mirrored.compare(cards, self._read(turn_over(frame.picture)), frame.size_px[0])
 
     @staticmethod
     def _badly_placed(size: tuple[int, int], table: Calibration, quality: PictureQuality) -> str:
