@@ -24,7 +24,7 @@ from companion.ledger.observed import observations_of
 
 SUFFIX = ".session"
 SHOWN = 8
-"""So many names are shown to somebody who named none of them."""
+"""The number of names that are shown if you named none of them."""
 _LEAVES_ROOM = 56
 """Letters of a name to which a number can still be added."""
 _LOG = logging.getLogger(__name__)

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 MOST_AT_ONCE = 16
 SHOW_S = 0.016
-"""So long pages are made in one turn, one at least: half a frame of a tablet at 30 frames a second."""
+"""How long pages are made in one turn, one at least: half a frame of a tablet at 30 frames a second."""
 
 DISK_S = 0.008
 """How long a tick waits for the disk while somebody with a phone looks at a key: most disks need less, and the next

@@ -10,7 +10,7 @@ from companion.languages import all_of, tr
 from companion.press.likeness import like_others
 
 SHOWN = 3
-"""So many of the faces are named."""
+"""The number of faces that are named."""
 
 
 def mixed_up_with(deck: PrintedDeck) -> dict[str, tuple[Face, ...]]:

@@ -36,7 +36,7 @@ from companion.training.train import HELD_OUT, Trained, by_the_clock
 BATCH = 64
 SMOOTHING = 0.01
 _MEASURED = 1200
-"""So many number cards of the decks that were left out are shown."""
+"""How many number cards of the decks that were left out are shown."""
 _MEASURED_PX = (75, 125)
 _LEAST_CURVE = 1e-3
 

@@ -38,7 +38,7 @@ BACKS = ((130, 50, 40), (40, 40, 150), (60, 90, 40), (90, 40, 90), (40, 40, 40))
 BREATH = 0.04
 """The part by which the light grows and falls where a camera that shakes films."""
 FRESH = 3
-"""So many pictures of a moment in which nothing moves are painted."""
+"""The number of pictures that are painted of a moment in which nothing moves."""
 
 SAME_PLACE_MM = 12.0
 REMEMBERED_S = 60.0
@@ -77,7 +77,7 @@ class Places:
 
 
 def frames_of(stage: Stage, painter: Painter | Changing, ends: float, fps: float) -> Iterator[Frame]:
-    """So many pictures a second until an evening ends."""
+    """The pictures of each second until an evening ends."""
     still: list[Picture] = []
     until = -1.0
     for number in range(int(ends * fps)):

@@ -26,7 +26,7 @@ LENGTHS = {"pirates-bluff": 1, "battle": 4, "lost-war": 6, "bluffing-battles": 4
 """How many fights, battles, hands, tricks or turns an evening has."""
 
 OFTEN = {"lost-war": 2}
-"""So many evenings of a game for each one of another: they are short and quickly read."""
+"""The number of evenings of a game for each one of another: they are short and quickly read."""
 QUICK = ("lost-war", "bluffing-battles")
 """What is read quickly enough to be filmed at ten pictures a second every second time; other games every fourth."""
 

@@ -19,7 +19,7 @@ FIRST_X, STEP_X = 130.0, 105.0
 
 
 def evening(level: str, seed: int, battles: int) -> tuple[Stage, Evening]:
-    """So many battles at most, until somebody has three stones."""
+    """A number of battles at most, until somebody has three stones."""
     rng = np.random.default_rng(seed)
     stage, happened = Stage(), Evening("lost-war", SEATS, {}, level, ZONES)
     hands = Hands(stage, HABITS[level], rng, EDGES)

@@ -17,7 +17,7 @@ OVERLAPS = {"calm": 0.0, "ordinary": 0.25, "rough": 0.6, CARELESS: 0.25}
 
 
 def evening(level: str, seed: int, hands: int) -> tuple[Stage, Evening]:
-    """So many hands of three or four players."""
+    """A number of hands of three or four players."""
     rng = np.random.default_rng(seed)
     seats = NAMES[: 3 + seed % 2]
     stage, happened = Stage(), Evening("pirates-bluff", seats, {}, level, zones_for("pirates-bluff", len(seats)))

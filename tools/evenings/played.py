@@ -30,10 +30,10 @@ SIDES: Mapping[str, Any] = {"f": "face", "b": "back", "u": "unknown"}
 UNORDERED = ("hand", "center", "deal")
 
 PATIENT_S = 12.0
-"""So long people wait for the glass to ask for what they have to say."""
+"""How long people wait for the glass to ask for what they have to say."""
 
 JUST_TOLD = 4
-"""So many acts back people see on the glass what was told."""
+"""How many acts back people see on the glass what was entered."""
 
 BARE_MM = 25.0
 """A place that was kept as bare speaks for a card whose middle lay this near."""

@@ -18,7 +18,7 @@ MIDDLE = "middle"
 
 
 def evening(level: str, seed: int, turns: int) -> tuple[Stage, Evening]:
-    """So many turns of two players."""
+    """A number of turns of two players."""
     rng = np.random.default_rng(seed)
     stage, happened = Stage(), Evening("bluff-words", SEATS, {}, level, zones_for("bluff-words", len(SEATS)))
     _Game(stage, happened, Hands(stage, HABITS[level], rng, edges_for(len(SEATS)))).play(turns)

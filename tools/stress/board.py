@@ -255,7 +255,7 @@ def four_hours() -> tuple[int, list[str]]:
 
 
 def hours(count: float) -> tuple[int, list[str]]:
-    """So many hours of board time."""
+    """A number of hours of board time."""
     table = EmulatedTable(readers=6, turn_us=4000, window_us=4000)
     table.tablet_every_us = 8000
     seconds = count * 3600

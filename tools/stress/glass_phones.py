@@ -24,7 +24,7 @@ from tools.stress.phones import EIGHT, FIGURES, HOSTILE, WITHIN_S, answers_of_ho
 
 LASTS_S = 10.0
 KEEPS = 0.8
-"""So much of the frames that it painted before the app paints under attack, at least."""
+"""The share of the frames painted before that the app paints under attack, at least."""
 
 FRAME_MS = 33.0
 """A frame's time at 30 frames a second."""

@@ -18,7 +18,7 @@ from tools.worlds.readers import observe_tags
 MOMENTS = {"bluffing-battles": 9, "lost-war": 6, "pirates-bluff": 3, "bluff-words": 12, "battle": 8}
 """How many fights, battles, hands, turns or tricks an evening has at most."""
 TOLD_S = 0.8
-"""So long after a card was laid over another people say where, if no camera sees it."""
+"""How long after a card was laid over another people say where, if no camera sees it."""
 AFTER_S = 6.0
 """For how long the camera looks on after the last card."""
 

@@ -55,7 +55,7 @@ def parts_of(
     tags: bool = False,
     people: bool = False,
 ) -> list[Part]:
-    """So many evenings of each game at each level, in parts that take turns."""
+    """A number of evenings of each game at each level, in parts that take turns."""
     firsts = range(0, evenings, PART)
     return [
         Part(game, level, seed, first, min(PART, evenings - first), tags, people)

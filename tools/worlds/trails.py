@@ -18,7 +18,7 @@ SAME_MM, FAR_MM = 6.0, 90.0
 HIDES_MM = 15.0
 """A card under another that lies no farther off, to the side and along, shows no index."""
 BARE_SHARE = 0.25
-"""So much of a place must be free of other cards that it can be seen to be bare."""
+"""The share of a place that must be free of other cards, so that it can be seen to be bare."""
 GONE_S = 0.5
 """A place must be bare for so long until its card is gone; one that is laid there before takes over its track."""
 LOOKS_ON_S = 10.0

@@ -34,7 +34,7 @@ from companion.press.sheets import PAPERS_MM, TTS_PLACES, by_page, print_deck, r
 from companion.rules.game import SetupError
 
 _WARNED = 4
-"""So many pairs of faces that look alike are told after printing; ``deck check`` tells all."""
+"""The number of pairs of faces that look alike which are named after printing; ``deck check`` tells all."""
 DECK = later("a bundled deck's name, or a deck file")
 
 

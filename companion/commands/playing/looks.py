@@ -21,7 +21,7 @@ from companion.rules.rulebook.phrases import spoken_words
 from companion.rules.spec import GameSpec
 
 SHOWN = 15
-"""So many lines of the book are shown at once."""
+"""The number of lines of the book that are shown at once."""
 
 
 def why_lines(history: History, refused: Why | None = None) -> Iterator[str]:

@@ -34,7 +34,7 @@ SPECIAL = {
 ANGEL = later("angel", WORD)
 
 POINTS = later("{count:point|points}", WORD)
-"""So many points, as ``amount`` says them: the unit that the game itself is counted in are tokens."""
+"""A number of points, as ``amount`` says them: the unit that the game itself is counted in are tokens."""
 
 FEW = 2
 """Of more cards only the points are told."""

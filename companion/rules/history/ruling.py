@@ -100,7 +100,7 @@ class _Transferred:
         Turn(self._game, self._state, self._act).object_if_impossible(source, face, holdings=holdings)
 
     def _counted(self, sources: list[tuple[str, Place]], target: Account, amount: int) -> Iterator[Movement]:
-        """So many cards, place by place. Where they lie in the open, in a zone of the felt, the table is asked which;
+        """Cards by number, place by place. Where they lie in the open, in a zone of the felt, the table is asked which;
         of a pile that lies face down, and of a hidden hand, nobody knows any more which remain."""
         for source, place in sources:
             pile = self._holdings.pile(source)

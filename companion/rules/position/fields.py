@@ -33,7 +33,7 @@ A_CARD = Cards(zone="", least=0)
 
 
 def cards(most: int) -> Cards:
-    """So many cards at most."""
+    """The most cards."""
     return Cards(zone="", least=0, most=most)
 
 

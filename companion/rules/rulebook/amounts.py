@@ -49,7 +49,7 @@ def _one(unit: str) -> str:
 
 
 def many(count: int, of: object) -> str:
-    """So many of a rank, as people say it.
+    """A number of cards of a rank, as people say it.
 
     >>> many(3, 4), many(1, 4), many(0, 4), many(14, 2), many(99, 5)
     ('three 4s', 'one 4', 'no 4s', 'fourteen 2s', '99 “5s”')

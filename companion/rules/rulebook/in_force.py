@@ -100,7 +100,7 @@ def _value(options: Any, gap: re.Match[str]) -> str:
 
 
 def counted_words(noun: str) -> str:
-    """So many of something in words, as catalogues have it.
+    """A number of something in words, as catalogues have it.
 
     >>> counted_words("card")
     '{count:#card}'

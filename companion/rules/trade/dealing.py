@@ -39,7 +39,7 @@ def start_book(
 
 
 def deal(count: int, source: Account, seats: Sequence[Seat], to: str = "{seat}/hand") -> tuple[Movement, ...]:
-    """So many cards for each seat, unseen, from one place.
+    """The movements of ``count`` cards to each seat, unseen, from one place.
 
     >>> [each.target for each in deal(5, "stock", ("Ann", "Ben"))]
     ['Ann/hand', 'Ben/hand']
@@ -57,7 +57,7 @@ def gather(holdings: Holdings, into: Account) -> tuple[Movement, ...]:
 
 
 def draw(holdings: Holdings, count: int, source: Account, target: Account) -> tuple[Movement, ...]:
-    """So many cards, unseen, as far as there are any.
+    """The movements of ``count`` cards, unseen, or of all if there are fewer.
 
     >>> draw(Holdings(), 2, "stock", "Ann/hand")
     ()

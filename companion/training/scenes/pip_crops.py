@@ -19,7 +19,7 @@ from companion.training.scenes.printing import print_card
 from companion.training.scenes.styles import choose_style
 
 _OF_A_STYLE = 12
-"""So many cards are printed of each style."""
+"""How many cards are printed of each style."""
 _WEIGHTS = {"own": 1.6, "black": 1.5}
 """How often cards of a deck as it is, and black cards, are shown beside others: clubs and spades are harder."""
 _LOOSER = 2.5

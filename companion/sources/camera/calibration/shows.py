@@ -12,7 +12,7 @@ from companion.sources.camera.capture.frames import Picture
 WIDTH_PX = 640
 """Felts are looked at in pictures of this width."""
 LEAST_MARKS = 30
-"""So many marks tell where a felt lies."""
+"""The number of marks that tell where a felt lies."""
 _MOST_MARKS, _APART_PX = 240, 8
 _MARGIN_MM = 80.0
 _AROUND_PX, _NOISE = 12.0, 8.0

@@ -19,7 +19,8 @@ _USUAL_PX = (1280, 720)
 _SHARP_PX = (1920, 1080)
 _QUICK_FPS = 10.0
 _FIRST, _TIMED = 2, 4
-"""So many pictures are not timed, for they may have waited or the camera is still starting, and so many are."""
+"""The number of first pictures that are not timed, for they may have waited or the camera is still starting; and the
+number of those that are."""
 
 
 class _Camera:

@@ -15,7 +15,7 @@ from companion.sources.camera.calibration.zones import Calibration
 from companion.sources.camera.capture.frames import Frame
 
 LEAST_CARDS = 3
-"""So many cards jump together by chance of no hand: two are swept away by one."""
+"""The number of cards that no hand moves together by chance: one sweep moves two."""
 JUMP_MM = 6.0
 """A shorter way is a card nudged, or a reading that is off."""
 _ALIKE_MM = 4.0

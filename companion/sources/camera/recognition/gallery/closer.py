@@ -33,9 +33,9 @@ _PARTS, _MOST_PARTS = 2048, 2**15 - 1
 """Into so many parts of a contrast what is kept of a face is brought, and no more than so many."""
 _ALL = np.ones(3, np.float32)
 _MOST_KEPT = 512
-"""So many faces are kept as they lie over others."""
+"""The number of faces that are stored as they lie over others."""
 _SEEDS, _LAYINGS = 2, 2
-"""So many likely faces are tried to find what hides a card, and so often the card is laid over each."""
+"""The number of likely faces that are tried to find what hides a card, and how often the card is laid over each."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
