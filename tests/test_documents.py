@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import io
+import json
 import re
 import tomllib
 from pathlib import Path
@@ -16,6 +17,7 @@ from companion.commands.main import command_line
 from companion.commands.playing.rules import whole_vocabulary
 from companion.games import GAMES
 from companion.rules.rulebook import page
+from tools.bench.bench_referee import NAME as REFEREES
 from tools.messages import kept
 
 ROOT = Path(__file__).parents[1]
@@ -149,3 +151,13 @@ def test_every_make_target_that_a_document_names_is_one() -> None:
     }
     assert named > {"run", "test", "quick"}
     assert named <= targets, named - targets
+
+
+def test_the_speed_of_the_referees_is_the_one_that_was_measured() -> None:
+    """``python -m tools.bench referee`` writes the figures; the page gives the least and the most."""
+    figures = json.loads((ROOT / "tools" / "bench" / "figures.json").read_text(encoding="utf-8"))[REFEREES]
+    beside = f"pokerkit's actions, same run: {figures['pokerkit_actions_a_second']:,}"
+    least, *_, most = sorted(figures["times_as_many"].values())
+    page = (ROOT / "docs" / "measured.md").read_text(encoding="utf-8")
+    assert f"| {beside} | {least} to {most} times as many |" in page
+    assert set(figures["times_as_many"]) == set(GAMES)

@@ -8,12 +8,17 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 from companion.games import GAMES
 from companion.rules.game import Act
 from companion.rules.history import History
 from companion.rules.spec import GameSpec
 from tests.games.playing import set_up
+from tools.figures import write_figures
+
+FIGURES = Path(__file__).with_name("figures.json")
+NAME = "referees, decisions beside pokerkit's actions"
 
 SEATS = ("Ann", "Ben", "Cem", "Dee")
 SECONDS = 3.0
@@ -21,15 +26,18 @@ MOST_ACTS = 400
 
 
 def main() -> None:
-    """Prints one table."""
+    """Prints one table, and writes the ratios beside pokerkit into ``figures.json``."""
     peer = pokerkit_actions()
     print("| referee | decisions a second | games a second | beside pokerkit's actions |\n| --- | ---: | ---: | ---: |")
+    ratios: dict[str, float] = {}
     for game in GAMES.values():
         decisions, games = rates(game)
+        ratios[game.name] = round(decisions / peer, 1) if peer else 0.0
         ratio = f"{decisions / peer:.1f} ×" if peer else "pokerkit is not installed"
         print(f"| {game.name} | {decisions:.0f} | {games:.1f} | {ratio} |")
     if peer:
         print(f"| pokerkit, no-limit hold'em, {len(SEATS)} seats | {peer:.0f} | | 1.0 × |")
+        write_figures(FIGURES, NAME, {"pokerkit_actions_a_second": round(peer), "times_as_many": ratios})
 
 
 def rates(game: GameSpec) -> tuple[float, float]:
