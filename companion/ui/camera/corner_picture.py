@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +16,7 @@ from companion.observations import Point
 from companion.ui.camera.cameras import Camera
 from companion.ui.camera.felt_above import chip
 from companion.ui.camera.live_picture import Develop
+from companion.ui.forms.page_keys import Emit
 from companion.ui.kit.drawn import Drawn
 from companion.ui.kit.drawn_text import texture_of
 from companion.ui.kit.palette import ON_PICTURES
@@ -63,7 +64,7 @@ class CornerPicture(Drawn, Panel):
 
     share = 1.25
 
-    def __init__(self, emit: Callable[[object], None]) -> None:
+    def __init__(self, emit: Emit) -> None:
         super().__init__()
         self._emit = emit
         self._view: CameraView

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from kivy.clock import Clock
@@ -10,6 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.forms.faded_view import FadedView
 from companion.ui.forms.page_blocks import form_of
+from companion.ui.forms.page_keys import Emit
 from companion.ui.kit.theme import TWO_PX, restyle, theme
 from companion.ui.views.page import PagePart, Tile
 
@@ -29,7 +30,7 @@ class BlockColumn(FadedView):
 
     floats = False
 
-    def __init__(self, emit: Callable[[object], None]) -> None:
+    def __init__(self, emit: Emit) -> None:
         super().__init__()
         self._emit = emit
         self._blocks: Sequence[PagePart] = ()

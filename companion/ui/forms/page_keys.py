@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from companion.ui.forms.icon_key import IconKey
 from companion.ui.views.page import PageKey
 
-Emit: TypeAlias = Callable[[object], None]
+Emit: TypeAlias = Callable[[object], object]
 
 
 class PageKeyForm(IconKey):

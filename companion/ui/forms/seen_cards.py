@@ -37,7 +37,7 @@ class CardsForm(BoxLayout):
         self._cards = cards
         self._grid.clear_widgets()
         if isinstance(cards, DrawnCards):
-            row = CardRow(cards.game, lambda *_: None, marks_place=False)
+            row = CardRow(cards.game, marks_place=False)
             row.show("", cards.cards)
             self._grid.add_widget(row)
         else:

@@ -43,7 +43,12 @@ class CardRow(Widget):
     abreast = NumericProperty(1)
 
     def __init__(
-        self, game: str, touched: Callable[[Seat, Lying], None], *, marks_place: bool = True, **kwargs: object
+        self,
+        game: str,
+        touched: Callable[[Seat, Lying], object] = lambda *_: None,
+        *,
+        marks_place: bool = True,
+        **kwargs: object,
     ) -> None:
         super().__init__(**kwargs)
         self._game = game

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.scrollview import ScrollView
 
+from companion.ui.forms.page_keys import Emit
 from companion.ui.kit.theme import theme
 from companion.ui.lobby.game_tile import GameKey
 from companion.ui.views.before.front import GameTile
@@ -34,7 +34,7 @@ class Shelf:
 class GameShelf(ScrollView):
     """Draws them; ``emit`` takes the touches."""
 
-    def __init__(self, emit: Callable[[Entered], None]) -> None:
+    def __init__(self, emit: Emit) -> None:
         super().__init__(scroll_type=["bars", "content"])
         self._emit = emit
         self._games = GridLayout(cols=1, size_hint_y=None)

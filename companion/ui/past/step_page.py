@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 
 from kivy.uix.boxlayout import BoxLayout
 
@@ -13,7 +12,6 @@ from companion.session import Session
 from companion.ui.forms.page_form import PageForm
 from companion.ui.forms.page_keys import Emit
 from companion.ui.forms.router import Router
-from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.cloth import FeltGround
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import add_all
@@ -81,13 +79,10 @@ class SteppedTop(BoxLayout):
 
     def _make(self, step: SteppedView) -> None:
         self._shown = step.game
-        self._stage = Stage(step.game, lambda *_: None, lambda _: None, pos_hint={"x": 0, "y": 0})
+        self._stage = Stage(step.game, lambda _: None, pos_hint={"x": 0, "y": 0})
         felt = FeltGround()
         felt.add_widget(self._stage)
-        chips = partial(CardRow, step.game, lambda *_: None, marks_place=False)
-        self.board = TableTop(
-            felt, lambda *_: None, lambda _: None, lambda _: None, chips, pictured=False, facing=False
-        )
+        self.board = TableTop(step.game, felt, lambda _: None, facing=False)
         self._line = Timeline(step.last, step.notes, lambda number: self._emit(StepTo(number)), size_hint_y=None)
         add_all(self, self.board, self._line)
         self.restyle()

@@ -15,7 +15,7 @@ from companion.ui.kit.theme import theme
 class Timeline(Drawn):
     """From 0, before the first act, to ``last``; ``chose`` hears where a finger is."""
 
-    def __init__(self, last: int, notes: Sequence[int], chose: Callable[[int], None], **kwargs: object) -> None:
+    def __init__(self, last: int, notes: Sequence[int], chose: Callable[[int], object], **kwargs: object) -> None:
         super().__init__(**kwargs)
         self._last, self._notes, self._chose = max(1, last), notes, chose
         self.number = 0

@@ -22,7 +22,7 @@ class CoverSheet(Sheet):
         self.title = tr("Only for {seat}. Everyone else, please look away.", seat=seat)
         self._table, self._seat = table, seat
         self.ids.title.most = 34
-        self.row = CardRow(table.game.name, lambda *_: None, marks_place=False)
+        self.row = CardRow(table.game.name, marks_place=False)
         self._none = Words(text="", most=24, halign="center", size_hint_y=0.3)
         key = Key(text=tr("Hold here to see your cards"), kind="main", most=34, size_hint_y=None)
         key.height = theme.u * 120

@@ -11,8 +11,8 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion.rules.events import Seat
-from companion.rules.felt import Felt
-from companion.rules.game import Act
+from companion.rules.felt import Felt, Lying
+from companion.ui.forms.page_keys import Emit
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.sheet import Sheet
 from companion.ui.kit.theme import restyle, theme
@@ -23,6 +23,7 @@ from companion.ui.table.seats.plate import Plate
 from companion.ui.table.seats.plate_layout import FOLDED
 from companion.ui.table.seats.short_name import READ_ACROSS
 from companion.ui.views.before.seating import TURNED, Edge, SeatEdges
+from companion.ui.views.page import Go
 from companion.ui.views.table.table import SeatView
 
 FILLS = {"x": 0, "y": 0}
@@ -55,30 +56,24 @@ KEYED_AT_ONCE = 2
 
 class TableTop(BoxLayout):
     """Seats lie along the edges as ``seating`` says; those that are not near are turned to face their players where
-    ``facing`` says so. ``chips`` makes the small cards of a plate, ``moves`` says whether anything may move.
-    ``hand`` has the cards of who plays alone, None where everybody holds their own. ``scored`` hears whose score was
-    touched."""
+    ``facing`` says so. ``emit`` takes the touches of plates and of their small cards, ``moves`` says whether anything
+    may move. ``hand`` has the cards of who plays alone, None where everybody holds their own."""
 
     is_whole = True
 
     def __init__(
         self,
+        game: str,
         middle: Widget,
-        opened: Callable[[Seat, str | None], None],
-        mended: Callable[[Seat], None],
-        said: Callable[[Act], None],
-        chips: Callable[[], CardRow],
+        emit: Emit,
         *,
-        pictured: bool,
+        pictured: bool = False,
         hand: CardRow | None = None,
-        scored: Callable[[Seat], None] | None = None,
         facing: bool = True,
         moves: Callable[[], bool] = lambda: False,
-        **kwargs: object,
     ) -> None:
-        super().__init__(orientation="vertical", spacing=theme.u * 10, **kwargs)
-        self._opened, self._mended, self._said, self._scored = opened, mended, said, scored
-        self._chips, self._pictured = chips, pictured
+        super().__init__(orientation="vertical", spacing=theme.u * 10)
+        self._game, self._emit, self._pictured = game, emit, pictured
         self._facing, self._moves = facing, moves
         self.seating = SeatEdges()
         self._edges: dict[Edge, GridLayout] = {}
@@ -225,9 +220,7 @@ class TableTop(BoxLayout):
         return folds
 
     def _seat(self, names: tuple[Seat, ...]) -> None:
-        self.panels = {
-            name: Plate(self._chips(), self._said, self._opened, self._mended, self._scored) for name in names
-        }
+        self.panels = {name: Plate(CardRow(self._game, self._touch, marks_place=False), self._emit) for name in names}
         for plate in self.panels.values():
             plate.bind(name_fit=self._level_soon)
         for edge, row in self._edges.items():
@@ -235,6 +228,9 @@ class TableTop(BoxLayout):
             for name in self.seating.along(edge):
                 row.add_widget(Turned(self.panels[name], angle=TURNED[edge] if self._facing else 0))
         self.hush(asking=self._is_asking, folds=self._needs_room)
+
+    def _touch(self, seat: Seat, card: Lying) -> None:
+        self._emit(Go("card", (seat, card)))
 
     def _level(self, *_: object) -> None:
         """Writes the names along an edge in one size, which is read across the table whatever the size of text is."""

@@ -37,9 +37,17 @@ class Speaking:
         self.alone = Alone(desk, self.ask_card, sheets)
         self.mending = Mending(desk, sheets, router)
         self.touched = TouchedCard(desk, self.ask_card, self.alone, mend=self.mending.mend, speak_for=self.speak_for)
-        router.add("last", self._mend_said)
-        router.add("bot", self._let_play)
-        router.add("out-of-turn", self._say_out_of_turn)
+        for name, leads in (
+            ("say", desk.say),
+            ("speak", lambda about: self.speak_for(*about)),
+            ("mend-last", self.mend_last),
+            ("card", lambda about: self.touched.drawn(*about)),
+            ("correct", self.mending.mend),
+            ("last", self._mend_said),
+            ("bot", self._let_play),
+            ("out-of-turn", self._say_out_of_turn),
+        ):
+            router.add(name, leads)
 
     def ask_card(self, doubt: DoubtView) -> None:
         """It is none of the cards that a doubt offers: which one is it?"""

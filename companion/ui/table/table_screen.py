@@ -82,14 +82,7 @@ class TableScreen(BoxLayout):
         )
         self.board, self.stage, self.middle, self.foot = telling.board, telling.stage, telling.middle, telling.foot
         self.picture, self.referee = telling.picture, telling.referee
-        self._answers = AnswerKeys(
-            desk,
-            router,
-            speak_for=self.speak_for,
-            tell=speaking.alone.tell,
-            ask_sure=speaking.ask_sure,
-            pictured=camera is not None,
-        )
+        self._answers = AnswerKeys(desk, router, speaking, pictured=camera is not None)
         self.placing = Placing(desk, placed=self._placed, trouble=self._told_trouble)
         self.board.place(self.placing.last(desk.table.state.seats))
         self.moments = Moments(

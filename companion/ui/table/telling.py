@@ -61,7 +61,7 @@ class Telling:
         zones = SeenZones(camera, desk.table) if camera else None
         self.picture = LivePicture(game, camera, zones, touched.seen) if camera and zones else None
         self.photo = partial(table_photo, camera, zones) if camera and zones else None
-        self.stage = Stage(game, touched.drawn, speaking.mending.mend, pictured=camera is not None)
+        self.stage = Stage(game, router.take, pictured=camera is not None)
         self.doubt = DoubtPanel(game, desk.answer, speaking.ask_card, speaking.alone.answer)
         self._doubt = Turned(self.doubt)
         self.aside = PageBody(desk.settle)
@@ -73,16 +73,7 @@ class Telling:
         self._asked: Widget | None = None
         self.middle = Middle(self.stage, self._quality, self.foot)
         self.board = TableTop(
-            self.middle,
-            speaking.speak_for,
-            speaking.mend_last,
-            desk.say,
-            partial(CardRow, game, touched.drawn, marks_place=False),
-            pictured=camera is not None,
-            hand=self.hand,
-            scored=partial(router.go, "score"),
-            facing=facing,
-            moves=moves,
+            game, self.middle, router.take, pictured=camera is not None, hand=self.hand, facing=facing, moves=moves
         )
 
     @property

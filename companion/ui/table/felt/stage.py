@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.rules.events import Seat
 from companion.rules.felt import Felt, Hero, Lying
+from companion.ui.forms.page_keys import Emit
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.theme import theme
 from companion.ui.kit.turned import Turned
@@ -17,6 +16,7 @@ from companion.ui.kit.widgets import Words, add_all
 from companion.ui.table.felt.hero import HeroPicture
 from companion.ui.table.felt.hero_parts import named
 from companion.ui.views.before.seating import TURNED, Edge, SeatEdges
+from companion.ui.views.page import Go
 from companion.ui.views.table.table import SeatView
 
 CAPTION = 46
@@ -89,39 +89,37 @@ def _sum(hero: Hero) -> str:
 
 
 class Stage(Widget):
-    """``touched`` hears a card in front of a seat, ``mended`` the act that made the hero. ``pictured``: a camera's
-    picture shows the cards, so that none are drawn. Cards in front of the seats are what all look at, unless others
-    lie in the middle: the hero stands beside them then, for both sides of the table."""
+    """A card that is touched goes the way "card", with its seat, and the act that made the hero the way "correct".
+    ``pictured``: a camera's picture shows the cards, so that none are drawn. Cards in front of the seats are what all
+    look at, unless others lie in the middle: the hero stands beside them then, for both sides of the table."""
 
-    def __init__(
-        self,
-        game: str,
-        touched: Callable[[Seat, Lying], None],
-        mended: Callable[[int], None],
-        *,
-        pictured: bool = False,
-        **kwargs: object,
-    ) -> None:
+    def __init__(self, game: str, emit: Emit, *, pictured: bool = False, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self._game, self._touched, self._pictured = game, touched, pictured
+        self._game, self._emit, self._pictured = game, emit, pictured
         self._rows: dict[Seat, Turned] = {}
         self._seating = SeatEdges()
         self._felt = Felt()
         self._facing = False
-        self.hero = HeroPicture(game, mended, size_hint=(None, None))
+        self.hero = HeroPicture(game, self._correct, size_hint=(None, None))
         self._caption = Words(most=38, bold=True, halign="center", size_hint=(None, None))
         self._mirrored = Words(bold=True, halign="center")
         self._far_caption = Turned(self._mirrored, angle=180, size_hint=(None, None))
         self._facts = [Words(most=30, halign="center", size_hint=(None, None)) for _ in range(2)]
-        self._near_side, far_side = Beside(HeroPicture(game, mended)), Beside(HeroPicture(game, mended))
+        self._near_side, far_side = (Beside(HeroPicture(game, self._correct)) for _ in range(2))
         self._near_side.size_hint = (None, None)
         self._far_side = Turned(far_side, angle=180, size_hint=(None, None))
         self._sides = (self._near_side, far_side)
-        self._middle_row = CardRow(game, touched, size_hint=(None, None))
+        self._middle_row = CardRow(game, self._touch, size_hint=(None, None))
         add_all(self, self.hero, self._caption, self._far_caption, *self._facts, self._middle_row)
         add_all(self, self._near_side, self._far_side)
         self._place_soon = Clock.create_trigger(self._place, -1)
         self.bind(pos=self._place_soon, size=self._place_soon)
+
+    def _touch(self, seat: Seat, card: Lying) -> None:
+        self._emit(Go("card", (seat, card)))
+
+    def _correct(self, number: int) -> None:
+        self._emit(Go("correct", number))
 
     @property
     def is_busy(self) -> bool:
@@ -138,7 +136,7 @@ class Stage(Widget):
         longest = max((len(felt.cards.get(seat, ())) for seat in rows), default=1)
         for seat in rows:
             if seat not in self._rows:
-                self._rows[seat] = Turned(CardRow(self._game, self._touched), size_hint=(None, None))
+                self._rows[seat] = Turned(CardRow(self._game, self._touch), size_hint=(None, None))
                 self.add_widget(self._rows[seat])
             edge = seating.edge(seat)
             self._rows[seat].angle = angle = TURNED[edge] if facing and edge is not None else 0

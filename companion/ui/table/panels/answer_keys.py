@@ -11,28 +11,18 @@ from companion.table import Refused
 from companion.ui.controller.desk import Desk
 from companion.ui.forms.router import Router
 from companion.ui.table.felt.answer_row import Answers
+from companion.ui.table.speaking import Speaking
 from companion.ui.table.table_menu import ANOTHER_TABLE
 from companion.ui.views.table.acts import Pad, pads_of, question_of, spoken_choice
 
 
 class AnswerKeys:
-    """Makes them as the desk stands. ``speak_for`` opens what a seat (None: the table) can say, or this act of it;
-    ``tell`` tells a seat alone why something is refused, ``ask_sure`` asks a question whose one answer, a word, does
-    something. ``pictured``: a picture shows the felt, so that no card of the
-    middle can be touched to name it, and the table's optional acts need keys."""
+    """Makes them as the desk stands. ``speaking`` opens what a seat (None: the table) can say, and asks what comes
+    before it. ``pictured``: a picture shows the felt, so that no card of the middle can be touched to name it, and the
+    table's optional acts need keys."""
 
-    def __init__(
-        self,
-        desk: Desk,
-        router: Router,
-        *,
-        speak_for: Callable[[Seat | None, str | None], None],
-        tell: Callable[[Seat, str], None],
-        ask_sure: Callable[[str, str, Callable[[], None]], None],
-        pictured: bool,
-    ) -> None:
-        self._desk, self._speak_for, self._tell, self._pictured = desk, speak_for, tell, pictured
-        self._ask_sure, self._router = ask_sure, router
+    def __init__(self, desk: Desk, router: Router, speaking: Speaking, *, pictured: bool) -> None:
+        self._desk, self._router, self._speaking, self._pictured = desk, router, speaking, pictured
 
     def now(self, leave: Callable[[], None] | None) -> Answers:
         """What is asked first has the keys; ``leave`` goes to the lobby, None where the app began with this table."""
@@ -61,7 +51,11 @@ class AnswerKeys:
             keys.insert(0, (tr("It was a different card"), "main", partial(self._again, again)))
         if again is not None and not desk.is_open(refusal):
             keys.append(
-                (tr("Why, for {again}", again=again), "plain", partial(self._tell, again, desk.speak(refusal.why)))
+                (
+                    tr("Why, for {again}", again=again),
+                    "plain",
+                    partial(self._speaking.alone.tell, again, desk.speak(refusal.why)),
+                )
             )
         if refusal.if_let_stand is not None:
             keys.append((tr("Let it stand"), "bad", desk.let_stand))
@@ -107,16 +101,20 @@ class AnswerKeys:
     def _keys(self, pads: tuple[Pad, ...]) -> list[tuple[str, str, Callable[[], None]]]:
         keys: list[tuple[str, str, Callable[[], None]]] = []
         for pad in pads:
-            act = partial(self._desk.say, pad.said()) if pad.is_plain else partial(self._speak_for, None, pad.act)
+            act = (
+                partial(self._desk.say, pad.said())
+                if pad.is_plain
+                else partial(self._speaking.speak_for, None, pad.act)
+            )
             if pad.sure:
-                act = partial(self._ask_sure, tr(pad.sure), tr("Yes"), act)
+                act = partial(self._speaking.ask_sure, tr(pad.sure), tr("Yes"), act)
             quiet = bool(keys) or pad.optional or pad.aside
             keys.append((pad.title, "plain" if quiet else "main", act))
         return keys
 
     def _again(self, seat: Seat) -> None:
         self._desk.dismiss()
-        self._speak_for(seat, None)
+        self._speaking.speak_for(seat)
 
     def _forget_trouble(self) -> None:
         self._desk.trouble = ""

@@ -3,7 +3,6 @@ is room for them and one does not do. Where there is no room for all, the last k
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from kivy.properties import BooleanProperty
@@ -11,10 +10,11 @@ from kivy.uix.gridlayout import GridLayout
 
 from companion.languages import tr
 from companion.rules.events import Seat
-from companion.rules.game import Act
+from companion.ui.forms.page_keys import Emit
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import LEAST_KEY, Key
 from companion.ui.table.seats.short_name import wide
+from companion.ui.views.page import Go
 from companion.ui.views.table.acts import QuickKey
 
 ROOM = 72
@@ -41,17 +41,15 @@ MORE = ""
 
 
 class EdgeKeys(GridLayout):
-    """The keys of one seat; ``said`` hears a whole act, ``opened`` the seat and an act that is to be filled in.
-    ``quiet``: none is gold; ``dim``: something else is asked first."""
+    """The keys of one seat: a whole act goes the way "say", one that is to be filled in the way "speak". ``quiet``:
+    none is gold; ``dim``: something else is asked first."""
 
     quiet = BooleanProperty(False)
     dim = BooleanProperty(False)
 
-    def __init__(
-        self, said: Callable[[Act], None], opened: Callable[[Seat, str | None], None], **kwargs: object
-    ) -> None:
-        super().__init__(cols=1, spacing=theme.u * APART, size_hint_y=None, height=0, **kwargs)
-        self._said, self._opened = said, opened
+    def __init__(self, emit: Emit) -> None:
+        super().__init__(cols=1, spacing=theme.u * APART, size_hint_y=None, height=0)
+        self._emit = emit
         self._told: tuple[QuickKey, ...] = ()
         self._seat: Seat = ""
         self._laid: tuple[QuickKey, ...] = ()
@@ -144,12 +142,12 @@ class EdgeKeys(GridLayout):
     def _pressed(self, at: int, made: Key) -> None:
         key, seat = self._laid[at], self._seat
         if key.said is None:
-            self._opened(seat, None if key.act == MORE else key.act)
+            self._emit(Go("speak", (seat, None if key.act == MORE else key.act)))
         elif self._counted < len(key.steps):
             made.text, made.kind = tr(key.steps[self._counted]), "main"
             self._counted += 1
         else:
-            self._said(key.said)
+            self._emit(Go("say", key.said))
 
 
 def _size(text: str, room: float, high: float) -> float:

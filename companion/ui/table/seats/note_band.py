@@ -21,7 +21,7 @@ class NoteBand(ButtonBehavior, Drawn):
     draws_by = (*Drawn.draws_by, "state", "colour")
     colour = ColorProperty((0, 0, 0, 0))
 
-    def __init__(self, noted: Callable[[], None], **kwargs: object) -> None:
+    def __init__(self, noted: Callable[[], object], **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.bind(on_release=lambda _: noted())
 

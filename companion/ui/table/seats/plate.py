@@ -4,16 +4,13 @@ the seat, one on its colour notes the moment in its name."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from kivy.uix.behaviors import ButtonBehavior
 
 from companion.languages import tr
 from companion.rules.acts import Note
-from companion.rules.events import Seat
 from companion.rules.felt import Lying, unbroken
-from companion.rules.game import Act
 from companion.rules.rulebook.amounts import spoken_score
+from companion.ui.forms.page_keys import Emit
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import LEAST_KEY, load_kv
@@ -22,6 +19,7 @@ from companion.ui.table.seats.note_band import NoteBand
 from companion.ui.table.seats.plate_layout import ASIDE, PlateLayout
 from companion.ui.table.seats.short_name import wide
 from companion.ui.views.evening.results import THIS_MOMENT
+from companion.ui.views.page import Go
 from companion.ui.views.table.table import SeatView
 
 AROUND = 12
@@ -29,22 +27,14 @@ AROUND = 12
 
 
 class Plate(ButtonBehavior, PlateLayout):
-    """One seat's plate; ``chips`` are cards that lie in front of it and are small here. ``said`` hears a whole act,
-    ``opened`` the seat and an act that is to be filled in (None: whatever it can say), ``mended`` the seat whose last
-    word was wrong, ``scored`` the seat whose score is asked about."""
+    """One seat's plate; ``chips`` are cards that lie in front of it and are small here. Touches go the ways "say", with
+    a whole act, "speak", with the seat and an act that is to be filled in (None: whatever it can say), "mend-last" and
+    "score"."""
 
-    def __init__(
-        self,
-        chips: CardRow,
-        said: Callable[[Act], None],
-        opened: Callable[[Seat, str | None], None],
-        mended: Callable[[Seat], None],
-        scored: Callable[[Seat], None] | None = None,
-        **kwargs: object,
-    ) -> None:
-        band = NoteBand(lambda: said(Note(seat=self.name, text=THIS_MOMENT, tags=(THIS_MOMENT,))))
-        super().__init__(chips=chips, keys=EdgeKeys(said, opened), band=band, **kwargs)
-        self._opened, self._mended, self._scored = opened, mended, scored
+    def __init__(self, chips: CardRow, emit: Emit) -> None:
+        band = NoteBand(lambda: emit(Go("say", Note(seat=self.name, text=THIS_MOMENT, tags=(THIS_MOMENT,)))))
+        super().__init__(chips=chips, keys=EdgeKeys(emit), band=band)
+        self._emit = emit
         self._told: tuple[SeatView, tuple[Lying, ...]] | None = None
 
     def on_release(self) -> None:
@@ -56,14 +46,14 @@ class Plate(ButtonBehavior, PlateLayout):
         there = bool(told.opacity and told.text)
         score = self.ids.score
         begin = min(score.x, self.ids.gain.x if self.ids.gain.opacity and self.gain else score.x)
-        if self._scored is not None and x >= begin and score.y <= y <= score.top:
-            self._scored(self.name)
+        if x >= begin and score.y <= y <= score.top:
+            self._emit(Go("score", self.name))
         elif (
             there and left <= x <= left + across and abs(y - told.center_y) <= max(told.height, theme.u * LEAST_KEY) / 2
         ):
-            self._mended(self.name)
+            self._emit(Go("mend-last", self.name))
         else:
-            self._opened(self.name, None)
+            self._emit(Go("speak", (self.name, None)))
 
     def on_keyless(self, *_: object) -> None:
         """Its keys go, and come back."""
