@@ -34,9 +34,7 @@ from companion.sources.nfc.touched.line import Touches
 from companion.sources.nfc.typed.numbers import typed_uid
 from companion.table import Accepted, NotWritten, Refused, Step
 from companion.ui.views.devices.phones import Phones
-from companion.ui.views.questions.amiss import amiss_view
-from companion.ui.views.questions.comparison import comparison_lines, comparison_question
-from companion.ui.views.questions.covered import covered_sentences
+from companion.ui.views.questions.aside import amiss_view, comparison_lines, comparison_question, covered_sentences
 from companion.ui.views.questions.doubts import view_of
 
 IN_NOTATION = '  {"act": ...}           '

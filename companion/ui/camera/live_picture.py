@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse, Quad, Rectangle, SmoothLine, SmoothRoundedRectangle
 from kivy.graphics.texture import Texture
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.languages import tr
@@ -21,6 +22,8 @@ from companion.ui.camera.zones_seen import Cover, SeenZones
 from companion.ui.kit.drawn_text import texture_of
 from companion.ui.kit.palette import ON_PICTURES, Colour
 from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Words, add_all
+from companion.ui.views.before.readiness import quality_of
 from companion.ui.views.faces import look_of
 
 Region: TypeAlias = tuple[float, float, float, float]
@@ -325,3 +328,21 @@ def _meet(one: Region, other: Region) -> bool:
 def _parts(name: str) -> list[str]:
     """A name cut where the font changes: ``10`` and ``♠``."""
     return [name[:-1], name[-1]] if len(name) > 1 and name[-1] in "♠♥♦♣★" else [name]
+
+
+class WithQuality(BoxLayout):
+    """``camera`` may tell how it is; one that does not, or that sees well, has no line."""
+
+    def __init__(self, picture: Widget, camera: object, **kwargs: object) -> None:
+        super().__init__(orientation="vertical", **kwargs)
+        self._camera = camera
+        self._line = Words(most=20, one_line=True, halign="center", size_hint_y=None, height=0)
+        add_all(self, picture, self._line)
+
+    def tick(self, *, is_over: bool) -> None:
+        """Tells what is wrong with the newest picture, or that a recording ``is_over``."""
+        told, well = (tr("The recording is over."), None) if is_over else quality_of(self._camera)
+        if well:
+            told = ""
+        self._line.text, self._line.height = told, theme.t * 32 if told else 0
+        self._line.color = theme.role("soft" if well is None else "bad")

@@ -30,8 +30,7 @@ from companion.ui.views.devices.device_view import DeviceView
 from companion.ui.views.devices.phones import Phones
 from companion.ui.views.devices.plugged import device_views, plugged
 from companion.ui.views.devices.spoken import spoken_loss
-from companion.ui.views.questions.aside import PutTogether, Settle
-from companion.ui.views.questions.covered import covered_sentences
+from companion.ui.views.questions.aside import PutTogether, Settle, covered_sentences
 from companion.ui.views.sentences import headline, rule_of, speak, spoken_face
 from companion.ui.views.table.acts import is_late, is_timed
 from companion.ui.views.table.expecting import expected

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
-from companion.ui.forms.disc import Disc
+from companion.ui.forms.avatar import Disc
 from companion.ui.forms.page_keys import Emit, PageKeyForm
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Words, add_all

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.languages import tr
-from companion.ui.forms.disc import Disc
+from companion.ui.forms.avatar import Disc
 from companion.ui.kit.cloth import FeltGround
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Panel, Words, add_all

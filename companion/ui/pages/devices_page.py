@@ -17,8 +17,7 @@ from companion.ui.views.before.decks import chosen_deck, deck_of
 from companion.ui.views.before.readiness import Readiness, ZoneTest, readiness
 from companion.ui.views.devices.device_tile import device_tile
 from companion.ui.views.devices.device_view import DeviceView
-from companion.ui.views.devices.machine import machine_views
-from companion.ui.views.devices.plugged import device_views, plugged
+from companion.ui.views.devices.plugged import device_views, machine_views, plugged
 from companion.ui.views.page import CLOSE, Go, Page, PageKey, PageLine, PagePart, Presenter, Tile, Tone
 from companion.ui.views.sentences import spoken_face
 

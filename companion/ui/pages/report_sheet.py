@@ -17,7 +17,7 @@ from companion.rules.game import SetupError
 from companion.ui.controller.desk import Desk
 from companion.ui.forms.page_form import PageForm
 from companion.ui.forms.router import Router
-from companion.ui.pages.handed import Handed
+from companion.ui.pages.exported import Handed
 from companion.ui.pages.report_blocks import Unfold, parts_of
 from companion.ui.views.page import CLOSE, Page, PageKey, PageLine, Presenter
 

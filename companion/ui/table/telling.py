@@ -15,9 +15,8 @@ from companion.languages import tr
 from companion.ledger.roster import Roster
 from companion.rules.events import Seat
 from companion.ui.camera.cameras import TableCamera
-from companion.ui.camera.live_picture import LivePicture
+from companion.ui.camera.live_picture import LivePicture, WithQuality
 from companion.ui.camera.table_photo import table_photo
-from companion.ui.camera.with_quality import WithQuality
 from companion.ui.camera.zones_seen import SeenZones
 from companion.ui.controller.desk import Desk
 from companion.ui.forms.page_body import PageBody

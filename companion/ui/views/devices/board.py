@@ -8,8 +8,7 @@ from companion.sources.nfc.device import ButtonState, Device
 from companion.sources.nfc.link.heard import BoardHealth, Greeted
 from companion.ui.views.devices.device_view import ButtonView, DeviceView
 from companion.ui.views.devices.reader import FLAPS_LEAST, poor, reader_view, silent
-from companion.ui.views.devices.spoken import spoken_s
-from companion.ui.views.devices.table_now import TableNow
+from companion.ui.views.devices.spoken import TableNow, spoken_s
 
 LIT_S = 3.0
 """How long a button that was pressed stays lit."""

@@ -6,8 +6,7 @@ from companion.languages import tr
 from companion.languages.figures import figure
 from companion.sources.camera.tracking.state import CameraState
 from companion.ui.views.devices.device_view import DeviceView
-from companion.ui.views.devices.spoken import spoken_source
-from companion.ui.views.devices.table_now import TableNow
+from companion.ui.views.devices.spoken import TableNow, spoken_source
 
 
 def camera_view(camera: CameraState, table: TableNow, *, ended: str | None) -> DeviceView:

@@ -1,4 +1,4 @@
-"""What is plugged in: the devices of all sources, and how they are shown."""
+"""What is plugged in, and what on the computer takes ports away from it: how all that is shown."""
 
 from __future__ import annotations
 
@@ -6,14 +6,37 @@ from collections.abc import Callable, Collection, Sequence
 from typing import TypeAlias
 
 from companion.cards import Face
+from companion.languages import tr
 from companion.rules.events import Seat
 from companion.sources.camera.tracking.state import CameraState
 from companion.sources.feed import Feed
 from companion.sources.nfc.device import Device
+from companion.sources.nfc.link.obstacles import Obstacle
 from companion.ui.views.devices.board import board_view
 from companion.ui.views.devices.camera import camera_view
 from companion.ui.views.devices.device_view import DeviceView
-from companion.ui.views.devices.table_now import TableNow
+from companion.ui.views.devices.spoken import TableNow
+
+
+def machine_views(found: Sequence[Obstacle]) -> tuple[DeviceView, ...]:
+    """What stands in the way, with the line that mends it; nothing where nothing does."""
+    if not found:
+        return ()
+    now = tuple(_told(each) for each in found if each.now)
+    return (
+        DeviceView(
+            title=tr("This computer"),
+            state=tr("keeps a device away from the companion") if now else tr("may take ports away"),
+            facts="\n".join(_told(each) for each in found if not each.now),
+            gone=bool(now),
+            troubles=now,
+        ),
+    )
+
+
+def _told(obstacle: Obstacle) -> str:
+    return f"{obstacle.why}\n{obstacle.line}".rstrip()
+
 
 Plugged: TypeAlias = tuple[Device | CameraState, str | None]
 """A source's device, and why the source will tell nothing more (None: it may)."""

@@ -10,7 +10,7 @@ from companion.sources.nfc.device import LyingTag, ReaderState
 from companion.sources.nfc.firmware.reader import HALVES, WHITE_ONLY
 from companion.sources.nfc.touched.reader import TELLS_HALVES
 from companion.ui.views.devices.device_view import ReaderView
-from companion.ui.views.devices.table_now import TableNow
+from companion.ui.views.devices.spoken import TableNow
 
 FLAPS = 0.2
 """A reader that misses a lying card in more than this share of its looks is in trouble, if it is often: FLAPS_LEAST."""

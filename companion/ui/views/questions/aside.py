@@ -1,16 +1,78 @@
-"""The questions beside the felt about cards that differ from the book: a sentence and the keys that answer it."""
+"""What is said beside the felt about cards that differ from the book: sentences, and questions with their keys."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
+from companion.cards import Face
+from companion.interpreter import Amiss
 from companion.languages import tr
-from companion.rules.events import Seat
+from companion.rules.acts import Amend
+from companion.rules.events import Event, Seat
+from companion.rules.game import IllegalAct
+from companion.rules.rulebook.phrases import spoken_words
 from companion.table import Table
 from companion.ui.views.asking import ask_keys
 from companion.ui.views.page import Page, PageKey, PageLine, SeatMark, Tile
-from companion.ui.views.questions.amiss import amiss_view
-from companion.ui.views.questions.comparison import comparison_lines, comparison_question
+from companion.ui.views.questions.wording import IS_BACK, describe_amiss, describe_covered, describe_difference
+from companion.ui.views.sentences import headline, speak, spoken_face
+
+
+@dataclass(frozen=True, slots=True)
+class AmissView:
+    """``explained`` is what a touch would say; empty where nothing can be said by one."""
+
+    sentence: str
+    explained: str
+
+
+def amiss_view(table: Table) -> AmissView | None:
+    """What is amiss just now, if anything is."""
+    amiss = table.amiss
+    if amiss is None:
+        return None
+    place = spoken_words(table.game, table.game.called(amiss.place))
+    card = spoken_face(table.game, amiss.face) if amiss.face is not None else ""
+    return AmissView(describe_amiss(amiss, place, card), _explained(table, amiss))
+
+
+def _explained(table: Table, amiss: Amiss) -> str:
+    """What the touch says: what happened and was not told, or what did not happen although it was told."""
+    try:
+        if isinstance(amiss.act, Amend):
+            line = amiss.act.line
+            events = next(each.events for each in table.history.standing if each.number == line)
+            return tr("This didn't happen: {sentence}", sentence=_told(table, events))
+        return "" if amiss.act is None else _told(table, table.history.judge(amiss.act))
+    except (IllegalAct, StopIteration):
+        return ""
+
+
+def _told(table: Table, events: tuple[Event, ...]) -> str:
+    event = headline(events)
+    return "" if event is None else speak(table.game, table.setup, event).rstrip(".")
+
+
+def comparison_lines(table: Table, *, speak: Callable[[Face], str] | None = None) -> tuple[str, ...]:
+    """The differences, none if nothing is asked. ``speak`` says a card (None: as the game calls it)."""
+    speak = speak or partial(spoken_face, table.game)
+    return (
+        () if table.comparison is None else tuple(describe_difference(each, speak) for each in table.comparison.unlike)
+    )
+
+
+def comparison_question() -> str:
+    """What is asked."""
+    return tr(IS_BACK)
+
+
+def covered_sentences(table: Table, *, speak: Callable[[Face], str] | None = None) -> dict[str, str]:
+    """A sentence for each such card, by its tag. ``speak`` says a card (None: as the game calls it)."""
+    speak = speak or partial(spoken_face, table.game)
+    return {each.uid: describe_covered(each, speak(each.face)) for each in table.covered}
+
 
 SHOWN = 4
 """This many differences can be touched."""
