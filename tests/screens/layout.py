@@ -20,7 +20,7 @@ from companion.ui.kit.cloth import FeltGround
 from companion.ui.kit.palette import PALETTES, Colour, contrast
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import STEP, Key, Panel, Words
-from companion.ui.table.felt.overlay import MomentSign
+from companion.ui.table.felt.moments import MomentSign
 from companion.ui.table.panels.referee_panel import RefereePanel
 from companion.ui.table.seats.plate import Plate
 from tests.screens.glass import Glass, walk

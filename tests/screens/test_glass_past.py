@@ -15,8 +15,7 @@ from companion.ui.forms.page_form import PageForm
 from companion.ui.forms.score_lines import ScoreLines
 from companion.ui.kit.crop_picture import CropPicture
 from companion.ui.kit.letter_pad import LetterPad
-from companion.ui.past.step_page import SteppedTop, StepShown, StepTo
-from companion.ui.past.timeline import Timeline
+from companion.ui.past.step_page import SteppedTop, StepShown, StepTo, Timeline
 from companion.ui.views.evening.rejudged import otherwise
 from companion.ui.views.page import ScoreChart
 from tests.screens.glass import Glass

@@ -15,8 +15,8 @@ from companion.ui.kit import turned
 from companion.ui.kit.card_tile import CardTile
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import LEAST_KEY, Words
-from companion.ui.table.felt import overlay
-from companion.ui.table.felt.overlay import MomentSign
+from companion.ui.table.felt import moments
+from companion.ui.table.felt.moments import MomentSign
 from companion.ui.table.panels.referee_panel import RefereePanel, WarningSign
 from companion.ui.views.questions.aside import PutTogether
 from companion.ui.views.questions.doubts import view_of
@@ -219,7 +219,7 @@ def test_the_tally_is_counted_up_as_hands_come_in_and_says_who_won_how_much(glas
 def test_a_moment_is_shown_over_the_felt_until_it_is_touched_and_the_keys_at_the_seats_stay_free(
     glass: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(overlay, "LASTS_S", 600.0)
+    monkeypatch.setattr(moments, "LASTS_S", 600.0)
     table = glass("pirates-bluff", FOUR, signs=True)
     bids(table)
     table.touch(next(key for key in table.app.table.board.edge("Ann").children if key.text == "CALL"))

@@ -19,10 +19,10 @@ from companion.ui.forms.router import Router
 from companion.ui.kit.sheet import Sheets
 from companion.ui.pages.door import Group, offered
 from companion.ui.pages.settings import SettingsShown
-from companion.ui.sheets.cover_sheet import CoverSheet
 from companion.ui.sheets.language import LANGUAGE, ask_language
 from companion.ui.table.felt.answer_row import Answers
 from companion.ui.table.noting import Noting
+from companion.ui.table.panels.alone import CoverSheet
 from companion.ui.table.rulings import ask_ruling, begun
 from companion.ui.views.asking import HIGH, HIGHEST, TOLD, Flow, ask_keys, ask_number, ask_which, show_page
 from companion.ui.views.evening.book import spoken_account

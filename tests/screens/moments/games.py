@@ -6,8 +6,8 @@ from unittest.mock import patch
 
 from kivy.animation import Animation
 
-from companion.ui.table.felt import overlay
-from companion.ui.table.felt.overlay import MomentSign
+from companion.ui.table.felt import moments
+from companion.ui.table.felt.moments import MomentSign
 from tests.screens.glass import Glass
 from tests.screens.moments.leading import chance, first_bid, tapped
 
@@ -80,7 +80,7 @@ def showdown(table: Glass) -> None:
 
 def moment(table: Glass) -> None:
     """The same, while it is shown over the felt, and for longer than the two seconds."""
-    with patch.object(overlay, "LASTS_S", 600.0):
+    with patch.object(moments, "LASTS_S", 600.0):
         showdown(table)
         table.step()
     sign = table.one(MomentSign)
