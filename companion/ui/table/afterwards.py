@@ -14,10 +14,10 @@ from companion.ui.kit.palette import PALETTES, css
 from companion.ui.kit.sheet import Sheets
 from companion.ui.kit.theme import theme
 from companion.ui.pages.exported import ExportedPage
+from companion.ui.table.board import TableTop
 from companion.ui.table.ending.answer_page import AnswerPage
 from companion.ui.table.ending.changing import ChangeQuestions
 from companion.ui.views.asking import Flow, ask_keys, show_page
-from companion.ui.views.before.seating import SeatEdges
 from companion.ui.views.evening.asked import Answering
 from companion.ui.views.evening.report import export
 from companion.ui.views.page import CLOSE, Go, PageKey
@@ -26,21 +26,10 @@ ON_PAPER = PALETTES["light"]
 
 
 class Afterwards:
-    """Makes the keys of the results page. ``seating`` says where people sit, ``facing`` whether far seats face their
-    players."""
+    """Makes the keys of the results page; the ``board`` knows where people sit."""
 
-    def __init__(
-        self,
-        desk: Desk,
-        sheets: Sheets,
-        router: Router,
-        *,
-        seating: Callable[[], SeatEdges],
-        facing: Callable[[], bool],
-    ) -> None:
-        self._desk = desk
-        self._sheets, self._router = sheets, router
-        self._seating, self._facing = seating, facing
+    def __init__(self, desk: Desk, sheets: Sheets, router: Router, board: TableTop) -> None:
+        self._desk, self._sheets, self._router, self._board = desk, sheets, router, board
         router.add("questions", self._ask)
         self.change: Callable[[], None] | None = None
         self.again: Callable[[], None] | None = None
@@ -106,8 +95,8 @@ class Afterwards:
             return
         page = AnswerPage(
             Answering(questions, desk.table.state.seats),
-            self._seating(),
-            facing=self._facing(),
+            self._board.seating,
+            facing=self._board.facing,
             done=self._answered,
             changed=self._change,
             closed=self._results,

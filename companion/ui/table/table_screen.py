@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.languages import tr
 from companion.ledger.roster import Roster
@@ -40,7 +41,6 @@ from companion.ui.table.seats.placing import Placing
 from companion.ui.table.seats.seat_clocks import SeatClocks
 from companion.ui.table.speaking import Speaking
 from companion.ui.table.table_menu import TableMenu
-from companion.ui.table.table_pages import TablePages
 from companion.ui.table.telling import Telling
 from companion.ui.table.tour import Tour, tour_of
 from companion.ui.views.asking import Flow, show_page
@@ -85,13 +85,7 @@ class TableScreen(BoxLayout):
         self._answers = AnswerKeys(desk, router, speaking, pictured=camera is not None)
         self.placing = Placing(desk, placed=self._placed, trouble=self._told_trouble)
         self.board.place(self.placing.last(desk.table.state.seats))
-        self.moments = Moments(
-            desk.table,
-            self.board.middle,
-            facing=lambda: self.board.facing and bool(self.board.seating.far),
-            liked=liked,
-            sound=sound,
-        )
+        self.moments = Moments(desk.table, self.board, liked, sound)
         self._make_ways_out(camera)
         self.page: InPlace | None = None
         self._name = ""
@@ -127,21 +121,9 @@ class TableScreen(BoxLayout):
             liked=self._liked,
             like=self._like,
         )
-        self.afterwards = Afterwards(
-            self.desk,
-            self,
-            router,
-            seating=lambda: self.board.seating,
-            facing=lambda: self.board.facing,
-        )
-        self._pages = TablePages(
-            AtTable(
-                desk=self.desk,
-                router=router,
-                camera=camera,
-                after=self.afterwards.keys,
-            )
-        )
+        self.afterwards = Afterwards(self.desk, self, router, self.board)
+        self._here = AtTable(desk=self.desk, router=router, camera=camera, after=self.afterwards.keys)
+        self._kept: dict[str, Widget] = {}
 
     def _make_router(self, camera: TableCamera | None, felt: Callable[[Path], None] | None) -> Router:
         """The ways that pages and the menu lead: to each other, and back to the felt."""
@@ -309,9 +291,14 @@ class TableScreen(BoxLayout):
         self.turn_to(PageForm(ScoreShown(self.desk.table, seat), self._router))
 
     def open_page(self, name: str) -> None:
-        """Puts the page of this name in the place of the felt."""
+        """Puts the page of this name in the place of the felt, as it was left if it is kept. Raises KeyError."""
         behind = self._behind if name == self._name else None
-        self.turn_to(self._pages.page(name))
+        spec = pages()[name]
+        assert spec.at_table is not None, "only what is offered at a table is opened there"
+        page = self._kept.get(name) or spec.at_table(self._here)
+        if spec.kept:
+            self._kept[name] = page
+        self.turn_to(page)
         self._name, self._behind = name, behind or self._behind
 
     def turn_to(self, page: Any) -> None:

@@ -9,7 +9,6 @@ from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.graphics import Color, SmoothRoundedRectangle
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.floatlayout import FloatLayout
 
 from companion.ledger.settings import Settings
 from companion.rules.events import Seat
@@ -20,6 +19,7 @@ from companion.ui.kit.drawn import Drawn
 from companion.ui.kit.theme import theme
 from companion.ui.kit.turned import Turned
 from companion.ui.kit.widgets import Words
+from companion.ui.table.board import TableTop
 from companion.ui.views.table.ended import who_won
 from companion.ui.views.table.felts import showing
 
@@ -77,19 +77,13 @@ class MomentSign(Drawn, BoxLayout):
 
 
 class Moments:
-    """Hears what was accepted; ``over`` is where a moment is shown, ``facing`` whether somebody sits at the far edge,
-    ``liked`` the settings, ``sound`` plays a sound by its name."""
+    """Hears what was accepted, and shows it over the felt of the ``board``; ``liked`` are the settings, ``sound`` plays
+    a sound by its name."""
 
     def __init__(
-        self,
-        table: Table,
-        over: FloatLayout,
-        *,
-        facing: Callable[[], bool],
-        liked: Callable[[], Settings],
-        sound: Callable[[str], None],
+        self, table: Table, board: TableTop, liked: Callable[[], Settings], sound: Callable[[str], None]
     ) -> None:
-        self._table, self._over, self._facing, self._liked, self._sound = table, over, facing, liked, sound
+        self._table, self._board, self._liked, self._sound = table, board, liked, sound
         self._sign: MomentSign | None = None
         self._next: Moment | None = None
         table.listeners.append(self._heard)
@@ -104,8 +98,9 @@ class Moments:
         place = seats.index(moment.seat) + 1 if moment.seat in seats else 0
         liked = self._liked()
         if liked.motion and not moment.told:
-            self._sign = MomentSign(moment, place, both_ways=self._facing(), pos_hint={"x": 0, "y": 0})
-            self._over.add_widget(self._sign)
+            both_ways = self._board.facing and bool(self._board.seating.far)
+            self._sign = MomentSign(moment, place, both_ways=both_ways, pos_hint={"x": 0, "y": 0})
+            self._board.middle.add_widget(self._sign)
         self._play(moment.sound)
 
     def end(self) -> None:

@@ -132,10 +132,9 @@ class CoverSheet(Sheet):
 
     def __init__(self, table: Table, seat: Seat) -> None:
         super().__init__()
-        self.seat = seat
-        self.title = tr("Only for {seat}. Everyone else, please look away.", seat=seat)
-        self._table, self._seat = table, seat
-        self.ids.title.most = 34
+        self.seat = self._seat = seat
+        self.title, self.ids.title.most = _for_alone(seat), WARNING
+        self._table = table
         self.row = CardRow(table.game.name, marks_place=False)
         self._none = Words(text="", most=24, halign="center", size_hint_y=0.3)
         key = Key(text=tr("Hold here to see your cards"), kind="main", most=34, size_hint_y=None)
