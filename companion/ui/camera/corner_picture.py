@@ -231,7 +231,6 @@ class CornerPicture(Drawn, Panel):
 
 
 def _middle(points: Sequence[Point]) -> Point:
-    """The middle of the points."""
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 

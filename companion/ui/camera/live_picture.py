@@ -73,7 +73,6 @@ class Develop:
         return ready
 
     def close(self) -> None:
-        """Ends the thread."""
         self._closed.set()
 
     def _run(self) -> None:
@@ -117,7 +116,6 @@ class LivePicture(Widget):
         self.bind(pos=self._paint_soon, size=self._paint_soon)
 
     def tick(self) -> None:
-        """Shows the newest picture, if there is a new one."""
         ready = self._develop.take()
         if ready is None:
             return
@@ -135,7 +133,6 @@ class LivePicture(Widget):
         self.canvas.ask_update()
 
     def close(self) -> None:
-        """Ends its thread."""
         self._develop.close()
 
     @property

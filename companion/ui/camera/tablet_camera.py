@@ -31,7 +31,6 @@ class _HiddenView:
         Clock.schedule_once(lambda _: self._connect(capture))
 
     def end(self) -> None:
-        """Disconnects it, soon."""
         Clock.schedule_once(lambda _: self._disconnect())
 
     def _connect(self, capture: TabletCapture) -> None:

@@ -50,7 +50,6 @@ class SourceCheck:
         return tr("Waiting for the camera's first picture…") if self.camera is not None else ""
 
     def close(self, *, wait_s: float = 0.0) -> None:
-        """Gives the devices free."""
         with self._lock:
             self._closed = True
         if wait_s:

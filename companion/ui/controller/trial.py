@@ -20,7 +20,6 @@ class Trial:
         self._began, self._ended = at, math.inf
 
     def end(self, at: float) -> None:
-        """From now on all is played again."""
         self._ended = at
 
     def keeps(self, seen: Observation) -> bool:

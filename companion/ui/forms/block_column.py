@@ -47,7 +47,6 @@ class BlockColumn(FadedView):
 
     @property
     def is_busy(self) -> bool:
-        """Whether blocks are still to be drawn."""
         return bool(self._soon.is_triggered)
 
     @property

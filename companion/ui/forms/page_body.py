@@ -62,7 +62,6 @@ class PageBody(BoxLayout):
 
     @property
     def is_busy(self) -> bool:
-        """Whether more of it is still to be drawn."""
         return self.blocks.is_busy or self._beside.is_busy
 
     @property

@@ -53,7 +53,6 @@ class PageForm(Panel):
 
     @property
     def is_busy(self) -> bool:
-        """Whether more of it is still to be drawn."""
         return self._body.is_busy or bool(self._soon.is_triggered)
 
     def renew(self) -> None:

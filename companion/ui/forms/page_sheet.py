@@ -72,7 +72,6 @@ class PageSheet(Sheet):
             self._show()
 
     def close(self) -> None:
-        """Asks to be put away, if it is not yet."""
         if self.parent is not None:
             super().close()
 

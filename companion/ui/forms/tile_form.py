@@ -81,7 +81,6 @@ class LineForm(ButtonBehavior, BoxLayout):
         return self._line.says is not None and bool(super().on_touch_down(touch))
 
     def on_release(self) -> None:
-        """Sends what the line says."""
         self._emit(self._line.says)
 
     def restyle(self) -> None:
@@ -165,7 +164,6 @@ class TileForm(ButtonBehavior, Drawn, Panel):
         return bool(super().on_touch_down(touch))
 
     def on_release(self) -> None:
-        """Sends what the tile says."""
         if self._tile.says is not None:
             self._emit(self._tile.says)
 

@@ -61,7 +61,6 @@ class CardRow(Widget):
         self.bind(pos=self._place, size=self._place, abreast=self._place)
 
     def show(self, seat: Seat, lying: tuple[Lying, ...]) -> None:
-        """Takes over the cards that lie here now."""
         if (seat, lying) == (self.seat, self.lying):
             return
         places = len(self.lying), bool(seat)
@@ -76,7 +75,6 @@ class CardRow(Widget):
 
     @property
     def is_busy(self) -> bool:
-        """Whether cards are still being made."""
         return len(self._tiles) < len(self.lying)
 
     def _make(self) -> None:

@@ -63,7 +63,6 @@ class Fitting:
 
     @property
     def is_busy(self) -> bool:
-        """Whether a text is not yet shown as it is to be."""
         return bool(self._asking)
 
     def waits(self, words: Words) -> bool:

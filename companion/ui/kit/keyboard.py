@@ -34,7 +34,6 @@ class Keyboard:
         self._listeners.append(WeakMethod(heard))
 
     def leave(self, heard: Callable[[int, str | None], None]) -> None:
-        """This hears no more."""
         self._listeners = [each for each in self._listeners if each() not in (None, heard)]
 
     def read_for(self, sources: Callable[[], Iterable[Any]]) -> None:

@@ -17,7 +17,6 @@ class QrPicture(Image):
     said = StringProperty("")
 
     def on_said(self, _: object, said: str) -> None:
-        """Draws it anew."""
         if not said:
             self.texture = None
             return

@@ -64,7 +64,6 @@ class Sheet(Panel):
             self.height = min(self.wants, page.height - page.padding[1] - page.padding[3])
 
     def close(self) -> None:
-        """Asks to be put away."""
         self.dispatch("on_close")
 
     def on_close(self) -> None:

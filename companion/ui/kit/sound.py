@@ -38,7 +38,6 @@ class SoundPlayer:
         return True
 
     def close(self) -> None:
-        """Ends what is played and takes the files away."""
         for sound in self._known.values():
             if sound is not None:
                 sound.unload()

@@ -42,7 +42,6 @@ class Tidy:
         gc.freeze()
 
     def end(self) -> None:
-        """Gives the work back to Python."""
         gc.unfreeze()
         gc.enable()
 

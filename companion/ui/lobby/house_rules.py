@@ -155,7 +155,6 @@ class HouseRules:
             self._table.tell(why)
 
     def take(self, intent: object) -> None:
-        """Takes what was touched in a row."""
         draft = self._table.draft
         match intent:
             case NextDeck():
@@ -170,7 +169,6 @@ class HouseRules:
                 self._table.ask(self._ask_option(option))
 
     def _ask_option(self, option: Option) -> Flow[None]:
-        """Asks for the number of a house rule."""
         draft = self._table.draft
         number = make_number(option, draft.value(option))
         value = yield ask_number(name_range(number), number, asked=tr(option.line))

@@ -58,7 +58,6 @@ class LobbyPages:
 
     @property
     def draft(self) -> Draft:
-        """The table that is set up."""
         return self._lobby.draft
 
     def show(self, name: str, *about: object) -> None:
@@ -73,7 +72,6 @@ class LobbyPages:
         self._whole.frame(make(self._here))
 
     def close(self, *, wait_s: float = 0.0) -> None:
-        """Ends the look, if there is one."""
         look, self._look = self._look, None
         keyboard.read_for(tuple)
         if look is not None:
@@ -91,7 +89,6 @@ class LobbyPages:
             self._demo()
 
     def back(self) -> None:
-        """The lobby again."""
         self._leave()
         self._whole.show(self._lobby)
 

@@ -38,7 +38,6 @@ class SetUp(BoxLayout):
         self.bind(size=lambda *_: self.restyle())
 
     def show_game(self, tile: GameTile) -> None:
-        """The game that is set up."""
         self.ids.cover.picture, self.ids.cover.title = tile.cover, tile.title
         self.ids.title.text, self.ids.about.text, self.ids.line.text = tile.title, tile.about, tile.line
 

@@ -128,7 +128,6 @@ class EnrolShown(BeforeCamera):
         return WRONG + tr("{flaw} Take it again.", flaw=flaw) if walk.show(card.picture) and flaw else ""
 
     def _ask_next(self, walk: ShownWalk) -> str:
-        """Says which card to show next."""
         if walk.face is None:
             return ""
         prints = self.deck.prints

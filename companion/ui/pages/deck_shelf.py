@@ -151,7 +151,6 @@ class DeckShelf(Presenter):
 
     @property
     def is_busy(self) -> bool:
-        """Whether something slow is still being done."""
         return self._errand.is_under_way
 
     def _names(self) -> tuple[str, ...]:

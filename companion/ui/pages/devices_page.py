@@ -202,15 +202,12 @@ class DevicesAtTable(DevicesPage):
         self.test = at.desk.zone_test(self._zones)
 
     def devices(self) -> Sequence[DeviceView]:
-        """Those that the desk knows."""
         return self._desk.devices
 
     def ready(self) -> Readiness:
-        """Whether the table can be read."""
         return self._desk.ready
 
     def try_out(self, tries: bool) -> None:
-        """From now on, on the desk's own clock."""
         (self._desk.trial.begin if tries else self._desk.trial.end)(self._desk.clock())
 
     def _zones(self) -> tuple[str, ...]:
@@ -235,12 +232,10 @@ class DevicesBefore(DevicesPage):
 
     @property
     def is_looking(self) -> bool:  # type: ignore[override]
-        """Whether the sources are still being opened."""
         return self._look.feed is None and not self._look.why
 
     @property
     def is_refused(self) -> bool:  # type: ignore[override]
-        """Whether they can't be opened."""
         return bool(self._look.why)
 
     def devices(self) -> Sequence[DeviceView]:
@@ -260,7 +255,6 @@ class DevicesBefore(DevicesPage):
         )
 
     def ready(self) -> Readiness:
-        """Whether a table could be read."""
         look, deck = self._look, chosen_deck(self._lobby.draft())
         if look.why:
             told = tr("Something isn't working. You can play by touch meanwhile.")

@@ -99,7 +99,6 @@ class ExportedPage(Presenter):
                 self.handed.turn(report.read_text(encoding="utf-8"))
 
     def leave(self) -> None:
-        """No phone gets it any more."""
         self.handed.stop()
 
     def _files(self, report: Path) -> Tile:

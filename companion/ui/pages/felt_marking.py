@@ -115,7 +115,6 @@ class FeltShown(Presenter):
                 self._set_name(name)
 
     def leave(self) -> None:
-        """Works nothing out any more."""
         self._surveyor.close()
 
     def _take_in(self) -> None:
@@ -194,5 +193,4 @@ class FeltShown(Presenter):
 
 
 def felt_form(shown: FeltShown, router: Router) -> PageForm:
-    """The page, drawn."""
     return PageForm(shown, router, look_s=LOOK_S, fills={CameraView: CornerPicture, FeltView: FeltAbove})

@@ -92,7 +92,6 @@ class ReportShown(Presenter):
                 self._unfolded ^= {title}
 
     def leave(self) -> None:
-        """Works out nothing any more, and hands nothing out."""
         self._worker.shutdown(wait=False, cancel_futures=True)
         self.handed.stop()
 

@@ -79,7 +79,6 @@ class RuleChanges(Presenter, ABC):
                 self.begin({})
 
     def change(self, option: Option, value: OptionValue) -> None:
-        """Gives a rule this value."""
         self._asked = None
         self.draft = (self.usual if self.one_at_a_time else self.draft).ruled(option, value)
         self.begin(self.changed)

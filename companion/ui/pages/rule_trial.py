@@ -39,11 +39,9 @@ class RuleTrial(RuleChanges):
 
     @property
     def is_busy(self) -> bool:
-        """Whether bots play."""
         return self._trying is not None and not self._trying.done()
 
     def leave(self) -> None:
-        """Lets nobody play any more."""
         self._stop.set()
         self._worker.shutdown(wait=False, cancel_futures=True)
 
@@ -67,7 +65,6 @@ class RuleTrial(RuleChanges):
         self._trying = self._worker.submit(self._try, made, self._stop)
 
     def found(self) -> tuple[PagePart, ...]:
-        """What the rule does, as far as it was played."""
         if self._trying is None:
             told = tr("Touch a house rule: bots play {count} games by it, and as many without it.", count=GAMES)
             return _lines(self._why or told, tr("That says what the rule does, not what your group will feel."))

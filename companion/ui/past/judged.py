@@ -29,11 +29,9 @@ class OtherRules(RuleChanges):
         self._judging: Future[Otherwise] | None = None
 
     def end(self) -> None:
-        """Works out nothing any more."""
         self._worker.shutdown(wait=False, cancel_futures=True)
 
     def begin(self, changed: dict[str, OptionValue]) -> None:
-        """Judges the evening by these rules."""
         self._judging = self._worker.submit(otherwise, self._table.history, changed) if changed else None
 
     def found(self) -> tuple[PagePart, ...]:

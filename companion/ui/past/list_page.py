@@ -68,7 +68,6 @@ class EveningList(Presenter):
 
     @property
     def games(self) -> list[str]:
-        """The games that were played."""
         return sorted({each.game for each in self._reading.known.values() if each.is_shown and each.game})
 
     def page(self) -> Page:

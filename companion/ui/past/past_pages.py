@@ -118,12 +118,10 @@ class PastPages:
         self._show_results(session)
 
     def close(self) -> None:
-        """Shows the lobby again."""
         self.end()
         self._closed()
 
     def end(self) -> None:
-        """Reads and judges nothing any more."""
         self._reading.end()
         self._end_judging()
 
@@ -304,5 +302,4 @@ def _called(name: str) -> str:
 
 
 def _ask_text(title: str, letters: Letters, back: Go, trouble: str = "") -> Page:
-    """Asks for a text, with the way back."""
     return replace(ask_text(title, letters, trouble=trouble), keys=(PageKey(tr("Close"), back),))

@@ -63,7 +63,6 @@ class EveningReader:
 
     @property
     def is_busy(self) -> bool:
-        """Whether more may be taken in before long."""
         return not self._read.empty() or (self._thread is not None and self._thread.is_alive())
 
     @property
@@ -73,7 +72,6 @@ class EveningReader:
         return tuple(each.name for each in known if each is not None and each.goes_on)
 
     def end(self) -> None:
-        """Reads no more than the one that is being read."""
         self._round += 1
 
     def undisturbed(self, does: Callable[[], T]) -> T:

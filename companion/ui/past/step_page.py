@@ -46,7 +46,6 @@ class Timeline(Drawn):
         return float(self.x + ends + (self.width - 2 * ends) * number / self._last)
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Goes there."""
         if not self.collide_point(*touch.pos):
             return False
         touch.grab(self)
@@ -54,14 +53,12 @@ class Timeline(Drawn):
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
-        """Follows the finger."""
         if touch.grab_current is not self:
             return False
         self._go(touch.x)
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
-        """Lets go."""
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
@@ -197,5 +194,4 @@ class StepShown(Presenter):
 
 
 def step_form(shown: StepShown, router: Router) -> PageForm:
-    """The page, drawn."""
     return PageForm(shown, router, fills={SteppedView: SteppedTop})

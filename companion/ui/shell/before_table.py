@@ -110,7 +110,6 @@ class BeforeTable:
             self.pages.close(wait_s=GIVEN_FREE_S)
 
     def end(self) -> None:
-        """Looks at nothing and reads nothing any more."""
         if self.pages is not None:
             self.pages.close()
         if self.past is not None:

@@ -52,6 +52,5 @@ class Liking:
         self._player.play(name)
 
     def end(self) -> None:
-        """Nothing is heard any more."""
         if self._player is not None:
             self._player.close()

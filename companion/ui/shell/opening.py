@@ -77,7 +77,6 @@ class Opening:
         return self._open(resumed, self._opener)
 
     def show(self, demo: Demo) -> OpenedTable:
-        """The demo table."""
         header, opener = demo
         return self._open(lambda: Session.begin(demo_name, header), opener)
 

@@ -147,7 +147,6 @@ class Shell(App):
 
     @property
     def is_busy(self) -> bool:
-        """Whether a part of what is new is still to be shown."""
         if self.table is not None:
             return self.table.is_busy
         return fitting.is_busy or self.before.is_busy

@@ -103,7 +103,6 @@ class TableTop(BoxLayout):
 
     @property
     def is_busy(self) -> bool:
-        """Whether a small card on a plate is still being made."""
         return any(plate.chips.is_busy for plate in self.panels.values())
 
     @property
@@ -167,7 +166,6 @@ class TableTop(BoxLayout):
         self._measure()
 
     def edge(self, seat: Seat) -> EdgeKeys:
-        """The keys of a seat."""
         return self.panels[seat].keys
 
     def angle(self, seat: Seat | None) -> int:
@@ -198,7 +196,6 @@ class TableTop(BoxLayout):
         self.hush(asking=self._is_asking, folds=self._needs_room)
 
     def shut(self) -> None:
-        """Puts the open sheet away."""
         if self._holder is not None and self.sheet is not None:
             self.sheet.parent.remove_widget(self.sheet)
             self.middle.remove_widget(self._holder)

@@ -19,7 +19,6 @@ class InParts:
 
     @property
     def is_busy(self) -> bool:
-        """Whether parts are still to be shown."""
         return self._left is not None
 
     def begin(self) -> None:

@@ -39,7 +39,6 @@ class Noting:
         return ask_keys(tr("What about this moment?"), keys)
 
     def ask_words(self) -> Flow[None]:
-        """Asks for a note in words."""
         self._desk.say((yield from _ask_words()))
 
 

@@ -158,7 +158,6 @@ class TableScreen(BoxLayout):
             felt(path)
 
     def _lay_keys(self) -> None:
-        """The keys at the foot."""
         self.undo = IconKey(text=tr("Undo"), icon="undo", on_release=lambda _: self.desk.undo())
         self.redo = IconKey(
             text=tr("Redo"), icon="redo", on_release=lambda _: self.desk.say(next_redo(self.desk.table.history))
@@ -182,7 +181,6 @@ class TableScreen(BoxLayout):
         self.leave, self.afterwards.again, self.afterwards.change = leave, again, change or leave
 
     def end(self) -> None:
-        """Shows nothing any more, and hears of nothing."""
         self.close_page()
         self.moments.end()
         self._telling.end()
@@ -209,7 +207,6 @@ class TableScreen(BoxLayout):
 
     @property
     def is_busy(self) -> bool:
-        """Whether a part of what is new is still to be shown."""
         reads = self.page is not None and self.page.is_busy
         behind = self.desk.is_behind or self._in_parts.is_busy or self.stage.is_busy or self.board.is_busy
         return bool(reads or behind or fitting.is_busy)
@@ -246,12 +243,10 @@ class TableScreen(BoxLayout):
             yield
 
     def open_menu(self) -> None:
-        """Opens everything that is not play."""
         self.close_page()
         self.menu.show(self.onward if self.desk.is_recorded else self.leave, self._answers.aside())
 
     def open_notes(self) -> None:
-        """Opens what can be noted of this moment."""
         self.hints.used("note")
         self._router.go("tag")
 
@@ -260,7 +255,6 @@ class TableScreen(BoxLayout):
         self.hints.tell(read_intro(self.desk.table.game.rules), partial(self.open_page, "rules"))
 
     def show_tour(self) -> None:
-        """Begins the tour of the table."""
         self.close_page()
         self.board.shut()
         near = self.board.seating.near or tuple(self.board.panels)
@@ -277,17 +271,14 @@ class TableScreen(BoxLayout):
         return self._tour is not None and self._tour.parent is not None
 
     def open_log(self) -> None:
-        """Opens the latest acts."""
         self.hints.used("log")
         self.ask(show_page(LogShown(self.desk)))
 
     def _read(self, heading: str) -> None:
-        """Opens the rules at this heading."""
         self.turn_to(read_from(self.desk.table, heading, self._router))
         self._behind = self.open_log
 
     def open_score(self, seat: Seat) -> None:
-        """Shows where the score of a seat came from."""
         self.turn_to(PageForm(ScoreShown(self.desk.table, seat), self._router))
 
     def open_page(self, name: str) -> None:
@@ -312,7 +303,6 @@ class TableScreen(BoxLayout):
         self.restyle()
 
     def close_page(self) -> None:
-        """Shows the felt again."""
         if self.page is not None:
             self.remove_widget(self.page)
             self.page, self._name = None, ""

@@ -145,6 +145,5 @@ class Telling:
                 self._quality.tick(is_over=self._desk.has_played_out)
 
     def end(self) -> None:
-        """Shows nothing any more."""
         if self.picture is not None:
             self.picture.close()

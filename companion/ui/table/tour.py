@@ -90,7 +90,6 @@ class Tour(FloatLayout):
         self._show()
 
     def close(self) -> None:
-        """Ends the tour."""
         for name in ("pos", "size"):
             self._foot.funbind(name, self._place)
         self._put_rim(None)

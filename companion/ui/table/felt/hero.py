@@ -59,7 +59,6 @@ class HeroPicture(Widget):
 
     @property
     def is_busy(self) -> bool:
-        """Whether it is still being made."""
         return self._next is not None
 
     def show(self, hero: Hero, places: dict[Seat, int]) -> None:

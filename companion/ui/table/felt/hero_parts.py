@@ -66,7 +66,6 @@ class HeroParts:
             yield part, next(texts) if part.face is None else next(tiles)
 
     def show(self, opacity: float) -> None:
-        """Shows all of them, or none."""
         drawn: list[Widget] = [*self.over, *self.texts, *self.tiles]
         for each in drawn:
             each.opacity = opacity

@@ -43,7 +43,6 @@ class MomentSign(Drawn, BoxLayout):
         Animation(opacity=1.0, duration=APPEARS_S).start(self)
 
     def close(self) -> None:
-        """Ends the moment."""
         self._ends.cancel()
         Animation.cancel_all(self)
         if self.parent is not None:
@@ -104,12 +103,10 @@ class Moments:
         self._play(moment.sound)
 
     def end(self) -> None:
-        """Hears of nothing more."""
         self.close()
         self._table.listeners.remove(self._heard)
 
     def close(self) -> None:
-        """Puts away what is shown."""
         if self._sign is not None:
             self._sign.close()
             self._sign = None

@@ -123,7 +123,6 @@ class Stage(Widget):
 
     @property
     def is_busy(self) -> bool:
-        """Whether the hero or a card is still being made."""
         rows = (self._middle_row, *(row.content for row in self._rows.values()))
         return any(each.is_busy for each in (self.hero, *(side.hero for side in self._sides), *rows))
 

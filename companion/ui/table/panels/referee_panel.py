@@ -132,7 +132,6 @@ class RefereePanel(Panel):
         self._cards.width = count and min(self.width * MOST, self._cards.height / SHAPE * (count + 0.4))
 
     def _appeared(self, *_: object) -> None:
-        """Comes with its words."""
         if self.parent is not None and any(fitting.waits(self.ids[name]) for name in ("heading", "sentence", "detail")):
             self._appear()
         else:

@@ -130,7 +130,6 @@ class EdgeKeys(GridLayout):
         return "main" if key.loud and not self.quiet else "ends" if key.ends else "plain"
 
     def on_quiet(self, *_: object) -> None:
-        """Shows the keys loud again, or no longer."""
         for key, made in zip(self._laid, self._keys, strict=False):
             made.kind = self._kind(key)
 

@@ -56,7 +56,6 @@ class Plate(ButtonBehavior, PlateLayout):
             self._emit(Go("speak", (self.name, None)))
 
     def on_keyless(self, *_: object) -> None:
-        """Its keys go, and come back."""
         if self.keyless:
             self.remove_widget(self.keys)
         else:

@@ -121,7 +121,6 @@ class PlateLayout(RelativeLayout):
         return float(theme.u * (keys + FOOT + GAP + OVER + top))
 
     def on_folded(self, *_: object) -> None:
-        """Lays it out again."""
         self.restyle()
 
     def restyle(self) -> None:

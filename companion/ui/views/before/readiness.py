@@ -148,7 +148,6 @@ class ZoneTest:
         self._began, self._read = self._clock(), set()
 
     def end(self) -> None:
-        """It is not told of any more."""
         self._began = None
 
     def told(self) -> str:

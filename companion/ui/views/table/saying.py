@@ -68,7 +68,6 @@ class Saying:
         self._turn_to(pads[0])
 
     def page(self) -> Page:
-        """The page of the next part."""
         return self._page
 
     def answer(self, intent: object) -> object | None:
