@@ -263,6 +263,12 @@ def add_all(box: Widget, *parts: Widget) -> None:
         box.add_widget(part)
 
 
+def put(widget: Widget, x: float, y: float, width: float, height: float) -> None:
+    """Gives a widget its place and size in pixels; one without room is not seen."""
+    widget.pos, widget.size = (x, y), (max(0.0, width), max(0.0, height))
+    widget.opacity = 1 if width > 0 and height > 0 else 0
+
+
 class Panel(BoxLayout):
     """A rounded ground for what belongs together."""
 

@@ -11,7 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.languages import all_of, later, tr
 from companion.ui.controller.desk import Desk
 from companion.ui.kit.sheet import KEPT_OFF_S
-from companion.ui.table.hints import HintRow
+from companion.ui.table.hints import put_row
 
 
 @runtime_checkable
@@ -113,8 +113,4 @@ class Guide:
             keys.append((tr("Go on"), "main", self._turn))
         elif goes_on:
             keys.append((tr("Pause"), "plain", self._turn))
-        self._place.clear_widgets()
-        row = HintRow(text, keys)
-        row.bind(height=self._place.setter("height"))
-        self._place.add_widget(row)
-        self._place.height = row.height
+        put_row(self._place, text, keys)

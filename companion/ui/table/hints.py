@@ -66,6 +66,15 @@ class HintRow(Panel):
         self.padding = theme.u * 18, theme.u * 6, theme.u * 6, theme.u * 6
 
 
+def put_row(place: BoxLayout, text: str, keys: Answers) -> None:
+    """Fills a place with a text and its keys, as high as it needs."""
+    place.clear_widgets()
+    row = HintRow(text, keys)
+    row.bind(height=place.setter("height"))
+    place.add_widget(row)
+    place.height = row.height
+
+
 class Hints:
     """Puts the hint that fits into ``place``; ``liked`` are the settings with the known hints, ``like`` changes them.
     Instead of hints it may tell what a game is about."""
@@ -107,11 +116,7 @@ class Hints:
     def tell(self, text: str, read: Callable[[], None]) -> None:
         """Tells what a game is about, until that is put away, and gives no hints; ``read`` opens its rules."""
         self._tells_alone = True
-        row = HintRow(text, [(tr("Read the rules"), "plain", read), (tr("Let's play"), "main", self._put_away)])
-        row.bind(height=lambda _, height: setattr(self._place, "height", height))
-        self._place.clear_widgets()
-        self._place.add_widget(row)
-        self._place.height = row.height
+        put_row(self._place, text, [(tr("Read the rules"), "plain", read), (tr("Let's play"), "main", self._put_away)])
 
     def _put_away(self) -> None:
         self._place.clear_widgets()

@@ -12,7 +12,7 @@ from companion.ui.forms.page_keys import Emit
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.theme import theme
 from companion.ui.kit.turned import Turned
-from companion.ui.kit.widgets import Words, add_all
+from companion.ui.kit.widgets import Words, add_all, put
 from companion.ui.table.felt.hero import HeroPicture
 from companion.ui.table.felt.hero_parts import named
 from companion.ui.views.before.seating import TURNED, Edge, SeatEdges
@@ -185,8 +185,8 @@ class Stage(Widget):
         if self._is_aside:
             left, width = self._place_aside(left, bottom, width, height)
         else:
-            self._put(self._near_side, 0, 0, 0, 0)
-            self._put(self._far_side, 0, 0, 0, 0)
+            put(self._near_side, 0, 0, 0, 0)
+            put(self._far_side, 0, 0, 0, 0)
         left, width = self._place_ends(left, bottom, width, height)
         near, far = self._along("near"), self._along("far")
         hero = self._felt.hero
@@ -201,14 +201,14 @@ class Stage(Widget):
     def _place_aside(self, left: float, bottom: float, width: float, height: float) -> tuple[float, float]:
         """Puts the hero and what is told beside the rows; says where these begin and how wide they are."""
         for part in (self.hero, self._caption, self._far_caption, *self._facts, self._middle_row):
-            self._put(part, 0, 0, 0, 0)
+            put(part, 0, 0, 0, 0)
         there = bool(self._felt.hero.parts or self._felt.hero.headline or self._near_side.told.text)
         free = width - self._cards_wide(height * BOTH) if not any(map(self._along, ENDS)) else 0.0
         least = NAMED_ASIDE if named(self._felt.hero) else LEAST_ASIDE
         column = min(width * ASIDE, max(width * least, free / 2))
         column = column if there and column > theme.u * SLENDER else 0.0
-        self._put(self._near_side, left + width - column, bottom, column, height)
-        self._put(self._far_side, left, bottom, column * bool(self._facing and self._seating.far), height)
+        put(self._near_side, left + width - column, bottom, column, height)
+        put(self._far_side, left, bottom, column * bool(self._facing and self._seating.far), height)
         return left + column, width - 2 * column
 
     def _cards_wide(self, high: float) -> float:
@@ -228,8 +228,8 @@ class Stage(Widget):
         both = self._facing and self._seating.far and self._mirrored.text and not self._rows
         facing = band * (FACING if hero.parts else 0.5) if hero.headline else min(theme.u * CAPTION, most)
         mirrored = facing if both else 0.0
-        self._put(self._caption, left, low, width, said)
-        self._put(self._far_caption, left, low + band - mirrored, width, mirrored)
+        put(self._caption, left, low, width, said)
+        put(self._far_caption, left, low + band - mirrored, width, mirrored)
         rest, base = max(1.0, band - said - mirrored), low + said
         room = rest > theme.u * LEAST_BESIDE and width * BESIDE > theme.u * NARROW and len(hero.parts) <= MANY
         beside = bool(self._middle_row.lying and (hero.parts or hero.headline))
@@ -239,11 +239,11 @@ class Stage(Widget):
         )
         first, last = (width * BESIDE * (room and each) for each in there)
         for words, x, wide in zip(self._facts, (left, left + width - last), (first, last), strict=True):
-            self._put(words, x, base, wide, rest)
+            put(words, x, base, wide, rest)
         inner, width = left + first, width - first - last
         cards = width * (CARDS if beside else 1.0) if self._middle_row.lying else 0.0
-        self._put(self._middle_row, inner, base, cards, rest)
-        self._put(self.hero, inner + cards, base, width - cards, rest if hero.parts or hero.headline else 0.0)
+        put(self._middle_row, inner, base, cards, rest)
+        put(self.hero, inner + cards, base, width - cards, rest if hero.parts or hero.headline else 0.0)
 
     def _place_ends(self, left: float, bottom: float, width: float, height: float) -> tuple[float, float]:
         """Lays the cards of the seats at the ends; says where the others' begin and how wide they are."""
@@ -264,8 +264,3 @@ class Stage(Widget):
         for at, seat in enumerate(seats):
             cell = width / len(seats)
             self._rows[seat].pos, self._rows[seat].size = (left + at * cell, bottom), (cell, high)
-
-    @staticmethod
-    def _put(widget: Widget, x: float, y: float, width: float, height: float) -> None:
-        widget.pos, widget.size = (x, y), (max(0.0, width), max(0.0, height))
-        widget.opacity = 1 if width > 0 and height > 0 else 0

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from kivy.properties import BooleanProperty, ColorProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.relativelayout import RelativeLayout
-from kivy.uix.widget import Widget
 
 from companion.languages import tr
 from companion.rules.felt import unbroken
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import put
 from companion.ui.table.seats.edge_keys import EdgeKeys
 from companion.ui.table.seats.note_band import WIDE, NoteBand
 from companion.ui.table.seats.short_name import LEAST, name_for, wide
@@ -127,7 +127,7 @@ class PlateLayout(RelativeLayout):
         """Lays the plate out: name and figures to the left, gain and score to the right or below, below them the keys,
         or what the seat said where it has none."""
         self.colour = self._band.colour = theme.seat(self.place)
-        self._put(self._band, 0, 0, theme.u * WIDE, self.height)
+        put(self._band, 0, 0, theme.u * WIDE, self.height)
         left = theme.u * (WIDE + 2)
         rim = theme.u * (14 if self.width > theme.u * SLIM else 10)
         room = max(1.0, self.width - left - rim)
@@ -196,10 +196,10 @@ class PlateLayout(RelativeLayout):
         words = self.ids
         score = wide(self.score)
         for part in (words.figures, words.gain, words.unit, words.status, self.chips):
-            self._put(part, 0, 0, 0, 0)
+            put(part, 0, 0, 0, 0)
         self.parting, self._told_in = [], None
         self._put_name(left, 0, room - score, self.height)
-        self._put(words.score, left + room - score, 0, score, self.height)
+        put(words.score, left + room - score, 0, score, self.height)
 
     @property
     def _is_keyed(self) -> bool:
@@ -210,14 +210,14 @@ class PlateLayout(RelativeLayout):
         self.ids.name.text = text = name_for(self.name, room, LEAST_FOLDED if self.folded else LEAST)
         whole = wide(text)
         self.name_fit = 1.0 if whole < room + theme.u * 4 else SLACK * room / whole
-        self._put(self.ids.name, x, low, room, high)
+        put(self.ids.name, x, low, room, high)
 
     def _put_keys(self, x: float, low: float, room: float, high: float) -> None:
         """Puts the keys, or what the seat said where it has none."""
         words = self.ids.status
         words.text = self.status if wide(self.status, SAID) < room else self.status.replace(ASIDE, "\n")
-        self._put(words, x, low, 0 if self._is_keyed or not self.status else room, high)
-        self._put(self.keys, x, low, room if self._is_keyed else 0, high)
+        put(words, x, low, 0 if self._is_keyed or not self.status else room, high)
+        put(self.keys, x, low, room if self._is_keyed else 0, high)
 
     def _lay_score(
         self, left: float, low: float, room: float, high: float, *, worded: bool = True
@@ -247,20 +247,20 @@ class PlateLayout(RelativeLayout):
         apart = theme.u * (APART if is_other else GAIN_GAP)
         share = room * (0.36 if is_other else 0.32) - apart + (free * OTHER if is_other else free)
         gain = min(share, theme.u * (25 * len(self.gain) + 4)) if self.gain else 0.0
-        self._put(words.unit, right - unit, low, unit, high)
-        self._put(words.score, right - unit - theme.u * UNIT_GAP - score, low, score, high)
+        put(words.unit, right - unit, low, unit, high)
+        put(words.score, right - unit - theme.u * UNIT_GAP - score, low, score, high)
         gap: float = apart if gain else 0.0
         across = right - unit - theme.u * UNIT_GAP - score - gap
         line = across + gap * 0.45
         self.parting = [line, low + high * 0.2, line, low + high * 0.8] if is_other else []
-        self._put(words.gain, across - gain, low, gain, high)
+        put(words.gain, across - gain, low, gain, high)
         return float(across - gain - theme.u * GAIN_GAP if gain else across)
 
     def _put_chips(self, x: float, low: float, high: float, room: float, *, leftwards: bool = True) -> float:
         """Puts the small cards to the left of ``x`` and says where they begin, or to its right and says how wide they
         are."""
         wide = min(room, self._cards_wide(high))
-        self._put(self.chips, x - wide if leftwards else x, low, wide, high)
+        put(self.chips, x - wide if leftwards else x, low, wide, high)
         return x - wide if leftwards else wide
 
     def _cards_wide(self, high: float) -> float:
@@ -278,7 +278,7 @@ class PlateLayout(RelativeLayout):
             self.ids.figures.text = "\n".join(each)
         else:
             self.ids.figures.text = BETWEEN.join(each)
-        self._put(self.ids.figures, begin, low, room if each else 0, high)
+        put(self.ids.figures, begin, low, room if each else 0, high)
 
     def on_clock(self, *_: object) -> None:
         """Tells the time of now where the figures are told."""
@@ -301,8 +301,3 @@ class PlateLayout(RelativeLayout):
     def _lines(high: float) -> int:
         """How many lines are read near in so high a place."""
         return int(high / (theme.u * READ_NEAR * LINE))
-
-    @staticmethod
-    def _put(widget: Widget, x: float, y: float, width: float, height: float) -> None:
-        widget.pos, widget.size = (x, y), (max(0.0, width), max(0.0, height))
-        widget.opacity = 1 if width > 0 and height > 0 else 0
