@@ -62,7 +62,7 @@ class Lines(ButtonBehavior, BoxLayout):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self._answers: Answers = ()
-        self._row = AnswerRow()
+        self._row = AnswerRow(spacing=theme.u * 10)
         for name in ("sentence", "waiting", "asking", "low", "why", "width"):
             self.fbind(name, lambda *_: self.restyle())
 
