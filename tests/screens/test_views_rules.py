@@ -9,8 +9,8 @@ from companion.games import GAMES
 from companion.rules.game import OptionValue
 from companion.rules.rulebook import TABLE
 from companion.rules.rulebook import page as page_of
-from companion.ui.pages.rules_page import LookFor, ReadFrom, RulesShown
-from companion.ui.views.page import Entered, Go, Letters, PageLine
+from companion.ui.pages.rules_page import ReadFrom, RulesShown
+from companion.ui.views.page import Do, Entered, Go, Letters, PageLine
 
 
 def rules(
@@ -48,7 +48,7 @@ def test_the_contents_lead_to_a_chapter_and_to_the_rules_of_every_table() -> Non
 
 def test_a_rule_is_found_by_its_words_which_are_marked() -> None:
     shown = rules()
-    shown.take(LookFor())
+    shown.take(Do("look for"))
     pad = shown.page().pad
     assert pad is not None
     assert isinstance(pad.asks, Letters)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 from companion.cards import Face
@@ -27,7 +27,7 @@ from companion.ui.pages.rule_changes import TurnRule, option_tile, rule_tile
 from companion.ui.views.asking import Flow, ask_keys, ask_number, ask_text
 from companion.ui.views.before.decks import chosen_deck, deck_of, names_deck, next_deck
 from companion.ui.views.before.setup import Draft
-from companion.ui.views.page import Letters, PageKey, Tile
+from companion.ui.views.page import Do, Letters, PageKey, Tile
 from companion.ui.views.table.acts import name_range
 
 OFFERED = 9
@@ -38,16 +38,6 @@ LISTED = 4
 
 NAMED = 3
 """So many rules of a preset are said on its key."""
-
-
-@dataclass(frozen=True, slots=True)
-class NextDeck:
-    """The next deck is to lie on the table."""
-
-
-@dataclass(frozen=True, slots=True)
-class CountDeck:
-    """The cards of the deck are to be counted."""
 
 
 class HouseRules:
@@ -157,9 +147,9 @@ class HouseRules:
     def take(self, intent: object) -> None:
         draft = self._table.draft
         match intent:
-            case NextDeck():
+            case Do("next deck"):
                 self._table.change(next_deck(draft))
-            case CountDeck() if self._counts is not None:
+            case Do("count deck") if self._counts is not None:
                 self._counts(deck_of(draft))
             case TurnRule(option=name):
                 option = next(each for each in draft.rules.options if each.name == name)
@@ -179,9 +169,9 @@ class HouseRules:
         draft = self._table.draft
         chosen, usual = chosen_deck(draft), deck_of(Draft(draft.game))
         self._looked = chosen.looked
-        keys: tuple[PageKey, ...] = (PageKey(chosen.title, NextDeck()),)
+        keys: tuple[PageKey, ...] = (PageKey(chosen.title, Do("next deck")),)
         if self._counts is not None and chosen.found is not None:
-            keys = (*keys, PageKey(tr("Count it"), CountDeck()))
+            keys = (*keys, PageKey(tr("Count it"), Do("count deck")))
         return rule_tile(tr("The deck on the table"), chosen.reads, keys, is_changed=deck_of(draft) != usual)
 
     def _option(self, option: Option) -> Tile:

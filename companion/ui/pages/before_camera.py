@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
-
 from companion.cards import Face
 from companion.decks import DeckError, load_printed
 from companion.languages import tr
@@ -23,13 +20,6 @@ LOOK_S = 0.1
 
 WRONG = "▲  "
 """What is said so is wrong, and what is asked for next waits."""
-
-
-@dataclass(frozen=True, slots=True)
-class WithCards:
-    """What to do: take the cards that lie there, do without this card for now, take back the last one, or begin."""
-
-    do: Literal["take", "skip", "undo", "begin"]
 
 
 class BeforeCamera(Presenter):

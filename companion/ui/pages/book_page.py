@@ -15,6 +15,7 @@ from companion.ui.pages.door import AtTable, PageSpec
 from companion.ui.views.evening.book import Book, BookLine, Kept, balances_of
 from companion.ui.views.page import (
     CLOSE,
+    Do,
     Entered,
     Go,
     KeyGrid,
@@ -46,14 +47,6 @@ class FoldHand:
     hand: int
 
 
-@dataclass(frozen=True, slots=True)
-class TurnBook:
-    """The lines of the next ``seat``, or the next ones ``only``, or ``more`` of them are wanted, or letters to look for
-    ``words``; or the ``lines`` again."""
-
-    to: str
-
-
 class BookShown(Presenter):
     """The newest lines come first, as far as they are worked out."""
 
@@ -83,28 +76,28 @@ class BookShown(Presenter):
         )
 
     def take(self, intent: object) -> None:
-        kept, self._asks = self._kept, intent == TurnBook("words")
+        kept, self._asks = self._kept, intent == Do("words")
         match intent:
             case FoldHand(hand=hand):
                 self._folded ^= {hand}
             case Entered(value=str(words)):
                 self._kept = replace(kept, words=words)
-            case TurnBook(to="seat"):
+            case Do("seat"):
                 self._kept = replace(kept, seat=_take_next(kept.seat, (None, *self._table.state.seats)))
-            case TurnBook(to="only"):
+            case Do("only"):
                 self._kept = replace(
                     kept, only=_take_next(kept.only, (*ONLY, LOANS) if self._table.game.owed else ONLY)
                 )
-            case TurnBook(to="more"):
+            case Do("more"):
                 self._most *= MORE
 
     def _keys(self) -> tuple[PageKey, ...]:
         kept = self._kept
         return (
-            PageKey(kept.seat or tr("Everyone"), TurnBook("seat")),
-            PageKey(tr(kept.only).capitalize() if kept.only else tr("All lines"), TurnBook("only")),
-            PageKey(f"“{kept.words}”" if kept.words else tr("Search"), TurnBook("words")),
-            PageKey(tr("Close"), TurnBook("lines") if self._asks else CLOSE),
+            PageKey(kept.seat or tr("Everyone"), Do("seat")),
+            PageKey(tr(kept.only).capitalize() if kept.only else tr("All lines"), Do("only")),
+            PageKey(f"“{kept.words}”" if kept.words else tr("Search"), Do("words")),
+            PageKey(tr("Close"), Do("lines") if self._asks else CLOSE),
         )
 
     def _blocks(self, lines: Sequence[BookLine]) -> Iterator[PagePart]:
@@ -114,7 +107,7 @@ class BookShown(Presenter):
         for line in lines:
             if told >= self._most:
                 more = tr("{count} more", count=len(lines) - lines.index(line))
-                yield KeyGrid((PageKey(more, TurnBook("more")),), 1)
+                yield KeyGrid((PageKey(more, Do("more")),), 1)
                 return
             if len(hands) > 1 and line.hand != last:
                 last = line.hand

@@ -10,9 +10,9 @@ from companion.languages import tr
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.enrolling.spread import Spread
 from companion.ui.controller.source_check import SourceCheck
-from companion.ui.pages.before_camera import BeforeCamera, WithCards
+from companion.ui.pages.before_camera import BeforeCamera
 from companion.ui.pages.face_grid import FaceSign
-from companion.ui.views.page import Go, Page, PageKey, PageLine
+from companion.ui.views.page import Do, Go, Page, PageKey, PageLine
 
 MOST = 3
 """So many lines are told; more are counted."""
@@ -41,8 +41,8 @@ class CountShown(BeforeCamera):
             {face: _sign(seen[face], copies) for face, copies in deck.deck.copies.items()},
             progress=(seen.total(), deck.deck.size),
             foot=(
-                PageKey(tr("Count these"), WithCards("take"), "main"),
-                PageKey(tr("Start again"), WithCards("begin")),
+                PageKey(tr("Count these"), Do("take"), "main"),
+                PageKey(tr("Start again"), Do("begin")),
             ),
             asked=""
             if self.said
@@ -53,9 +53,9 @@ class CountShown(BeforeCamera):
     def take(self, intent: object) -> None:
         latest = self.look.latest()
         match intent:
-            case WithCards("take") if latest is not None:
+            case Do("take") if latest is not None:
                 self.errand.begin(lambda: self._counted(latest[0].picture))
-            case WithCards("begin") if not self.errand.is_under_way:
+            case Do("begin") if not self.errand.is_under_way:
                 self._spread, self.said = Spread(self.deck, None), ""
 
     def _counted(self, picture: Picture) -> str:

@@ -16,9 +16,9 @@ from companion.sources.camera.recognition.enrolling.shown_deck import ShownDeck,
 from companion.sources.camera.sight.flaws import flaw_of
 from companion.ui.controller.source_check import SourceCheck
 from companion.ui.forms.router import Router
-from companion.ui.pages.before_camera import WRONG, BeforeCamera, WithCards
+from companion.ui.pages.before_camera import WRONG, BeforeCamera
 from companion.ui.pages.face_grid import FaceSign, FaceTouched
-from companion.ui.views.page import Entered, Go, Letters, Page, PageKey, PagePad
+from companion.ui.views.page import Do, Entered, Go, Letters, Page, PageKey, PagePad
 
 
 class EnrolShown(BeforeCamera):
@@ -49,9 +49,9 @@ class EnrolShown(BeforeCamera):
             {face: _sign(walk, face, flawed) for face in self.deck.deck.copies},
             progress=(len(walk.shown.pictures) - (flawed is not None), len(self.deck.prints)),
             foot=(
-                PageKey(tr("Skip for now"), WithCards("skip")),
-                PageKey(word, WithCards("take"), "plain" if is_wrong else "main"),
-                PageKey(back, WithCards("undo"), "main" if is_wrong else "plain", is_live=bool(walk.shown.pictures)),
+                PageKey(tr("Skip for now"), Do("skip")),
+                PageKey(word, Do("take"), "plain" if is_wrong else "main"),
+                PageKey(back, Do("undo"), "main" if is_wrong else "plain", is_live=bool(walk.shown.pictures)),
             ),
             asked=self._ask_next(walk),
         )
@@ -61,20 +61,20 @@ class EnrolShown(BeforeCamera):
         match intent:
             case Entered(value=str(name)):
                 self._why = self._begin(name)
-            case WithCards("take") if self.said.startswith(WRONG):
+            case Do("take") if self.said.startswith(WRONG):
                 self.note("")
-            case WithCards("take") if walk is not None and walk.face is None:
+            case Do("take") if walk is not None and walk.face is None:
                 self._router.go("decks", str(self._path))
-            case WithCards("take") if walk is not None and walk.looks_like is not None:
+            case Do("take") if walk is not None and walk.looks_like is not None:
                 self.errand.begin(walk.keep)
-            case WithCards("take") if walk is not None and latest is not None:
+            case Do("take") if walk is not None and latest is not None:
                 self.errand.begin(lambda: self._shown(walk, latest[0].picture))
             case FaceTouched(face=face) if walk is not None:
                 self.errand.begin(lambda: walk.choose(face))
-            case WithCards("skip") if walk is not None and not self.errand.is_under_way:
+            case Do("skip") if walk is not None and not self.errand.is_under_way:
                 walk.skip()
                 self.note("")
-            case WithCards("undo") if walk is not None and not self.errand.is_under_way:
+            case Do("undo") if walk is not None and not self.errand.is_under_way:
                 back = walk.undo()
                 name = "" if back is None else self.deck.prints[back].spoken
                 name = name[:1].upper() + name[1:]

@@ -30,6 +30,7 @@ from companion.ui.pages.face_key import drawn_small
 from companion.ui.views.before.setup import called_briefly
 from companion.ui.views.page import (
     CLOSE,
+    Do,
     Entered,
     Go,
     KeyGrid,
@@ -56,13 +57,6 @@ class TurnShelf:
     """Another part of the page."""
 
     part: ShelfPart
-
-
-@dataclass(frozen=True, slots=True)
-class WithDeck:
-    """What to do with the deck: ``check`` it, read its ``tags``, or ``make`` what is ordered of it."""
-
-    do: Literal["check", "tags", "make"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,12 +125,12 @@ class DeckShelf(Presenter):
                 self._folder, self._part = folder, "name"
             case PrintOrder():
                 self._order = intent
-            case WithDeck("check"):
+            case Do("check"):
                 self._do(checked, tr("Comparing all faces…"))
-            case WithDeck("make"):
+            case Do("make"):
                 order = self._order
                 self._do(lambda deck: made(deck, order, home() / "print"), tr("Drawing the cards…"))
-            case WithDeck("tags") if self._deck is not None:
+            case Do("tags") if self._deck is not None:
                 self._read_tags(self._deck)
             case FaceTouched(face=face) if not self._is_own():
                 self._say(
@@ -206,7 +200,7 @@ class DeckShelf(Presenter):
                 return Page(tr("Teach this deck to…"), back, (_ways(self._teaching()),))
             case "print":
                 rows: tuple[PagePart, ...] = choices(self._order, TurnShelf("since"))
-                foot = (PageKey(tr("Save for printing"), WithDeck("make"), "main"),)
+                foot = (PageKey(tr("Save for printing"), Do("make"), "main"),)
                 return Page(tr("What would you like to print?"), back, rows, foot=foot)
             case "pictures":
                 keys = tuple(PageKey(folder.name, TakeFolder(folder)) for folder in picture_folders())
@@ -230,7 +224,7 @@ class DeckShelf(Presenter):
         return [
             (tr("Print"), tr("sheets of paper, or a picture of each card"), TurnShelf("print")),
             (tr("Copy and change"), tr("a deck of your own, with other numbers of cards"), TurnShelf("name")),
-            (tr("Check"), tr("would a camera mistake one card for another?"), WithDeck("check")),
+            (tr("Check"), tr("would a camera mistake one card for another?"), Do("check")),
             (tr("Changes"), tr("what is different from another deck"), TurnShelf("changes")),
             pictures,
         ]
@@ -239,7 +233,7 @@ class DeckShelf(Presenter):
         """How the camera and the readers get to know this deck."""
         return [
             (tr("Teach the camera"), tr("show it each card once"), Go("enrol", self._name)),
-            (tr("Read the tags"), tr("lay each card on a reader once"), WithDeck("tags")),
+            (tr("Read the tags"), tr("lay each card on a reader once"), Do("tags")),
             (tr("Count its cards"), tr("see that none is missing"), Go("count", self._name)),
         ]
 

@@ -18,7 +18,7 @@ from companion.ui.views.before.readiness import Readiness, ZoneTest, readiness
 from companion.ui.views.devices.device_tile import device_tile
 from companion.ui.views.devices.device_view import DeviceView
 from companion.ui.views.devices.plugged import device_views, machine_views, plugged
-from companion.ui.views.page import CLOSE, Go, Page, PageKey, PageLine, PagePart, Presenter, Tile, Tone
+from companion.ui.views.page import CLOSE, Do, Go, Page, PageKey, PageLine, PagePart, Presenter, Tile, Tone
 from companion.ui.views.sentences import spoken_face
 
 LOOK_S = 0.25
@@ -48,11 +48,6 @@ WAYS = (
 TOUCH = PlugWay(
     later("Play by touch only"), later("Nothing is plugged in, and the companion isn't searching."), "", "hand"
 )
-
-
-@dataclass(frozen=True, slots=True)
-class TurnDetails:
-    """What helps to find a fault is shown, or no longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +112,7 @@ class DevicesPage(Presenter):
 
     def take(self, intent: object) -> None:
         match intent:
-            case TurnDetails():
+            case Do("details"):
                 self._detailed = not self._detailed
             case TurnTrial(is_timed=True) if self.test is not None:
                 if not self._tries:
@@ -146,7 +141,7 @@ class DevicesPage(Presenter):
                 keys.append(PageKey(tr("Ten-second test"), TurnTrial(is_timed=True)))
         keys += self.more
         if are_any:
-            keys.append(PageKey(tr("Details"), TurnDetails(), "chosen" if self._detailed else "plain"))
+            keys.append(PageKey(tr("Details"), Do("details"), "chosen" if self._detailed else "plain"))
         return (*keys, PageKey(tr("Close"), CLOSE))
 
     def _ways(self, are_any: bool) -> list[PagePart]:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import webbrowser
-from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Literal
 
 from companion.files import why_not
 from companion.languages import tr
 from companion.reports.handing import HandingServer
 from companion.ui.views.evening.report import Exported
-from companion.ui.views.page import Go, Page, PageKey, PageLine, Presenter, Tile
+from companion.ui.views.page import Do, Go, Page, PageKey, PageLine, Presenter, Tile
 
 
 class Handed:
@@ -60,14 +58,6 @@ class Handed:
 BACK = Go("back")
 
 
-@dataclass(frozen=True, slots=True)
-class With:
-    """What to do with the report: ``open`` it here, ``copy`` its path, or hand it to ``phones``, or no longer; or show
-    the ``details``: address and folder."""
-
-    it: Literal["open", "copy", "phones", "details"]
-
-
 class ExportedPage(Presenter):
     """Phones get the report for as long as its QR code is on the page."""
 
@@ -81,21 +71,21 @@ class ExportedPage(Presenter):
         if self._found.report is None:
             lines = tuple(PageLine(line, 26) for line in self._found.told)
             return Page(tr("The evening isn't saved"), back, lines)
-        details = PageKey(tr("Details"), With("details"), "chosen" if self._is_detailed else "plain")
-        handed = self.handed.tile(With("phones"), is_detailed=self._is_detailed)
+        details = PageKey(tr("Details"), Do("details"), "chosen" if self._is_detailed else "plain")
+        handed = self.handed.tile(Do("phones"), is_detailed=self._is_detailed)
         files, hint = self._files(self._found.report), self.handed.why or self._done
         return Page(tr("The evening is saved"), (details, *back), (handed, files), hint=hint)
 
     def take(self, intent: object) -> None:
         report = self._found.report
         match intent:
-            case With(it="details"):
+            case Do("details"):
                 self._is_detailed = not self._is_detailed
-            case With(it="open") if report is not None:
+            case Do("open") if report is not None:
                 self._done = _open(report)
-            case With(it="copy") if report is not None:
+            case Do("copy") if report is not None:
                 self._done = _copy(report)
-            case With(it="phones") if report is not None:
+            case Do("phones") if report is not None:
                 self.handed.turn(report.read_text(encoding="utf-8"))
 
     def leave(self) -> None:
@@ -103,7 +93,7 @@ class ExportedPage(Presenter):
 
     def _files(self, report: Path) -> Tile:
         title = PageLine(tr("On this tablet"), 34, bold=True)
-        keys = (PageKey(tr("Open the report"), With("open")), PageKey(tr("Copy the file path"), With("copy")))
+        keys = (PageKey(tr("Open the report"), Do("open")), PageKey(tr("Copy the file path"), Do("copy")))
         where = self._found.where if self._is_detailed else ()
         told = (
             *(PageLine(line, 24) for line in self._found.told),

@@ -20,7 +20,7 @@ from companion.ui.forms.page_form import PageForm
 from companion.ui.forms.router import Router
 from companion.ui.views.before.felt_marking import Marking, table_path
 from companion.ui.views.before.readiness import quality_of
-from companion.ui.views.page import CLOSE, Entered, KeyGrid, Letters, Page, PageKey, PagePad, Presenter
+from companion.ui.views.page import CLOSE, Do, Entered, KeyGrid, Letters, Page, PageKey, PagePad, Presenter
 
 LOOK_S = 0.1
 ARROWS = (("←", -1, 0), ("↑", 0, -1), ("↓", 0, 1), ("→", 1, 0))
@@ -33,14 +33,6 @@ class Nudge:
 
     right: int
     down: int
-
-
-@dataclass(frozen=True, slots=True)
-class MarkFelt:
-    """What to do: begin again, look at the ``picture``, ask for the felt's ``width`` or ``depth`` or for a ``name``, or
-    ``replace`` the table file of this name."""
-
-    do: Literal["begin", "picture", "width", "depth", "name", "replace"]
 
 
 class FeltShown(Presenter):
@@ -69,7 +61,7 @@ class FeltShown(Presenter):
     def page(self) -> Page:
         """The picture with its corners and the felt from above, or what is asked."""
         self._take_in()
-        back = (PageKey(tr("Close"), MarkFelt("picture")),)
+        back = (PageKey(tr("Close"), Do("picture")),)
         side = PagePad(Number("width" if self._asks == "width" else "depth", *SIDE_MM))
         match self._asks:
             case "width":
@@ -81,8 +73,8 @@ class FeltShown(Presenter):
                 return Page(tr("What is this table called?"), back, pad=pad, trouble=self._why)
             case "replace":
                 keys = (
-                    PageKey(tr("Replace it"), MarkFelt("replace"), "bad"),
-                    PageKey(tr("Another name"), MarkFelt("name"), "main"),
+                    PageKey(tr("Replace it"), Do("replace"), "bad"),
+                    PageKey(tr("Another name"), Do("name"), "main"),
                 )
                 return Page(tr("{name} is there already.", name=self._path.name), back, (KeyGrid(keys, 2),))
             case _:
@@ -99,12 +91,12 @@ class FeltShown(Presenter):
                 if latest is not None:
                     height, width = latest[0].picture.shape[:2]
                     self._change(self.marking.nudged(right, down, (width, height)))
-            case MarkFelt("begin"):
+            case Do("begin"):
                 self._answer = None
                 self._change(Marking.begun(self._before), closely=False)
-            case MarkFelt("replace"):
+            case Do("replace"):
                 self._write()
-            case MarkFelt(do=("picture" | "width" | "name") as asks):
+            case Do(what=("picture" | "width" | "name") as asks):
                 self._asks, self._why = asks, ""
             case Entered(value=int(width)) if self._asks == "width":
                 self._width, self._asks = width, "depth"
@@ -151,7 +143,7 @@ class FeltShown(Presenter):
         size = f"{tr('Felt size')}\n{width:g} × {height:g} mm"
         return Page(
             tr("Set up the camera"),
-            (PageKey(tr("Start again"), MarkFelt("begin")), PageKey(tr("Close"), CLOSE)),
+            (PageKey(tr("Start again"), Do("begin")), PageKey(tr("Close"), CLOSE)),
             fills=(
                 CameraView(
                     self._camera, marking.corners, marking.chosen, self._closely, answer.wrong if answer else None
@@ -162,8 +154,8 @@ class FeltShown(Presenter):
             trouble=(self._told and "") or trouble or ("" if sees_well else quality),
             foot=(
                 *(PageKey(sign, Nudge(right, down)) for sign, right, down in ARROWS),
-                PageKey(size, MarkFelt("width")),
-                PageKey(tr("Save"), MarkFelt("name"), "main", is_live=answer is not None and answer.table is not None),
+                PageKey(size, Do("width")),
+                PageKey(tr("Save"), Do("name"), "main", is_live=answer is not None and answer.table is not None),
             ),
         )
 

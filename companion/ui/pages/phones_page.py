@@ -9,7 +9,7 @@ from companion.rules.events import Seat
 from companion.ui.forms.page_form import PageForm
 from companion.ui.pages.door import AtTable, PageSpec
 from companion.ui.views.devices.phones import Phones, SeatedView
-from companion.ui.views.page import CLOSE, Page, PageKey, PageLine, PagePart, Presenter, SeatMark, Tile, Tone
+from companion.ui.views.page import CLOSE, Do, Page, PageKey, PageLine, PagePart, Presenter, SeatMark, Tile, Tone
 
 LOOK_S = 0.5
 
@@ -36,11 +36,6 @@ STEPS = (
 
 
 @dataclass(frozen=True, slots=True)
-class TurnPhones:
-    """Phones are let in, or no longer."""
-
-
-@dataclass(frozen=True, slots=True)
 class FreeSeat:
     """A seat is taken from its phone."""
 
@@ -63,21 +58,21 @@ class PhonesPage(Presenter):
                 Tile((PageLine(tr(head), 40, bold=True), PageLine(tr(told), 28, "soft")), icon=icon)
                 for icon, head, told in OFFERS
             ]
-            join = (PageKey(tr("Let phones join"), TurnPhones(), "main"),)
+            join = (PageKey(tr("Let phones join"), Do("turn phones"), "main"),)
             why = [PageLine(self._why, 26, "bad")] if self._why else []
             return Page(title, (close,), (*offers, *why), foot=join)
         seats = tuple(_seat(place, each) for place, each in enumerate(shown.seats, start=1))
         blocks: tuple[PagePart, ...] = (_code(shown.address), Tile((), inside=seats, columns=2))
-        return Page(title, (PageKey(tr("Switch phones off"), TurnPhones()), close), blocks)
+        return Page(title, (PageKey(tr("Switch phones off"), Do("turn phones")), close), blocks)
 
     def take(self, intent: object) -> None:
         phones = self._phones
         match intent:
             case FreeSeat(seat=seat) if phones is not None:
                 phones.free(seat)
-            case TurnPhones() if phones is not None and phones.is_on:
+            case Do("turn phones") if phones is not None and phones.is_on:
                 phones.turn_off()
-            case TurnPhones() if phones is not None:
+            case Do("turn phones") if phones is not None:
                 try:
                     phones.turn_on()
                 except OSError as problem:

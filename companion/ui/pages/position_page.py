@@ -15,6 +15,7 @@ from companion.ui.forms.router import Router
 from companion.ui.pages.door import AtTable, PageSpec
 from companion.ui.views.page import (
     CLOSE,
+    Do,
     Entered,
     KeyGrid,
     Page,
@@ -37,13 +38,6 @@ class AskFor:
 
     asked: Asked
     below: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class TurnTo:
-    """Another part of the page: what is asked ``first``, the ``rest``, or what it all would ``change``."""
-
-    to: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +69,7 @@ class PositionPage(Presenter):
         match intent:
             case AskFor():
                 self._asking = intent
-            case TurnTo(to=to):
+            case Do(what=to):
                 self._asking, self._part = None, to
                 self._shown = to if to != "change" else self._shown
             case Entered(value=value):
@@ -100,10 +94,10 @@ class PositionPage(Presenter):
         is_changed = any(self._draft.value(each) != self._before.value(each) for each in self._asked)
         return Page(
             tr("What's on the table now?"),
-            (PageKey(word, TurnTo(to)), PageKey(tr("Close"), CLOSE)),
+            (PageKey(word, Do(to)), PageKey(tr("Close"), CLOSE)),
             blocks,
             hint=tr("Touch what is different. Everything else stays as it is."),
-            foot=(PageKey(tr("Show the changes"), TurnTo("change"), "main", is_live=is_changed),),
+            foot=(PageKey(tr("Show the changes"), Do("change"), "main", is_live=is_changed),),
         )
 
     def _by_seat(self, first: bool) -> SeatTable:
@@ -128,7 +122,7 @@ class PositionPage(Presenter):
     def _pad(self, asking: AskFor) -> Page:
         asked = asking.asked
         title = f"{asked.seat}: {within(tr(asked.called))}" if asked.seat else tr(asked.called)
-        back = (PageKey(tr("Back"), TurnTo(self._part)),)
+        back = (PageKey(tr("Back"), Do(self._part)),)
         match asked.asks:
             case Number() as number if asking.below:
                 below = Number(tr("{name} below zero", name=tr(number.name, WORD)), 1, -number.least)
@@ -148,7 +142,7 @@ class PositionPage(Presenter):
 
     def _weighed(self) -> Page:
         """What it would change, or why it cannot be; whoever says so enters it."""
-        table, back = self._desk.table, (PageKey(tr("Back"), TurnTo(self._shown)),)
+        table, back = self._desk.table, (PageKey(tr("Back"), Do(self._shown)),)
         why = refusal(table, self._draft)
         if why:
             return Page(tr("This can't be right"), back, (PageLine(why, 26),))

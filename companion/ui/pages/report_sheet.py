@@ -19,7 +19,7 @@ from companion.ui.forms.page_form import PageForm
 from companion.ui.forms.router import Router
 from companion.ui.pages.exported import Handed
 from companion.ui.pages.report_blocks import Unfold, parts_of
-from companion.ui.views.page import CLOSE, Page, PageKey, PageLine, Presenter
+from companion.ui.views.page import CLOSE, Do, Page, PageKey, PageLine, Presenter
 
 LOOK_S = 0.1
 SIMULATE_S = 5.0
@@ -52,11 +52,6 @@ def make_report(read: Callable[[], Evenings]) -> MadeReport:
     return MadeReport(sheet, {svg: drawn.svg_to_png(svg, scale=SHARP) for svg in svgs}, html)
 
 
-@dataclass(frozen=True, slots=True)
-class ShareReport:
-    """Phones are to get the report, or no longer."""
-
-
 class ReportShown(Presenter):
     """``read`` gives the rows of the evenings, in another thread."""
 
@@ -80,13 +75,13 @@ class ReportShown(Presenter):
         sheet = made.sheet
         facts = (PageLine(fact) for fact in sheet.facts)
         parts = (part for block in sheet.blocks for part in parts_of(block, made.pictures, self._unfolded))
-        shared = (self.handed.tile(ShareReport()),) if self.handed.server is not None else ()
+        shared = (self.handed.tile(Do("share")),) if self.handed.server is not None else ()
         word = tr("To phones") if self.handed.server is None else tr("Stop sharing")
-        return Page(sheet.title, (PageKey(word, ShareReport()), close), (*shared, *facts, *parts), hint=self.handed.why)
+        return Page(sheet.title, (PageKey(word, Do("share")), close), (*shared, *facts, *parts), hint=self.handed.why)
 
     def take(self, intent: object) -> None:
         match intent:
-            case ShareReport():
+            case Do("share"):
                 self.handed.turn(self._making.result().html)
             case Unfold(title=title):
                 self._unfolded ^= {title}

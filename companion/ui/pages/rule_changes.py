@@ -9,7 +9,7 @@ from companion.languages import tr
 from companion.rules.game import Option, OptionValue
 from companion.rules.options import make_number, spoken_name, spoken_value
 from companion.ui.views.before.setup import Draft
-from companion.ui.views.page import CLOSE, Entered, Page, PageKey, PageLine, PagePad, PagePart, Presenter, Tile
+from companion.ui.views.page import CLOSE, Do, Entered, Page, PageKey, PageLine, PagePad, PagePart, Presenter, Tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,16 +17,6 @@ class TurnRule:
     """The house rule of this name is to have its next value, or a number that is asked for."""
 
     option: str
-
-
-@dataclass(frozen=True, slots=True)
-class Reset:
-    """All house rules are to be as they were."""
-
-
-@dataclass(frozen=True, slots=True)
-class Keep:
-    """The number that was asked for stays as it is."""
 
 
 class RuleChanges(Presenter, ABC):
@@ -51,8 +41,8 @@ class RuleChanges(Presenter, ABC):
     def page(self) -> Page:
         if (option := self._asked) is not None:
             pad = PagePad(make_number(option, self.draft.value(option)))
-            return Page(self.title, (PageKey(tr("Close"), Keep()),), pad=pad, hint=tr(option.line))
-        keys = (PageKey(tr("Reset"), Reset(), is_live=bool(self.changed)), PageKey(tr("Close"), CLOSE))
+            return Page(self.title, (PageKey(tr("Close"), Do("keep")),), pad=pad, hint=tr(option.line))
+        keys = (PageKey(tr("Reset"), Do("reset"), is_live=bool(self.changed)), PageKey(tr("Close"), CLOSE))
         rows = tuple(map(self._row, self.draft.rules.options))
         return Page(self.title, keys, blocks=rows, beside=self.found())
 
@@ -72,9 +62,9 @@ class RuleChanges(Presenter, ABC):
                     self.change(option, self.draft.turned(option).value(option))
             case Entered(value=int(value)) if self._asked is not None:
                 self.change(self._asked, value)
-            case Keep():
+            case Do("keep"):
                 self._asked = None
-            case Reset():
+            case Do("reset"):
                 self.draft = self.usual
                 self.begin({})
 

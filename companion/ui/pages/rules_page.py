@@ -15,7 +15,7 @@ from companion.table import Table
 from companion.ui.forms.page_form import PageForm
 from companion.ui.forms.router import Router
 from companion.ui.pages.door import AtTable, PageSpec
-from companion.ui.views.page import CLOSE, Entered, Letters, Page, PageKey, PageLine, PagePad, PagePart, Presenter
+from companion.ui.views.page import CLOSE, Do, Entered, Letters, Page, PageKey, PageLine, PagePad, PagePart, Presenter
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +23,6 @@ class ReadFrom:
     """The rules are to be read from this heading on; from the first one for none."""
 
     heading: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class LookFor:
-    """Words are about to be looked for."""
 
 
 class RulesShown(Presenter):
@@ -63,7 +58,7 @@ class RulesShown(Presenter):
         )
 
     def take(self, intent: object) -> None:
-        self._looks = isinstance(intent, LookFor)
+        self._looks = intent == Do("look for")
         match intent:
             case ReadFrom(heading=heading):
                 self._heading, self._words = heading, ""
@@ -72,7 +67,7 @@ class RulesShown(Presenter):
 
     def _keys(self) -> tuple[PageKey, ...]:
         """The keys that lead on from this part of the rules."""
-        search = () if self._looks else (PageKey(tr("Search"), LookFor()),)
+        search = () if self._looks else (PageKey(tr("Search"), Do("look for")),)
         is_part = self._looks or self._words or self._heading
         return (*search, *((PageKey(tr("All rules"), ReadFrom()),) if is_part else ()), PageKey(tr("Close"), CLOSE))
 

@@ -12,9 +12,8 @@ from companion.sources.nfc.firmware.presence import is_half
 from companion.sources.nfc.tags.enrol import ALONE_S, HALF_A_NUMBER, Enrolment
 from companion.sources.nfc.tags.tagmap import TagMapError, map_path
 from companion.ui.controller.source_check import SourceCheck
-from companion.ui.pages.before_camera import WithCards
 from companion.ui.pages.face_grid import FaceSheet, FaceSign, FaceTouched
-from companion.ui.views.page import Go, Page, PageKey, PageLine, Presenter
+from companion.ui.views.page import Do, Go, Page, PageKey, PageLine, Presenter
 
 
 class TagsShown(Presenter):
@@ -44,9 +43,9 @@ class TagsShown(Presenter):
             fills=(FaceSheet(((self._deck, faces),), signs, told=PageLine(f"{done} {asks}", 36, bold=True)),),
             hint=self._said,
             foot=(
-                PageKey(tr("Skip for now"), WithCards("skip")),
-                PageKey(tr("Undo last card"), WithCards("undo")),
-                PageKey(tr("One more pack"), WithCards("begin")),
+                PageKey(tr("Skip for now"), Do("skip")),
+                PageKey(tr("Undo last card"), Do("undo")),
+                PageKey(tr("One more pack"), Do("begin")),
             ),
         )
 
@@ -54,16 +53,16 @@ class TagsShown(Presenter):
         try:
             self._said = self._do(intent)
         except TagMapError as problem:
-            self._said = tr("No card has a tag yet.") if intent == WithCards("undo") else str(problem)
+            self._said = tr("No card has a tag yet.") if intent == Do("undo") else str(problem)
 
     def _do(self, intent: object) -> str:
         """Does what a key asks for, and returns a line about it. Raises TagMapError."""
         match intent:
-            case WithCards("skip"):
+            case Do("skip"):
                 self._way.skip()
-            case WithCards("undo"):
+            case Do("undo"):
                 return tr("{card} was taken back.", card=self._name_card(self._way.undo().face))
-            case WithCards("begin"):
+            case Do("begin"):
                 self._way.add_pack()
                 return tr("{number} packs get tags.", number=self._way.tag_map.packs)
             case FaceTouched(face=face):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 
 from companion.games import GAMES
 from companion.languages import tr
@@ -16,23 +15,13 @@ from companion.ui.views.evening.evenings import (
     tell_most_wins,
     waiting_line,
 )
-from companion.ui.views.page import CLOSE, Go, KeyGrid, Page, PageKey, PageLine, PagePart, Presenter, Tile
+from companion.ui.views.page import CLOSE, Do, Go, KeyGrid, Page, PageKey, PageLine, PagePart, Presenter, Tile
 
 MOST_NAMES = 23
 """This many players have a key, those who played most often; everybody is found by words."""
 
 AT_ONCE = 40
 """This many evenings are listed; a key shows as many more."""
-
-
-@dataclass(frozen=True, slots=True)
-class ShowMore:
-    """More evenings are to be listed."""
-
-
-@dataclass(frozen=True, slots=True)
-class ShowAll:
-    """All evenings are wanted again."""
 
 
 class EveningList(Presenter):
@@ -78,9 +67,9 @@ class EveningList(Presenter):
 
     def take(self, intent: object) -> None:
         match intent:
-            case ShowMore():
+            case Do("more"):
                 self._most, self._page = self._most + AT_ONCE, None
-            case ShowAll():
+            case Do("all"):
                 self.want(Wanted())
 
     def _made(self) -> Page:
@@ -102,11 +91,11 @@ class EveningList(Presenter):
         blocks: tuple[PagePart, ...] = tuple(map(_tile, lines[: self._most]))
         if len(lines) > self._most:
             more = tr("{count} more", count=len(lines) - self._most)
-            blocks += (KeyGrid((PageKey(more, ShowMore()),), 1),)
+            blocks += (KeyGrid((PageKey(more, Do("more")),), 1),)
         if not lines:
             none = tr("No evening matches.") if every else tr("No evenings yet. Every game you play is saved here.")
             blocks = (PageLine(none, 26, "soft"),)
-            blocks += (KeyGrid((PageKey(tr("Show all"), ShowAll(), "main"),), 1),) if every else ()
+            blocks += (KeyGrid((PageKey(tr("Show all"), Do("all"), "main"),), 1),) if every else ()
         return Page(tr("Past evenings"), self._keys(), blocks, hint=hint)
 
     def _keys(self) -> tuple[PageKey, ...]:

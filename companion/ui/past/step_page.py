@@ -23,7 +23,7 @@ from companion.ui.kit.widgets import add_all
 from companion.ui.table.board import TableTop
 from companion.ui.table.felt.stage import Stage
 from companion.ui.views.evening.stepping import Stepping
-from companion.ui.views.page import Go, Page, PageKey, PageLine, Presenter, SeenCards
+from companion.ui.views.page import Do, Go, Page, PageKey, PageLine, Presenter, SeenCards
 from companion.ui.views.table.table import TableView
 
 
@@ -102,11 +102,6 @@ class StepTo:
 
 
 @dataclass(frozen=True, slots=True)
-class TurnFacts:
-    """What an act rests on is wanted, or no longer."""
-
-
-@dataclass(frozen=True, slots=True)
 class SteppedView:
     """A table as it stood after so many acts of those up to the ``last``, with the ``colours`` of its people."""
 
@@ -174,7 +169,7 @@ class StepShown(Presenter):
         return Page(
             place,
             (
-                PageKey(tr("Details"), TurnFacts(), "chosen" if self._is_detailed else "plain"),
+                PageKey(tr("Details"), Do("details"), "chosen" if self._is_detailed else "plain"),
                 PageKey(tr("Close"), self._back),
             ),
             fills=(shown,),
@@ -189,7 +184,7 @@ class StepShown(Presenter):
         match intent:
             case StepTo(number=number):
                 self.number = min(max(0, number), self._steps.last)
-            case TurnFacts():
+            case Do("details"):
                 self._is_detailed = not self._is_detailed
 
 

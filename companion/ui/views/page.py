@@ -33,6 +33,13 @@ class Go:
     about: object = None
 
 
+@dataclass(frozen=True, slots=True)
+class Do:
+    """What a key does on its own page, by a word that the page's presenter knows."""
+
+    what: str
+
+
 CLOSE = Go("close")
 """Puts the page away."""
 
