@@ -12,8 +12,7 @@ from companion.reports.needs import MissingLibrary
 from companion.ui.forms.page_blocks import PictureForm
 from companion.ui.forms.page_form import PageForm
 from companion.ui.pages import report_sheet
-from companion.ui.pages.report_blocks import Unfold
-from companion.ui.views.page import Tile
+from companion.ui.views.page import Do, Tile
 from tests.reports.evenings import played_by_bots
 from tests.screens.glass import Glass, walk
 from tests.screens.layout import complaints
@@ -98,7 +97,7 @@ def test_a_long_part_is_folded_and_a_touch_opens_and_closes_it(glass: Open) -> N
     table = past(glass)
     table.tap_key("Report")
     page = sheet(table)
-    fold = next(part.says for part in page._page.blocks if isinstance(part, Tile) and isinstance(part.says, Unfold))
+    fold = next(part.says for part in page._page.blocks if isinstance(part, Tile) and isinstance(part.says, Do))
     closed = list(table.texts())
     for is_open in (True, False):
         page._emit(fold)
@@ -106,7 +105,7 @@ def test_a_long_part_is_folded_and_a_touch_opens_and_closes_it(glass: Open) -> N
         table.step()
         found = list(table.texts())
         assert (len(found) > len(closed)) is is_open
-        assert table.reads(f"{'−' if is_open else '+'}  {fold.title}")
+        assert table.reads(f"{'−' if is_open else '+'}  {fold.about}")
     assert found == closed
 
 

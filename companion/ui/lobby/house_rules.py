@@ -23,7 +23,7 @@ from companion.ledger.presets import (
 from companion.rules.game import Option
 from companion.rules.options import make_number, spoken_name, spoken_value
 from companion.ui.lobby.setting_up import SettingUp
-from companion.ui.pages.rule_changes import TurnRule, option_tile, rule_tile
+from companion.ui.pages.rule_changes import option_tile, rule_tile
 from companion.ui.views.asking import Flow, ask_keys, ask_number, ask_text
 from companion.ui.views.before.decks import chosen_deck, deck_of, names_deck, next_deck
 from companion.ui.views.before.setup import Draft
@@ -151,7 +151,7 @@ class HouseRules:
                 self._table.change(next_deck(draft))
             case Do("count deck") if self._counts is not None:
                 self._counts(deck_of(draft))
-            case TurnRule(option=name):
+            case Do("turn", str(name)):
                 option = next(each for each in draft.rules.options if each.name == name)
                 if option.span is None:
                     self._table.change(draft.turned(option))

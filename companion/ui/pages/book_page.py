@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeVar
 
 from companion.languages import later, tr
@@ -40,13 +40,6 @@ AT_ONCE, MORE = 20, 3
 """This many lines are shown; a key shows a multiple of them. Each line that is added moves all others."""
 
 
-@dataclass(frozen=True, slots=True)
-class FoldHand:
-    """The lines of this hand are to be folded or unfolded."""
-
-    hand: int
-
-
 class BookShown(Presenter):
     """The newest lines come first, as far as they are worked out."""
 
@@ -78,7 +71,7 @@ class BookShown(Presenter):
     def take(self, intent: object) -> None:
         kept, self._asks = self._kept, intent == Do("words")
         match intent:
-            case FoldHand(hand=hand):
+            case Do("fold", int(hand)):
                 self._folded ^= {hand}
             case Entered(value=str(words)):
                 self._kept = replace(kept, words=words)
@@ -121,7 +114,7 @@ class BookShown(Presenter):
             tr("Hand {number}", number=hand) if self._table.game.rounds.dealt else tr("Round {number}", number=hand)
         )
         sign = "+" if hand in self._folded else "−"
-        return PageLine(f"{sign}  {called}   ·   {tr('{count:line}', count=count)}", bold=True, says=FoldHand(hand))
+        return PageLine(f"{sign}  {called}   ·   {tr('{count:line}', count=count)}", bold=True, says=Do("fold", hand))
 
     def _line(self, line: BookLine) -> Tile:
         marks = {seat: SeatMark(place, seat) for place, seat in enumerate(self._table.state.seats, start=1)}

@@ -4,9 +4,8 @@ what changed, and the sheets to print. Own decks are begun here, and their cards
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Literal, TypeAlias
 
 from companion.cards import Face
 from companion.decks import DeckError, PrintedDeck, bundled_decks, load_printed, title_of
@@ -34,6 +33,7 @@ from companion.ui.views.page import (
     Entered,
     Go,
     KeyGrid,
+    Kind,
     Letters,
     Page,
     PageKey,
@@ -46,31 +46,6 @@ from companion.ui.views.page import (
 
 _MANY = 29
 """So many copies can be said; more than any bundled deck has of a face, and each a key of its own."""
-
-ShelfPart: TypeAlias = Literal[
-    "faces", "decks", "more", "teach", "name", "changes", "print", "since", "pictures", "copies"
-]
-
-
-@dataclass(frozen=True, slots=True)
-class TurnShelf:
-    """Another part of the page."""
-
-    part: ShelfPart
-
-
-@dataclass(frozen=True, slots=True)
-class TakeDeck:
-    """The deck of this name."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class TakeFolder:
-    """The pictures in this folder."""
-
-    folder: Path
 
 
 class DeckShelf(Presenter):
@@ -89,11 +64,11 @@ class DeckShelf(Presenter):
         if self._part != "faces":
             return replace(self._asking(), trouble=self._why)
         deck = self._deck
-        teach = PageKey(tr("Photograph cards"), TurnShelf("teach"), icon="learn", is_live=deck is not None)
+        teach = PageKey(tr("Photograph cards"), Do("turn", "teach"), icon="learn", is_live=deck is not None)
         keys = (
-            PageKey(tr("Another deck"), TurnShelf("decks"), icon="decks"),
+            PageKey(tr("Another deck"), Do("turn", "decks"), icon="decks"),
             teach,
-            PageKey(tr("More"), TurnShelf("more")),
+            PageKey(tr("More"), Do("turn", "more")),
             PageKey(tr("Close"), CLOSE),
         )
         if deck is None:
@@ -106,22 +81,22 @@ class DeckShelf(Presenter):
     def take(self, intent: object) -> None:
         self._why = ""
         match intent:
-            case TurnShelf("pictures") if not picture_folders():
+            case Do("turn", "pictures") if not picture_folders():
                 self._say(
                     tr(
                         "Put a folder with a picture of each face, named after the face, into {folder}.",
                         folder=pictures_folder(),
                     )
                 )
-            case TurnShelf(part=part):
+            case Do("turn", str(part)):
                 self._part, self._folder = part, None
-            case TakeDeck(name=name) if self._part == "changes":
+            case Do("deck", str(name)) if self._part == "changes":
                 self._do(lambda deck: changed(deck, name), tr("Comparing…"))
-            case TakeDeck(name=name) if self._part == "since":
+            case Do("deck", str(name)) if self._part == "since":
                 self._order, self._part = replace(self._order, since=name), "print"
-            case TakeDeck(name=name):
+            case Do("deck", str(name)):
                 self._turn_to(name)
-            case TakeFolder(folder=folder):
+            case Do("folder", Path() as folder):
                 self._folder, self._part = folder, "name"
             case PrintOrder():
                 self._order = intent
@@ -184,7 +159,7 @@ class DeckShelf(Presenter):
         return f"{version}. {tr('Touch a card to set how many there are.')}" if self._is_own() else version
 
     def _asking(self) -> Page:
-        back = (PageKey(tr("Close"), TurnShelf("faces")),)
+        back = (PageKey(tr("Close"), Do("turn", "faces")),)
         match self._part:
             case "decks":
                 return Page(tr("Which deck?"), back, (_decks(self._names(), self._name),))
@@ -199,11 +174,11 @@ class DeckShelf(Presenter):
             case "teach":
                 return Page(tr("Teach this deck to…"), back, (_ways(self._teaching()),))
             case "print":
-                rows: tuple[PagePart, ...] = choices(self._order, TurnShelf("since"))
+                rows: tuple[PagePart, ...] = choices(self._order, Do("turn", "since"))
                 foot = (PageKey(tr("Save for printing"), Do("make"), "main"),)
                 return Page(tr("What would you like to print?"), back, rows, foot=foot)
             case "pictures":
-                keys = tuple(PageKey(folder.name, TakeFolder(folder)) for folder in picture_folders())
+                keys = tuple(PageKey(folder.name, Do("folder", folder)) for folder in picture_folders())
                 return Page(tr("Which pictures?"), back, (KeyGrid(keys, 2, 84),))
             case "copies":
                 assert self._deck is not None
@@ -218,14 +193,14 @@ class DeckShelf(Presenter):
 
     def _rarely(self) -> list[tuple[str, str, object]]:
         """What is rarely done with a deck."""
-        pictures = (tr("From pictures"), tr("make a deck from a folder of pictures"), TurnShelf("pictures"))
+        pictures = (tr("From pictures"), tr("make a deck from a folder of pictures"), Do("turn", "pictures"))
         if self._deck is None:
             return [pictures]
         return [
-            (tr("Print"), tr("sheets of paper, or a picture of each card"), TurnShelf("print")),
-            (tr("Copy and change"), tr("a deck of your own, with other numbers of cards"), TurnShelf("name")),
+            (tr("Print"), tr("sheets of paper, or a picture of each card"), Do("turn", "print")),
+            (tr("Copy and change"), tr("a deck of your own, with other numbers of cards"), Do("turn", "name")),
             (tr("Check"), tr("would a camera mistake one card for another?"), Do("check")),
-            (tr("Changes"), tr("what is different from another deck"), TurnShelf("changes")),
+            (tr("Changes"), tr("what is different from another deck"), Do("turn", "changes")),
             pictures,
         ]
 
@@ -289,9 +264,8 @@ class DeckShelf(Presenter):
 
 
 def _decks(names: tuple[str, ...], chosen: str | None) -> KeyGrid:
-    return KeyGrid(
-        tuple(PageKey(title_of(name), TakeDeck(name), "chosen" if name == chosen else "plain") for name in names), 2, 84
-    )
+    kinds: dict[bool, Kind] = {True: "chosen", False: "plain"}
+    return KeyGrid(tuple(PageKey(title_of(name), Do("deck", name), kinds[name == chosen]) for name in names), 2, 84)
 
 
 def _ways(ways: list[tuple[str, str, object]]) -> Tile:

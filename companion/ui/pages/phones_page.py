@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.languages import later, tr
-from companion.rules.events import Seat
 from companion.ui.forms.page_form import PageForm
 from companion.ui.pages.door import AtTable, PageSpec
 from companion.ui.views.devices.phones import Phones, SeatedView
@@ -35,13 +32,6 @@ STEPS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class FreeSeat:
-    """A seat is taken from its phone."""
-
-    seat: Seat
-
-
 class PhonesPage(Presenter):
     """``phones`` are those of this table (None: there can be none)."""
 
@@ -68,7 +58,7 @@ class PhonesPage(Presenter):
     def take(self, intent: object) -> None:
         phones = self._phones
         match intent:
-            case FreeSeat(seat=seat) if phones is not None:
+            case Do("free", str(seat)) if phones is not None:
                 phones.free(seat)
             case Do("turn phones") if phones is not None and phones.is_on:
                 phones.turn_off()
@@ -91,7 +81,7 @@ def _code(address: str) -> Tile:
 def _seat(place: int, seated: SeatedView) -> Tile:
     tone: Tone = "good" if seated.is_connected else "bad"
     sign = "✓ " if seated.is_connected else "▲ "
-    keys = (PageKey(tr("Disconnect"), FreeSeat(seated.seat)),) if seated.is_taken else ()
+    keys = (PageKey(tr("Disconnect"), Do("free", seated.seat)),) if seated.is_taken else ()
     if not seated.is_taken:
         lines: tuple[PageLine, ...] = (PageLine(seated.seat, 26, bold=True, mark=seated.told),)
     else:

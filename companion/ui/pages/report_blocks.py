@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
 from typing import assert_never
 
 from companion.languages import tr
@@ -19,14 +18,7 @@ from companion.reports.pages.blocks import (
     Paragraph,
     ShortAnswer,
 )
-from companion.ui.views.page import Cells, PageLine, PagePart, PaperPicture, Tile
-
-
-@dataclass(frozen=True, slots=True)
-class Unfold:
-    """The part of this title is to be opened, or closed."""
-
-    title: str
+from companion.ui.views.page import Cells, Do, PageLine, PagePart, PaperPicture, Tile
 
 
 def parts_of(block: PageBlock, pictures: Mapping[str, bytes], unfolded: Collection[str]) -> Iterator[PagePart]:
@@ -63,7 +55,7 @@ def parts_of(block: PageBlock, pictures: Mapping[str, bytes], unfolded: Collecti
                 yield _soft(says)
         case Fold(title, blocks):
             is_open = title in unfolded
-            yield Tile((PageLine(f"{'−' if is_open else '+'}  {title}"),), Unfold(title), ground="raised")
+            yield Tile((PageLine(f"{'−' if is_open else '+'}  {title}"),), Do("unfold", title), ground="raised")
             for each in blocks if is_open else ():
                 yield from parts_of(each, pictures, unfolded)
         case _:

@@ -18,7 +18,7 @@ from companion.ui.controller.desk import Desk
 from companion.ui.forms.page_form import PageForm
 from companion.ui.forms.router import Router
 from companion.ui.pages.exported import Handed
-from companion.ui.pages.report_blocks import Unfold, parts_of
+from companion.ui.pages.report_blocks import parts_of
 from companion.ui.views.page import CLOSE, Do, Page, PageKey, PageLine, Presenter
 
 LOOK_S = 0.1
@@ -83,7 +83,7 @@ class ReportShown(Presenter):
         match intent:
             case Do("share"):
                 self.handed.turn(self._making.result().html)
-            case Unfold(title=title):
+            case Do("unfold", str(title)):
                 self._unfolded ^= {title}
 
     def leave(self) -> None:

@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
 
 from companion.languages import tr
 from companion.rules.game import Option, OptionValue
 from companion.rules.options import make_number, spoken_name, spoken_value
 from companion.ui.views.before.setup import Draft
 from companion.ui.views.page import CLOSE, Do, Entered, Page, PageKey, PageLine, PagePad, PagePart, Presenter, Tile
-
-
-@dataclass(frozen=True, slots=True)
-class TurnRule:
-    """The house rule of this name is to have its next value, or a number that is asked for."""
-
-    option: str
 
 
 class RuleChanges(Presenter, ABC):
@@ -54,7 +46,7 @@ class RuleChanges(Presenter, ABC):
 
     def take(self, intent: object) -> None:
         match intent:
-            case TurnRule(option=name):
+            case Do("turn", str(name)):
                 option = next(each for each in self.draft.rules.options if each.name == name)
                 if option.span is not None:
                     self._asked = option
@@ -79,7 +71,7 @@ class RuleChanges(Presenter, ABC):
 
 def option_tile(option: Option, value: OptionValue, *, is_changed: bool) -> Tile:
     """A house rule with its line, and a key that says how it is played."""
-    key = PageKey(spoken_value(option, value), TurnRule(option.name))
+    key = PageKey(spoken_value(option, value), Do("turn", option.name))
     return rule_tile(spoken_name(option), tr(option.line), (key,), is_changed=is_changed)
 
 

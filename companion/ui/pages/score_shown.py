@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from companion.languages import tr
 from companion.rules.events import Seat
 from companion.rules.rulebook.amounts import amount
 from companion.table import Table
 from companion.ui.pages.rules_page import ReadFrom, RulesShown
-from companion.ui.views.page import CLOSE, Page, PageKey, PageLine, Presenter, Tile, Tone
+from companion.ui.views.page import CLOSE, Do, Page, PageKey, PageLine, Presenter, Tile, Tone
 from companion.ui.views.sentences import spoken_rule
 from companion.ui.views.table.scoring import ScorePart, score_parts
-
-
-@dataclass(frozen=True, slots=True)
-class ShowScore:
-    """The score of this seat is asked for."""
-
-    seat: Seat
 
 
 class ScoreShown(Presenter):
@@ -32,11 +25,11 @@ class ScoreShown(Presenter):
         """The parts, the latest first, or the rule of one."""
         if self._rules is not None:
             rules = self._rules.page()
-            return replace(rules, keys=(PageKey(tr("Back"), ShowScore(self._seat)), *rules.keys))
+            return replace(rules, keys=(PageKey(tr("Back"), Do("score", self._seat)), *rules.keys))
         table, seat = self._table, self._seat
         game = table.game
         has, had = (game.scores(each).get(seat, 0) for each in (table.state, table.history.opening))
-        others = (PageKey(each, ShowScore(each)) for each in table.state.seats if each != seat)
+        others = (PageKey(each, Do("score", each)) for each in table.state.seats if each != seat)
         begun = Tile((PageLine(tr("At the start"), 24, mark=amount(had, game.unit), mark_most=24),))
         return Page(
             tr("{seat}: {amount}", seat=seat, amount=amount(has, game.unit)),
@@ -48,7 +41,7 @@ class ScoreShown(Presenter):
 
     def take(self, intent: object) -> None:
         match intent:
-            case ShowScore(seat=seat):
+            case Do("score", str(seat)):
                 self._seat, self._rules = seat, None
             case ReadFrom(heading=heading) if self._rules is None:
                 self._rules = RulesShown(self._table.game, self._table.setup.options, heading)

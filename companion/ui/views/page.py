@@ -35,9 +35,10 @@ class Go:
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """What a key does on its own page, by a word that the page's presenter knows."""
+    """What a key does on its own page, by a word that the page's presenter knows, and what it is ``about``."""
 
     what: str
+    about: object = None
 
 
 CLOSE = Go("close")
