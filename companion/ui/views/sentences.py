@@ -16,9 +16,6 @@ from companion.rules.spec import GameSpec
 from companion.ui.views.faces import look_of
 
 WORD = re.compile(r"\b\w+\b")
-STANDARD_FACE = re.compile(r"\b(?:10|[2-9AJQK])[SHDC]\b")
-"""Faces that stand within a longer parameter, such as what the census knows."""
-
 TABLE_RULE = re.compile(r"^T\d+ ")
 """The number of a rule of every table."""
 

@@ -4,6 +4,7 @@ answered."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
@@ -18,7 +19,7 @@ from companion.ui.kit.widgets import Key, Panel, Words, add_all
 from companion.ui.table.ending.answer_plate import AnswerPlate
 from companion.ui.views.before.seating import TURNED, Edge, SeatEdges
 from companion.ui.views.evening.asked import Answering
-from companion.ui.views.page import Letters
+from companion.ui.views.page import Do, Letters
 
 STRIP = 60
 """How high the strip in the middle is, in units of the design."""
@@ -52,9 +53,7 @@ class AnswerPage(FloatLayout):
         self._answering, self._done, self._facing = answering, done, facing
         self._seating = seating.fitted(answering.seats)
         self._plates = {
-            seat: AnswerPlate(
-                seat, place, took=self._take, back=self._go_back, wrote_wide=self._write_wide, opened=self._open
-            )
+            seat: AnswerPlate(seat, place, partial(self._hear, seat))
             for place, seat in enumerate(answering.seats, start=1)
         }
         self._columns: list[tuple[BoxLayout, tuple[Seat, ...]]] = []
@@ -116,11 +115,20 @@ class AnswerPage(FloatLayout):
         for row, seats, lines in self._rows:
             row.size_hint_y = lines * (WRITING if any(self._plates[seat].is_writing for seat in seats) else 1)
 
-    def _open(self, seat: Seat) -> None:
-        """A seat wants to answer now, before the others of its column."""
-        column = next(seats for _, seats in self._columns if seat in seats)
-        self._first = [each for each in self._first if each not in column] + [seat]
-        self._fold()
+    def _hear(self, seat: Seat, intent: object) -> None:
+        """Takes a touch on the plate of a seat. One that is opened answers before the others of its column."""
+        match intent:
+            case Do("answer", str(answer)):
+                self._take(seat, answer)
+            case Do("back"):
+                self._answering = self._answering.back(seat)
+                self._show()
+            case Do("write", EndQuestion() as question):
+                self._write_wide(seat, question)
+            case Do("open"):
+                column = next(seats for _, seats in self._columns if seat in seats)
+                self._first = [each for each in self._first if each not in column] + [seat]
+                self._fold()
 
     def _angle(self, seat: Seat) -> int:
         edge = self._seating.edge(seat)
@@ -136,10 +144,6 @@ class AnswerPage(FloatLayout):
             self._show()
         else:
             self._done(self._answering)
-
-    def _go_back(self, seat: Seat) -> None:
-        self._answering = self._answering.back(seat)
-        self._show()
 
     def _write_wide(self, seat: Seat, question: EndQuestion) -> None:
         """One player writes on the whole glass, where a plate is too small for letters."""

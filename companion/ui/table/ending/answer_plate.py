@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -14,13 +14,14 @@ from companion.languages import tr
 from companion.ledger.end_questions import LEAST_POINTS, MOST_POINTS, EndQuestion
 from companion.rules.events import Seat
 from companion.ui.forms.icon_key import IconKey
+from companion.ui.forms.page_keys import Emit
 from companion.ui.kit.drawn_key import MoodKey
 from companion.ui.kit.letter_pad import GAP, LETTERS, LetterPad
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import LEAST_KEY, Key, Panel, Words, add_all
 from companion.ui.table.seats.short_name import short_forms, wide
 from companion.ui.views.evening.asked import NOT_ANSWERED, Answering
-from companion.ui.views.page import Letters
+from companion.ui.views.page import Do, Letters
 
 NARROW = 11 * (LEAST_KEY + GAP)
 """A narrower plate has no room for letters, in units of the design."""
@@ -39,22 +40,12 @@ WIDE = 200
 
 
 class AnswerPlate(Panel):
-    """``took`` hears an answer (empty: skipped), ``back`` that the last one is to be given again; ``wrote_wide`` is
-    asked for a place to write where the plate has no room for letters, ``opened`` to unfold a folded plate."""
+    """``emit`` takes an answer (empty: skipped), or that the last one is to be given again, that there is no room here
+    for the letters of a question, or that a folded plate is to be unfolded."""
 
-    def __init__(
-        self,
-        seat: Seat,
-        place: int,
-        *,
-        took: Callable[[Seat, str], None],
-        back: Callable[[Seat], None],
-        wrote_wide: Callable[[Seat, EndQuestion], None],
-        opened: Callable[[Seat], None],
-    ) -> None:
+    def __init__(self, seat: Seat, place: int, emit: Emit) -> None:
         super().__init__(orientation="vertical", padding=theme.u * AROUND / 2, spacing=theme.u * 8)
-        self.seat, self._place = seat, place
-        self._took, self._back, self._wrote_wide, self._opened = took, back, wrote_wide, opened
+        self.seat, self._place, self._emit = seat, place, emit
         self._row: GridLayout | None = None
         self.is_writing = False
         self.bind(size=lambda *_: self.restyle())
@@ -130,7 +121,7 @@ class AnswerPlate(Panel):
         if question is None:
             head.add_widget(Words(text=tr("Done ✓"), most=24, halign="right"), index=len(head.children) - 1)
         else:
-            head.add_widget(Key(text=tr("Answer"), most=22, on_release=lambda _: self._opened(self.seat)))
+            head.add_widget(Key(text=tr("Answer"), most=22, on_release=lambda _: self._emit(Do("open"))))
         return head
 
     def _head(self, before: int, *, skips: bool) -> BoxLayout:
@@ -140,25 +131,21 @@ class AnswerPlate(Panel):
         name.color = theme.seat(self._place)
         head.add_widget(name)
         if before:
-            head.add_widget(Key(text=tr("Back"), most=20, on_release=lambda _: self._back(self.seat)))
+            head.add_widget(Key(text=tr("Back"), most=20, on_release=lambda _: self._emit(Do("back"))))
         if skips:
             head.add_widget(Key(text=tr("Next"), most=20, on_release=partial(self._take, NOT_ANSWERED)))
         return head
 
     def _write(self, question: EndQuestion) -> None:
         if self.width < theme.u * NARROW or self.height < theme.u * (LETTERS + GAP + AROUND):
-            self._wrote_wide(self.seat, question)
+            self._emit(Do("write", question))
             return
         self.clear_widgets()
-        chose = partial(self._wrote, question)
         title = f"{self.seat}: {tr(question.text)}"
-        self.add_widget(LetterPad(Letters(title, empty=tr("Skip")), chose, is_typed=False, digits=False))
+        self.add_widget(LetterPad(Letters(title, empty=tr("Skip")), self._take, is_typed=False, digits=False))
         self._row, self.is_writing = None, True
-        self._opened(self.seat)
+        self._emit(Do("open"))
         restyle(self)
 
-    def _wrote(self, _: EndQuestion, text: str) -> None:
-        self._took(self.seat, text)
-
     def _take(self, answer: str, _: object = None) -> None:
-        self._took(self.seat, answer)
+        self._emit(Do("answer", answer))
