@@ -11,7 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.languages import all_of, later, tr
 from companion.ui.controller.desk import Desk
 from companion.ui.kit.sheet import KEPT_OFF_S
-from companion.ui.table.felt.answer_row import Answer
+from companion.ui.table.felt.answer_row import AnswerKey
 from companion.ui.table.hints import put_row
 
 
@@ -109,7 +109,7 @@ class Guide:
         if (text, self._is_paused) == self._shown:
             return
         self._shown = text, self._is_paused
-        keys: list[Answer] = (
+        keys: list[AnswerKey] = (
             [(tr("Play now"), "plain" if goes_on else "main", self._leave)] if self._onward() is not None else []
         )
         if goes_on and self._is_paused:

@@ -13,7 +13,7 @@ from companion.languages import later, tr
 from companion.ledger.settings import Settings
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import LETTER, Key, Panel, Words
-from companion.ui.table.felt.answer_row import Answer, Answers
+from companion.ui.table.felt.answer_row import AnswerKey, Answers
 
 HIGH, LINE, LEAST, KEY = 60, 30, 140, 0.14
 """How high a hint of two lines is, how high each more line, and how wide each of its keys at least, in units of the
@@ -110,7 +110,7 @@ class Hints:
         if hint is not None:
             name = hint.name
             shows: Answers = [(tr("Show me"), "main", self._tour)] if name == TOUR else []
-            away: Answer = tr("No, thanks") if shows else tr("Got it"), "plain", lambda: self.used(name)
+            away: AnswerKey = tr("No, thanks") if shows else tr("Got it"), "plain", lambda: self.used(name)
             self._place.add_widget(HintRow(tr(hint.text), [*shows, away]))
 
     def tell(self, text: str, read: Callable[[], None]) -> None:

@@ -11,10 +11,10 @@ from companion.ui.forms.page_keys import PageKeyForm, fill
 from companion.ui.kit.theme import theme
 from companion.ui.views.page import Kind, PageKey
 
-Answer: TypeAlias = tuple[str, Kind, Callable[[], None]]
+AnswerKey: TypeAlias = tuple[str, Kind, Callable[[], None]]
 """A word, how loud it is, what it does."""
 
-Answers: TypeAlias = Sequence[Answer]
+Answers: TypeAlias = Sequence[AnswerKey]
 
 
 class AnswerRow(BoxLayout):

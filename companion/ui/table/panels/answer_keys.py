@@ -10,7 +10,7 @@ from companion.rules.events import Seat
 from companion.table import Refused
 from companion.ui.controller.desk import Desk
 from companion.ui.forms.router import Router
-from companion.ui.table.felt.answer_row import Answer, Answers
+from companion.ui.table.felt.answer_row import AnswerKey, Answers
 from companion.ui.table.speaking import Speaking
 from companion.ui.table.table_menu import ANOTHER_TABLE
 from companion.ui.views.table.acts import Pad, pads_of, question_of, spoken_choice
@@ -46,7 +46,7 @@ class AnswerKeys:
         desk, again = self._desk, refusal.act.seat
         if desk.table.dealer is not None:
             return [(tr("Take it back"), "main", desk.dismiss)]
-        keys: list[Answer] = [(tr("Take it back"), "plain", desk.dismiss)]
+        keys: list[AnswerKey] = [(tr("Take it back"), "plain", desk.dismiss)]
         if again is not None and getattr(refusal.act, "card", None):
             keys.insert(0, (tr("It was a different card"), "main", partial(self._again, again)))
         if again is not None and not desk.is_open(refusal):
@@ -98,8 +98,8 @@ class AnswerKeys:
     def _list_all(self) -> tuple[Pad, ...]:
         return tuple(pad for pad in pads_of(self._desk.table, None) if self._pictured or not pad.optional)
 
-    def _keys(self, pads: tuple[Pad, ...]) -> list[Answer]:
-        keys: list[Answer] = []
+    def _keys(self, pads: tuple[Pad, ...]) -> list[AnswerKey]:
+        keys: list[AnswerKey] = []
         for pad in pads:
             act = (
                 partial(self._desk.say, pad.said())
