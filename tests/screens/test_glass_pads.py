@@ -30,14 +30,15 @@ def test_a_bid_begins_at_the_first_row_that_is_possible_after_the_bid_that_stand
     assert min(each.height for each in pairs) >= theme.u * 72
 
 
-def test_of_two_numbers_the_first_stays_marked_until_both_are_chosen(glass: Open) -> None:
+def test_of_two_numbers_the_last_ones_are_marked_until_both_are_chosen(glass: Open) -> None:
     glass()
     heard: list[object] = []
     numbers = (Number("natural", 0, 2), Number("wild", 0, 2))
-    rows = NumberRows(numbers, ("5s", "Wilds"), fits=lambda _: True, chose=heard.append)
-    first = next(each for each in walk(rows) if words_of(each) == "5s 2")
+    rows = NumberRows(numbers, ("5s", "Wilds"), fits=lambda _: True, was=(1, 0), chose=heard.append)
+    before, first = (next(each for each in walk(rows) if words_of(each) == f"5s {number}") for number in (1, 2))
+    assert before.kind == "chosen", "what is corrected has a tick"
     first.dispatch("on_release")
-    assert first.kind == "chosen"
+    assert (before.kind, first.kind) == ("plain", "chosen")
     assert not heard
     next(each for each in walk(rows) if words_of(each) == "Wilds 1").dispatch("on_release")
     assert heard == [[2, 1]]

@@ -127,7 +127,7 @@ class PageBody(BoxLayout):
             case Letters():
                 return LetterPad(asks, self._hear)
             case Together():
-                return NumberRows(asks.numbers, asks.titles, fits=asks.fit, chose=self._enter)
+                return NumberRows(asks.numbers, asks.titles, fits=asks.fit, was=asks.was, chose=self._enter)
         assert self._cards is not None, "a page that asks for cards says of which deck"
         match asks:
             case Pair():

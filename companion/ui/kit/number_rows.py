@@ -24,8 +24,9 @@ TITLED = 0.22
 
 
 class NumberRows(BoxLayout):
-    """``titles`` stand before the rows. ``fits`` says whether these values, None for one that is not chosen yet, can go
-    together: other keys are disabled. ``chose`` hears the values once each row has one."""
+    """``titles`` stand before the rows. ``fits`` says whether these values, None for one that is not touched yet, can
+    go together: other keys are disabled. ``was`` are earlier values, which have a tick until another is touched;
+    ``chose`` hears the values once each row was touched."""
 
     def __init__(
         self,
@@ -33,10 +34,12 @@ class NumberRows(BoxLayout):
         titles: Sequence[str],
         *,
         fits: Callable[[Sequence[int | None]], bool],
+        was: Sequence[int | None],
         chose: Callable[[Sequence[int]], None],
     ) -> None:
         super().__init__(orientation="vertical", spacing=theme.u * GAP)
         self._fits, self._chose = fits, chose
+        self._was: Sequence[int | None] = was
         self._values: list[int | None] = [None] * len(numbers)
         self._rows: list[dict[int, PairKey]] = []
         for at, (number, title) in enumerate(zip(numbers, titles, strict=True)):
@@ -65,5 +68,6 @@ class NumberRows(BoxLayout):
     def _show(self) -> None:
         for at, keys in enumerate(self._rows):
             for value, key in keys.items():
-                key.kind = "chosen" if value == self._values[at] else "plain"
+                chosen = self._was[at] if self._values[at] is None else self._values[at]
+                key.kind = "chosen" if value == chosen else "plain"
                 key.disabled = not self._fits([*self._values[:at], value, *self._values[at + 1 :]])

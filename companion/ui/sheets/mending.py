@@ -179,7 +179,7 @@ class Mending:
         table = self._desk.table
         title = tr("{spoken} It was…", spoken=opened_line(table, number).sentence)
         pads, may = pads_of_act(table, number, act), partial(self._desk.could, number)
-        return Saying(table.game.name, pads, may, title=title, more=more, aside=aside)
+        return Saying(table.game.name, pads, may, title=title, was=act, more=more, aside=aside)
 
     def _ask_again(self, number: int, act: Act) -> Page | Steps:
         """Asks again what this act says."""

@@ -207,11 +207,13 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """Asks for several numbers, a row of keys for each below its title; they have to ``fit`` (None: not chosen yet)."""
+    """Asks for several numbers, a row of keys for each below its title; they have to ``fit`` (None: not chosen yet).
+    ``was`` are earlier values."""
 
     numbers: tuple[Number, ...]
     titles: tuple[str, ...]
     fit: Callable[[Sequence[int | None]], bool]
+    was: tuple[int | None, ...]
 
 
 @dataclass(frozen=True, slots=True)

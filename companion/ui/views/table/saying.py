@@ -43,8 +43,9 @@ class OtherTab:
 
 class Saying:
     """The pads of one moment; the first is asked. Its answer is the act, or the intent of one of ``more`` keys. ``may``
-    knows whether an act would be accepted. ``title`` stands in the place of the pads' own, and ``aside`` beside them.
-    ``still`` tells which pads there are by now, and ``lies`` the open cards below the sheet."""
+    knows whether an act would be accepted. ``title`` stands in the place of the pads' own, the numbers of what
+    an act ``was`` have a tick, and ``aside`` stands beside them. ``still`` tells which pads there are by now, and
+    ``lies`` the open cards below the sheet."""
 
     def __init__(
         self,
@@ -53,12 +54,13 @@ class Saying:
         may: Callable[[Act], bool],
         *,
         title: str = "",
+        was: Act | None = None,
         more: Sequence[PageKey] = (),
         aside: tuple[PagePart, ...] = (),
         still: Callable[[], tuple[Pad, ...]] | None = None,
         lies: Callable[[], str] = str,
     ) -> None:
-        self._game, self._pads, self._may, self._headed = game, pads, may, title
+        self._game, self._pads, self._may, self._headed, self._was = game, pads, may, title, was
         self._more, self._aside, self._still, self._lies = tuple(more), aside, still, lies
         self._values: dict[str, Any] = {}
         self._faces: Any = None
@@ -132,7 +134,10 @@ class Saying:
     def _ask_missing(self, pad: Pad) -> PagePad | KeyGrid | None:
         """Asks for the next numbers, the cards, or a word; ``_names`` are the names of what comes."""
         numbers = [number for number in pad.open_numbers if number.name not in self._values]
-        if len(numbers) == 2 and (pair := _ask_pair(pad, lambda values: self._may(pad.said((), values)))) is not None:
+        if (
+            len(numbers) == 2
+            and (pair := _ask_pair(pad, lambda values: self._may(pad.said((), values)), self._was)) is not None
+        ):
             self._names = tuple(each.name for each in numbers)
             return PagePad(pair)
         if numbers:
@@ -202,7 +207,7 @@ def _ask_number(pad: Pad, number: Number) -> PagePad:
     return PagePad(number, asked="  ·  ".join((asked or name_range(number), *fixed)), of_die=number.name in pad.rolled)
 
 
-def _ask_pair(pad: Pad, fits: Callable[[dict[str, int]], bool]) -> Pair | Together | None:
+def _ask_pair(pad: Pad, fits: Callable[[dict[str, int]], bool], was: Act | None) -> Pair | Together | None:
     """Two numbers on one pad: a key for each pair below the cards of a bid, or a row of keys for each number. None if
     there are too many keys for that."""
     first, second = pad.open_numbers
@@ -218,7 +223,8 @@ def _ask_pair(pad: Pad, fits: Callable[[dict[str, int]], bool]) -> Pair | Togeth
         filled = [each.least if value is None else value for each, value in zip(numbers, values, strict=True)]
         return fits(dict(zip((first.name, second.name), filled, strict=True)))
 
-    return Together(numbers, tuple(pad.asks.get(each.name) or named(each) for each in numbers), go_together)
+    titles = tuple(pad.asks.get(each.name) or named(each) for each in numbers)
+    return Together(numbers, titles, go_together, tuple(getattr(was, each.name, None) for each in numbers))
 
 
 def _limit(number: Number, beside: Number, fits: Callable[[dict[str, int]], bool]) -> Number:
