@@ -86,6 +86,7 @@ def test_a_position_entered_late_goes_on_as_if_all_had_been_said(name: str, seed
         ("battle", {"leader": "Ann", "trick": {"Ann": "K6"}, "bets": ALL_BET}, "position-suit"),
         ("battle", {"trick": {"Ann": "K6"}, "suit": "pink", "bets": ALL_BET}, "position-choice"),
         ("battle", {"targets": {"Ann": "Ben"}}, "position-bomb"),
+        ("battle", {"trick": {"Ann": "R6", "Ben": "bomb", "Cem": "R8"}, "bets": ALL_BET}, "position-aim"),
         ("pirates-bluff", {"stage": "starting"}, "position-starts"),
         ("pirates-bluff", {"stage": "bidding", "quantity": 3, "rank": 7}, "position-bid"),
         ("pirates-bluff", {"bidder": "Ann", "quantity": 3, "rank": 7}, "position-no-bidding"),

@@ -171,3 +171,4 @@ POSITION_TRICK = Reason(
 )
 POSITION_SUIT = Reason("position-suit", "4.4", "{seat} leads {card}: which suit does the black knight stand for?")
 POSITION_BOMB = Reason("position-bomb", "5.6", "{seat} has no bomb in the trick that could hit {target}.")
+POSITION_AIM = Reason("position-aim", "5.6", "{seat}'s bomb lies in the trick: whom does it hit?")

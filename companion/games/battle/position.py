@@ -9,7 +9,7 @@ from companion.cards import Face
 from companion.games.battle import messages as say
 from companion.games.battle.kinds import BOMB, EAGLE, SUITS, Suit
 from companion.games.battle.state import Debt, State
-from companion.games.battle.trick import Played, suit_of_trick
+from companion.games.battle.trick import Played, angels_hit, suit_of_trick
 from companion.rules import acts
 from companion.rules.events import Seat
 from companion.rules.game import Choice, IllegalAct, Number
@@ -136,6 +136,9 @@ def check(state: State, position: Position, _: Checks) -> None:
     for seat, target in position.targets.items():
         if position.trick.get(seat) != BOMB:
             raise IllegalAct(position, say.POSITION_BOMB(seat=seat, target=target))
+    for at, played in enumerate(state.trick):
+        if played.card == BOMB and played.target is None and not angels_hit(state.trick, at):
+            raise IllegalAct(position, say.POSITION_AIM(seat=played.seat))
 
 
 POSITION: PositionSpec[State, Position] = PositionSpec(
