@@ -10,7 +10,6 @@ from companion.languages import tr
 from companion.ledger.entries import Balances, BookEntry, balances, entries
 from companion.rules.events import Account, Unit
 from companion.rules.history import History
-from companion.rules.holdings import CARDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +44,7 @@ class NotConserved:
 
 @dataclass(frozen=True, slots=True)
 class Overdrawn:
-    """An account other than the bank fell below zero without a ruling."""
+    """An account that may not owe fell below zero without a ruling."""
 
     number: int
     unit: Unit
@@ -109,17 +108,16 @@ def sums(held: Balances) -> dict[Unit, int]:
 
 
 def covered(history: History, found: Sequence[BookEntry]) -> Iterator[Fault]:
-    """No stack falls below zero; the bank may, points and debts are no stacks, and a ruling may decide otherwise."""
+    """Nothing falls below zero but what the game lets owe; a ruling may decide otherwise."""
     held = dict(history.game.balances(history.opening))
-    stacked = (history.game.unit, CARDS)
     for entry in found:
         for posting in entry.postings:
             key = (posting.unit, posting.account)
             held[key] = held.get(key, 0) + posting.amount
         for posting in entry.postings:
             left = held[posting.unit, posting.account]
-            is_stack = posting.account != "bank" and posting.unit in stacked
-            if posting.amount < 0 and left < 0 and is_stack and not entry.by_ruling:
+            may_owe = history.game.can_owe(posting.unit, posting.account)
+            if posting.amount < 0 and left < 0 and not may_owe and not entry.by_ruling:
                 yield Overdrawn(entry.number, posting.unit, posting.account, left)
 
 

@@ -86,8 +86,9 @@ def spoiled(monkeypatch: pytest.MonkeyPatch, *moves: Movement, found: int = 0) -
         return told(state, event)
 
     monkeypatch.setattr(SPEC, "_after", after)
-    monkeypatch.setattr(SPEC, "can_owe", lambda unit, account: True)  # else the kernel takes no such event
-    return history()
+    with monkeypatch.context() as kernel:
+        kernel.setattr(SPEC, "can_owe", lambda unit, account: True)  # else the kernel takes no such event
+        return history()
 
 
 def test_a_card_from_nowhere_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

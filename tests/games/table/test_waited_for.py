@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from companion.ledger.checks import faults
 from companion.rules import acts as t
 from companion.rules.game import Act, Prompt
 from companion.rules.history import History
@@ -97,6 +98,7 @@ def test_t2_what_is_not_declared_to_be_owed_never_goes_below_zero() -> None:
     history = table(game)
     history.say(words.Bid(seat="Ann", amount=12))
     assert history.state.holdings.of("points", "Ann") == -2
+    assert faults(history) == []
 
 
 def test_t15_a_unit_that_is_misspelt_is_no_debt(monkeypatch: pytest.MonkeyPatch) -> None:
