@@ -151,6 +151,14 @@ UNSEEN = [
      "it yields 'sell' without a player; write seat=prompt.seat"),
     ("bazaar", [("__init__.py", '            chance={"card": "stock"},\n', "")],
      "words.py:", "Refilled moves a card from 'stock' that nobody saw", "chance={'card': 'stock'} in the Ac"),
+    # a die that bots would choose, and one that the code rolls by itself
+    ("pearls", [("words.py", "its pearls.\"\"\"\n", "its pearls.\"\"\"\n\n    roll: int\n"),
+                ("__init__.py", "act=\"stop\", ", "act=\"stop\", numbers=(Number(\"roll\", 1, 6),), "),
+                ("__init__.py", "import Cards, Prompt", "import Cards, Number, Prompt")],
+     "words.py:21: simulated games choose the 'roll' of “stop”, which nobody chooses: write chance={'roll': ''} in"),
+    ("pearls", [("__init__.py", "def dive(turn, act):\n",
+                 "def dive(turn, act):\n    import random\n\n    random.random()\n")],
+     "__init__.py:47: random() draws by itself, so that undo and replay draw something else; let an act have"),
     # a state that is changed after it was made
     ("thirteen", [("state.py", "class State(GameState):\n", "class State(GameState):\n    last: dict = field("
                    "default_factory=dict)\n\n"),
@@ -224,6 +232,9 @@ NOTED = [
     ("lanterns", [("deck.toml", "green-4 = { number = 4 }", "green-4 = 1"),
                   ("__init__.py", '["number"]', '["number"] | {"green-4": 4}')],
      "deck.toml:23: 'green-4' has no 'number', and the cards called like it do"),
+    ("three_masks", [("words.py", "doubts the claim.\"\"\"\n", "doubts the claim.\"\"\"\n\n    sky: str\n"),
+                     ("__init__.py", 'act="believe", ', 'act="believe", choices=(Choice("sky", ("sun", "rain")),), ')],
+     "words.py:38: simulated games choose the 'sky' of “believe”, which is an act of the whole table; if chance"),
     ("high_card", [("__init__.py", "'s bet\"", "'s bet\", seen_by=OWNER")],
      "__init__.py:136: seen_by hides cards; everybody sees the coins in '{seat}/bet'; redact= hides them, as in the"),
 ]  # fmt: skip

@@ -12,6 +12,7 @@ from typing import Any
 from companion.decks import load_deck
 from companion.games.outside.act_checks import ActChecks
 from companion.games.outside.act_clock import ActClock
+from companion.games.outside.chosen_dice import find_chosen_die, list_rolled_in_code
 from companion.games.outside.findings import NAMES, Findings
 from companion.games.outside.first_acts import check_start
 from companion.games.outside.happened import Happened
@@ -93,11 +94,13 @@ def play_whole_games(
         found.is_stopped = True
     tests.note_afterwards()
     happened, books = tests.happened, tests.start_books()
-    for wrong in (*left_out(game), *misread_units(game, happened.units), *misread_numbers(game, tests.deck),
+    for wrong in (*left_out(game), *list_rolled_in_code(game), *misread_units(game, happened.units),
+                  *misread_numbers(game, tests.deck), *(each for each in tests.chosen if tests.chosen[each]),
                   *happened.wrong(), *tests.openings.wrong(), *list_lost_cards(game, books)):  # fmt: skip
         found.note(wrong)
     found.notes += [*list_unplayed_cards(game, tests.deck, books), *list_unnumbered_cards(game, tests.deck),
-                    *list_open_keys(game), *filter(tests.open_amounts.get, tests.open_amounts)]  # fmt: skip
+                    *list_open_keys(game), *filter(tests.open_amounts.get, tests.open_amounts),
+                    *(each for each in tests.chosen if not tests.chosen[each])]  # fmt: skip
     if not found.over and (found.long or found.repeated):
         found.note(f"no game was over after {most_acts if found.long else found.acts} acts{found.repeated}")
     found.unseen += happened.never()
@@ -122,6 +125,8 @@ class _Tests:
         """What went wrong after the table had let an act stand, and which one."""
         self.open_amounts: dict[str, bool] = {}
         """Coins and tokens that everybody saw in places whose cards are not for everybody."""
+        self.chosen: dict[str, bool] = {}
+        """What simulated games choose although chance decides it; whether that is certain."""
         self._said: dict[type[Act], Act] = {}
         """The act of each kind that was said last: it is tried again where it should be refused."""
 
@@ -225,6 +230,8 @@ class _Tests:
                 return  # Nobody can say an act that the game does not have.
             for prompt in game.awaited(before):
                 self.happened.note_prompt(prompt)
+                if die := find_chosen_die(game, prompt):
+                    self.chosen[die[0]] = die[1]
                 if prompt.cards is not None and not _is_laid_out(game, prompt.cards.zone):
                     self._note(_not_laid_out(prompt.act, purpose_of(prompt.cards.zone)))
             for prompt in game.expected(before):
