@@ -46,6 +46,19 @@ class ActChecks:
         amounts = self._history.opening.holdings.amounts
         return {unit for unit, _ in amounts} | {CARDS}
 
+    def check_position(self) -> None:
+        """The places and units that the fields of a position name."""
+        position = self._spec.position_spec
+        if position is None:
+            return
+        for each in position.fields:
+            if each.unit and each.unit not in self.units():
+                wrong = f"{each.name!r} of the position counts {each.unit!r}, a unit of which the game has nothing"
+                raise self.wrong(f"{wrong}; {near(each.unit, self.units())}", position.kind)
+            if each.place:
+                path = each.place.replace("{seat}", self.seats[0])
+                self.check_place(path, each.unit or CARDS, f"{each.name!r} of the position lies in", position.kind)
+
     def check_prompts(self, state: Any) -> None:
         """What the game waits for, or welcomes."""
         awaited = [prompt for prompt in self._spec.awaited(state) if not prompt.optional]

@@ -94,6 +94,7 @@ class _Trial:
         self._check_supply(book)
         for unit, account in book.amounts:
             self._checks.check_place(account, unit, f"the first state has {unit} in", self._at(account))
+        self._checks.check_position()
         self._checks.check_state()
 
     def _at(self, quoted: str) -> object:

@@ -53,27 +53,27 @@ class PositionSpec(Generic[S, P]):
     rest: str = ""
     playing: Callable[[S, P], tuple[Seat, ...]] = lambda state, position: state.seats  # type: ignore[attr-defined]
     keeps: tuple[str, ...] = ()
-    _fields: tuple[PositionField, ...] = field(init=False, default=(), repr=False, compare=False)
+    fields: tuple[PositionField, ...] = field(init=False, default=(), repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "_fields", fields_of(self.kind))
+        object.__setattr__(self, "fields", fields_of(self.kind))
 
     def hidden_fields(self, place: Callable[[str], Place | None]) -> tuple[str, ...]:
         """The fields with cards that not everybody sees, by the places of the game."""
-        lying = {each.name: place(each.place) for each in self._fields if each.by_seat and each.names_cards}
+        lying = {each.name: place(each.place) for each in self.fields if each.by_seat and each.names_cards}
         return tuple(name for name, where in lying.items() if where is not None and where.seen_by is not ALL)
 
     def asked(self, state: Any, can_owe: CanOwe) -> tuple[Asked, ...]:
         """What a position says, in the order in which people are asked: seat by seat, then for the whole."""
-        seats = [(each, seat) for seat in state.seats for each in self._fields if each.by_seat]
-        fields = [*seats, *((each, None) for each in self._fields if not each.by_seat)]
+        seats = [(each, seat) for seat in state.seats for each in self.fields if each.by_seat]
+        fields = [*seats, *((each, None) for each in self.fields if not each.by_seat)]
         secret = self.kind.hidden_fields
         asked = (each.question(state, seat, can_owe, secret=each.name in secret) for each, seat in fields)
         return tuple(each for each in asked if each is not None)
 
     def position_of(self, state: S) -> P:
         """The act that would enter this state."""
-        read = {each.name: each.read(state) for each in self._fields if each.is_derived}
+        read = {each.name: each.read(state) for each in self.fields if each.is_derived}
         return self.kind(**{**read, **self.of(state)})
 
     def state_of(self, state: Any, position: P) -> S:
@@ -82,7 +82,7 @@ class PositionSpec(Generic[S, P]):
         out = {*start.seats}.difference(playing)
         began = start.holdings.piles.items()
         booking = Booking({place: 0 if split(place)[0] in out else pile.size for place, pile in began})
-        for each in self._fields:
+        for each in self.fields:
             if each.is_derived:
                 each.book(booking, state, position)
         booking.say(self.places(state, position))
@@ -110,14 +110,14 @@ class PositionSpec(Generic[S, P]):
     def refuse_wrong(self, game: Any, state: Any, position: P) -> None:
         """Raises IllegalAct where the position cannot be."""
         checks = Checks(position, state.seats)
-        for each in self._fields:
+        for each in self.fields:
             said = getattr(position, each.name)
             for seat, value in said.items() if each.by_seat else (("", said),):
                 checks.seats(each.noun, (seat or None,))
                 what = f"{seat}'s {each.noun}" if seat else each.noun
                 checks.allowed(what, value, each.allowed(state, seat, game.can_owe))
         playing = Checks(position, self.playing(state, position))
-        for each in self._fields:
+        for each in self.fields:
             said = getattr(position, each.name)
             values = said.values() if each.by_seat else (said,)
             if each.is_of_who_plays:

@@ -228,6 +228,9 @@ def _field(name: str, said: Mapping[str, Any], hint: Any) -> PositionField:
     value = get_args(hint)[1] if by_seat else hint
     parts = [value] if get_origin(value) in (tuple, Literal) else [*get_args(value), value]
     kind = next(part for part in parts if part is not type(None))
+    if kind not in (int, str) and get_origin(kind) not in (tuple, Literal):
+        wrong = f"the field {name!r} of a position has the type {getattr(kind, '__name__', kind)}"
+        raise TypeError(f"{wrong}; write int, Face, tuple[Face, ...], Seat or Literal['no', 'yes']")
     words: tuple[str, ...] = ()
     shape: Shape = "number" if kind is int else "card" if said["place"] or isinstance(said["asks"], Cards) else "seat"
     if get_origin(kind) is tuple:
