@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -177,12 +177,12 @@ class SimulatedTable:
             return self._judged(seat, before.act)
         legal = LegalActs(self.game, self.state, prompts, self.chance)
         choice = _Choice(self.state, prompts, legal.only() if legal.is_one() else self._ask(seat, prompts, legal))
-        return self._take_by_chance(legal) if choice.act is None else self._judged(seat, choice.act, legal)
+        return self._go_on_alone([legal]) if choice.act is None else self._judged(seat, choice.act, legal)
 
     def _one_of(self, waiting: Mapping[Seat, tuple[Prompt, ...]]) -> Turn | None:
         """Everybody who is waited for chooses in the same position, and the quickest acts. The acts that the others
         chose stand as long as the same is waited for from them: so nobody sees a choice that is made at the same time.
-        If all wait for each other, chance takes an act for one of them."""
+        If all wait, an act of the table follows, or else chance takes one of theirs."""
         for seat, prompts in waiting.items():
             before = self._chosen.get(seat)
             if before is None or not before.stands(self.state, prompts):
@@ -194,12 +194,18 @@ class SimulatedTable:
         if not willing:
             each = (LegalActs(self.game, self.state, waiting[seat], self.chance)
                     for seat in self.chance.sample(list(waiting), len(waiting)))  # fmt: skip
-            return next(filter(None, map(self._take_by_chance, each)), None)
+            return self._go_on_alone(each)
         soonest = min(choice.seconds for choice in willing.values())
         seat = self.chance.choice([seat for seat, choice in willing.items() if choice.seconds == soonest])
         chosen = self._chosen.pop(seat)
         assert chosen.act is not None
         return self._judged(seat, chosen.act, chosen.legal if chosen.state is self.state else None)
+
+    def _go_on_alone(self, left: Iterable[LegalActs]) -> Turn | None:
+        """What follows if every bot waits: an act of the whole table, or else one of those that they ``left``."""
+        prompts = tuple(each for each in self.game.awaited(self.state) if each.seat is None and self._is_said(each))
+        turn = LegalActs(self.game, self.state, prompts, self.chance).turn_by_chance(self.chance) if prompts else None
+        return turn or next(filter(None, map(self._take_by_chance, left)), None)
 
     def _take_by_chance(self, legal: LegalActs) -> Turn | None:
         """A legal act for a bot that chose none."""

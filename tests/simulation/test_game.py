@@ -8,6 +8,7 @@ from typing import Any
 
 import in_order
 import pytest
+import three_masks
 
 from companion.games import GAMES
 from companion.rules.acts import Note
@@ -130,6 +131,17 @@ def test_if_all_bots_wait_chance_acts_for_one_and_that_is_counted() -> None:
     assert found.acts.total() == 40
     assert 0 < found.by_chance <= found.choices
     assert table("pirates-bluff", 3).play(40).by_chance == 0
+
+
+def test_if_all_bots_wait_an_act_of_the_table_comes_first() -> None:
+    def claim(view: BotView, legal: LegalActs) -> Act | None:
+        return None if view.prompts[0].act == "doubt" else play_by_chance(view, legal)
+
+    setup = set_up(three_masks.SPEC, ("Ann", "Ben", "Cem"))
+    start = three_masks.SPEC.start(setup)
+    found = SimulatedTable(three_masks.SPEC, start, dict.fromkeys(setup.seats, claim), Random(1)).play(60)
+    assert found.acts["believe"] > 5
+    assert found.acts["doubt"] == found.by_chance == 0
 
 
 def in_order_table(bot: Bot, seed: int = 1) -> SimulatedTable:
