@@ -12,6 +12,7 @@ from companion.decks import load_deck
 from companion.evidence import Evidence
 from companion.games import GAMES
 from companion.games.bluffing_battles.acts import Play
+from companion.games.pirates_bluff.acts import Hand
 from companion.rules.acts import Amend
 from companion.rules.game import Number, Prompt
 from companion.rules.history.booking import posted
@@ -27,6 +28,7 @@ from companion.ui.views.faces import grids, look_of
 from companion.ui.views.questions.difference import difference
 from companion.ui.views.table.acts import pads_of, question_of, quick_keys
 from companion.ui.views.table.expecting import expected
+from companion.ui.views.table.felts import tell_open_cards
 from companion.ui.views.table.table import table_view
 from tests.games import stall
 from tests.games.stall import words
@@ -270,6 +272,42 @@ def test_a_correction_of_the_first_card_says_who_takes_the_cards_now_and_nothing
         table.play(act_from_json(table.game.acts_known, play(seat, "2C" if seat == "Ann" else "2D")))
     table.play(act_from_json(table.game.acts_known, {"act": "amend", "line": 1, "with": play("Ann", "10S")}))
     assert table_view(table).said == ("Corrected: 10♠, not 7♠. Ann's 10♠ beats Ben's 9♥: Ann takes 2 cards.")
+
+
+def test_a_corrected_count_stands_on_the_felt_while_several_keys_have_the_foot() -> None:
+    seats = ("Ann", "Ben", "Zoe")
+    table = said(
+        "pirates-bluff", seats,
+        *({"act": "start", "seat": seat, "card": card} for seat, card in zip(seats, "245", strict=True)),
+        {"act": "bid", "seat": "Ann", "quantity": 3, "rank": 7, "at": 1.0}, {"act": "call", "seat": "Zoe", "at": 99.0},
+        *({"act": "hand", "seat": seat, "natural": 1, "wild": 0} for seat in ("Zoe", "Ben", "Ann")),
+    )  # fmt: skip
+    before = table_view(table).felt.hero
+    assert before.says == "Zoe called Ann's three 7s"
+    two = {"act": "hand", "seat": "Zoe", "natural": 2, "wild": 0}
+    line = next(each.number for each in table.history.standing if isinstance(each.act, Hand))
+    table.play(act_from_json(table.game.acts_known, {"act": "amend", "line": line, "with": two}))
+    hero = table_view(table).felt.hero
+    assert hero.says == "Corrected: Zoe has two 7s and no wilds. It was: Zoe has one 7 and no wilds."
+    table.play(act_from_json(table.game.acts_known, {"act": "next"}))
+    assert "Corrected" not in table_view(table).felt.hero.says
+
+
+def test_the_row_opposite_stands_beside_the_own_one_when_one_of_its_cards_is_covered() -> None:
+    table = said(
+        "lost-war", ("Ann", "Ben"),
+        {"act": "muster", "seat": "Ann", "count": 1}, {"act": "muster", "seat": "Ben", "count": 2},
+        {"act": "reveal", "seat": "Ann", "cards": ["7S"]}, {"act": "reveal", "seat": "Ben", "cards": ["6S"]},
+    )  # fmt: skip
+    (pad,) = (each for each in pads_of(table, "Ben") if each.act == "outflank")
+    assert [[card.face for card in row] for row in (pad.row, pad.against)] == [["6S"], ["7S"]]
+
+
+def test_a_sheet_tells_the_starting_cards_that_it_hides() -> None:
+    start = [{"act": "start", "seat": seat, "card": card} for seat, card in (("Ann", "2"), ("Ben", "4"), ("Cem", "5"))]
+    table = said("pirates-bluff", ("Ann", "Ben", "Cem"), *start)
+    assert tell_open_cards(table, "Ben") == "Ann: 2  ·  Ben: 4  ·  Cem: 5"
+    assert not tell_open_cards(table, None)
 
 
 def test_a_question_comes_before_everything_else() -> None:

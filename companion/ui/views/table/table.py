@@ -129,6 +129,9 @@ def table_view(table: Table, now: float | None = None, *, stays: bool = False) -
         felt = show_end(table, felt, outcome)
     elif not history.standing and felt.hero == Hero():
         felt = replace(felt, hero=Hero(headline=awaited(table), says=tr(game.title)))
+    elif (corrected := _correction(history)) is not None and len(pads_of(table, None)) > 1:
+        # Several keys of the table leave the foot no room to tell it.
+        felt = replace(felt, hero=replace(felt.hero, says=mending_told(table, corrected)))
     scores = game.scores(state)
     statuses = ({} if stays else dict(_waits(table))) | dict(felt.statuses)
     bots, teams, hand = bot_seats(history.entries), game.teams(state), own_hand(table)
@@ -173,7 +176,7 @@ def table_view(table: Table, now: float | None = None, *, stays: bool = False) -
         can_undo=_possible(history, Undo()) and (table.dealer is None or bots_since(table) is not None),
         can_redo=_possible(history, next_redo(history)),
         takes_back=bool(history.standing) and isinstance(history.entries[-1].act, Undo | Takeback),
-        mends=any(isinstance(each, Amended) and corrects_one(each) for each in _last_events(history)),
+        mends=_correction(history) is not None,
         begins=not history.standing,
         hand=(hand[0], held),
     )
@@ -186,8 +189,10 @@ def _dim(table: Table, card: Lying, pads: Iterable[Pad]) -> Lying:
     return card if may_be else replace(card, mark="lost")
 
 
-def _last_events(history: History) -> tuple[Event, ...]:
-    return tuple(history.entries[-1].events[:1]) if history.entries else ()
+def _correction(history: History) -> Amended | None:
+    """The correction of one line that was just made."""
+    last = history.entries[-1].events[:1] if history.entries else ()
+    return next((each for each in last if isinstance(each, Amended) and corrects_one(each)), None)
 
 
 def _recent(history: History) -> Iterator[int]:
