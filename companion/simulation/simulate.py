@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
+from companion.simulation.ctrl_c import block_ctrl_c
 from companion.simulation.plan import Plan
 from companion.simulation.running import Rows, play_here, play_on_cores
 from companion.simulation.store import Store
@@ -46,10 +48,7 @@ class Simulation:
         played = self._play_on(cores or os.cpu_count() or 1) if play is None else play(self.plan, self.count)
         try:
             for rows in played:
-                if self._store is not None:
-                    self._store.add(rows)
-                for row in rows:
-                    self._count(row)
+                self._add(rows)
                 progress(self.count, len(self.plan))
         except KeyboardInterrupt:
             self.stopped = True
@@ -62,6 +61,14 @@ class Simulation:
         if cores == 1 or left <= FEW:
             return play_here(self.plan, self.count)
         return play_on_cores(self.plan, self.count, cores)
+
+    def _add(self, rows: Rows) -> None:
+        """Counts rows, and keeps them. Ctrl-C waits until both are done, so that figures and file tell the same games."""
+        with nullcontext() if self._store is None else block_ctrl_c():
+            if self._store is not None:
+                self._store.add(rows)
+            for row in rows:
+                self._count(row)
 
     def _count(self, row: dict[str, Any]) -> None:
         self.tallies[self.count % len(self.tallies)].add(row)
