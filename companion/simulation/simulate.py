@@ -63,7 +63,7 @@ class Simulation:
         return play_on_cores(self.plan, self.count, cores)
 
     def _add(self, rows: Rows) -> None:
-        """Counts rows, and keeps them. Ctrl-C waits until both are done, so that figures and file tell the same games."""
+        """Counts rows, and keeps them. Ctrl-C waits for both, so that figures and file tell the same games."""
         with nullcontext() if self._store is None else block_ctrl_c():
             if self._store is not None:
                 self._store.add(rows)
