@@ -148,6 +148,7 @@ def test_rules_and_the_last_decision_can_be_read() -> None:
         ("bluffing-battles", "Ann plays 7S 8S", "'8S' does not fit here: 'play' takes CARD"),
         ("bluffing-battles", "Ann plais 7S", "I don't know 'plais' (did you mean play?)"),
         ("pirates-bluff", "Ann bids 3", "'bid' needs RANK after it"),
+        ("pirates-bluff", "position", 'a position is typed as a record has it: {"act": "position", …}'),
     ],
 )
 def test_what_is_not_understood_is_said_with_what_would_do(game: str, line: str, said: str) -> None:

@@ -23,7 +23,7 @@ from companion.commands.playing.typed.own_words import OWN_WORDS
 from companion.commands.playing.typed.printed import act_printed, legal_turns, texts_of
 from companion.commands.playing.typed.verbs import OF_A_CARD, act_called, is_a_verb, third_person, words_with
 from companion.languages import one_of, tr
-from companion.rules.acts import Answer
+from companion.rules.acts import Answer, Position
 from companion.rules.events import Seat
 from companion.rules.game import Act, Prompt
 from companion.rules.judging.bound import beyond
@@ -47,6 +47,8 @@ def _possible(game: GameSpec, state: Any, seat: Seat | None, kind: type[Act]) ->
                 yield {name: value for name, value in to_json(turn.act).items() if name not in ("act", "seat")}
 
 
+A_POSITION = '{"act": "position", …}'
+"""How a position is typed. Its word alone would enter the one at the start, and so lose the game."""
 TABLE = "table"
 """Typed before an act of the whole table, it says no more than the act."""
 
@@ -87,6 +89,8 @@ def _read(game: GameSpec, state: Any, faces: Collection[Face], line: str, quoted
     if kind is None and seat is not None:
         kind, after = _kind_after_cards(game, reader, prompts, rest)
     if kind is not None:
+        if issubclass(kind, Position):
+            raise NotUnderstood(tr("a position is typed as a record has it: {example}", example=A_POSITION))
         who = seat or _only_seat(prompts, kind)
         return _build_act(kind, who, reader.fields(kind, after))
     if not rest:
