@@ -68,7 +68,7 @@ def _both(found: Otherwise) -> Tile:
     verdict = tr("The result is the same.") if is_same else tr("The result would be different.")
     lines = [PageLine(verdict, 40, bold=True)]
     if is_same:
-        lines.append(PageLine("  ·  ".join(each.replace(" ", "\N{NO-BREAK SPACE}") for each in found.played), 26))
+        lines.extend(PageLine(each, 26) for each in found.played)
     if not found.changes:
         lines.append(_tell_count(found))
     if is_same:
