@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import random
+import time
 
 import pytest
 
+from companion.games import GAMES
 from companion.past import Evening, played_s
 from companion.rejudge import rejudge
 from companion.rules.events import Event, Why
 from companion.session import Session
+from companion.ui.views.before.front import evening_of
 from companion.ui.views.evening.evenings import Wanted, evening_line, is_wanted, tell_most_wins
 
 
@@ -41,6 +44,14 @@ def test_an_evening_is_headed_by_how_it_ended(found: Evening, headline: str) -> 
 )
 def test_who_won_most_of_the_evenings_is_named_if_somebody_did(winners: list[str], told: str) -> None:
     assert tell_most_wins([Evening("a", 0.0, over=True, winners=(each,)) for each in winners]) == told
+
+
+def test_an_evening_has_one_time_in_the_lobby_and_in_the_list() -> None:
+    name = "bluffing-battles 2026-09-20 22.49.03 Ann Ben"
+    first_act = time.mktime((2026, 9, 20, 22, 50, 9, 0, 0, -1))
+    assert evening_line(Evening(name, first_act, began=first_act)).when == "20 Sep 2026, 22:49"
+    assert evening_of(name, GAMES, first_act).about == "Today, 22:49\nAnn Ben"
+    assert evening_line(Evening("at the lake", first_act, began=first_act)).when == "20 Sep 2026, 22:50"
 
 
 def test_a_broken_evening_is_found_by_its_name_and_not_by_a_game() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from companion.languages import later, tr
 from companion.rules.spec import GameSpec
-from companion.ui.views.before.setup import BEGAN, NAMED_BY_THE_APP, day_of, spoken_session
+from companion.ui.views.before.setup import day_of, read_session_name, spoken_session
 
 DAYS = (
     later("Monday"), later("Tuesday"), later("Wednesday"), later("Thursday"), later("Friday"), later("Saturday"),
@@ -56,16 +56,11 @@ def tile_of(game: GameSpec) -> GameTile:
 
 def evening_of(session: str, games: Mapping[str, GameSpec], now_s: float) -> LatestEvening:
     """An evening as people speak of it: by its game, its day and its people; one with a name of its own by that."""
-    found = NAMED_BY_THE_APP.fullmatch(session)
-    if found is None or found["game"] not in games:
+    named = read_session_name(session, games)
+    if named is None:
         return LatestEvening(session, spoken_session(session), "")
-    try:
-        began = time.strptime(found["began"], BEGAN)
-    except ValueError:
-        return LatestEvening(session, spoken_session(session), "")
-    game = games[found["game"]]
-    when = f"{_day(began, now_s)}, {time.strftime('%H:%M', began)}"
-    return LatestEvening(session, tr(game.title), f"{when}\n{found['seats'].strip()}".strip(), game.cover)
+    when = f"{_day(named.began, now_s)}, {time.strftime('%H:%M', named.began)}"
+    return LatestEvening(session, tr(named.game.title), f"{when}\n{named.seats}".strip(), named.game.cover)
 
 
 def _day(began: time.struct_time, now_s: float) -> str:

@@ -166,14 +166,31 @@ def day_of(at: time.struct_time) -> str:
     return tr("{day} {month}", day=at.tm_mday, month=tr(MONTHS[at.tm_mon - 1], "month"))
 
 
-def spoken_session(name: str) -> str:
-    """A session as people read it; one that has a name of its own stays as it is."""
+@dataclass(frozen=True, slots=True)
+class NamedSession:
+    """What the name says that the app gave a session: its game, the moment at which it began, and its people."""
+
+    game: GameSpec
+    began: time.struct_time
+    seats: str
+
+
+def read_session_name(name: str, games: Mapping[str, GameSpec] = GAMES) -> NamedSession | None:
+    """What a session's name says; None for one that has a name of its own."""
     found = NAMED_BY_THE_APP.fullmatch(name)
-    if found is None or found["game"] not in GAMES:
-        return printable(name, 60)
+    if found is None or found["game"] not in games:
+        return None
     try:
         began = time.strptime(found["began"], BEGAN)
     except ValueError:
+        return None
+    return NamedSession(games[found["game"]], began, found["seats"].strip())
+
+
+def spoken_session(name: str) -> str:
+    """A session as people read it; one that has a name of its own stays as it is."""
+    named = read_session_name(name)
+    if named is None:
         return printable(name, 60)
-    when = f"{day_of(began)}, {time.strftime('%H:%M', began)}"
-    return f"{tr(GAMES[found['game']].title)}, {when}\n{found['seats'].strip()}".strip()
+    when = f"{day_of(named.began)}, {time.strftime('%H:%M', named.began)}"
+    return f"{tr(named.game.title)}, {when}\n{named.seats}".strip()

@@ -14,7 +14,7 @@ from companion.past import Evening
 from companion.rules.events import Seat
 from companion.rules.felt import unbroken
 from companion.rules.rulebook.amounts import spoken_score
-from companion.ui.views.before.setup import day_of, spoken_session
+from companion.ui.views.before.setup import day_of, read_session_name, spoken_session
 
 MOST_TOLD = 4
 """This many players at most are told in the line of an evening."""
@@ -73,12 +73,20 @@ def evening_line(found: Evening) -> EveningLine:
         _headline(found),
         scores,
         f"{title}{own}",
-        day_if_known(found.began if found.began is not None else found.changed),
+        _begin_of(found),
         spoken_length(found.played_s) if found.acts else "",
         label=found.label,
         game=title,
         cover=GAMES[found.game].cover if found.game in GAMES else None,
     )
+
+
+def _begin_of(found: Evening) -> str:
+    """When an evening began: its name says the moment at which its table was opened, as the lobby does."""
+    named = read_session_name(found.name)
+    if named is not None:
+        return f"{day_of(named.began)} {time.strftime('%Y, %H:%M', named.began)}"
+    return day_if_known(found.began if found.began is not None else found.changed)
 
 
 def _headline(found: Evening) -> str:
