@@ -145,7 +145,7 @@ def _cards(table: Glass, line: dict[str, Any], pad: Any) -> None:
 
 def place_tile(table: Glass, place: int) -> CardTile:
     """The card in this place of the row that is asked about."""
-    row = next(each for each in walk(table.one(PlaceRow)) if isinstance(each, CardRow))
+    *_, row = (each for each in walk(table.one(PlaceRow)) if isinstance(each, CardRow))
     at = next(at for at, lying in enumerate(row.lying) if lying.number == place)
     return [each for each in walk(row) if isinstance(each, CardTile)][at]
 

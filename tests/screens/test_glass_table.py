@@ -20,6 +20,7 @@ from companion.ui.table.felt.moments import MomentSign
 from companion.ui.table.panels.referee_panel import RefereePanel, WarningSign
 from companion.ui.views.questions.aside import PutTogether
 from companion.ui.views.questions.doubts import view_of
+from companion.ui.views.table.acts import pads_out_of_turn
 from companion.ui.views.table.table import table_view
 from tests.observing import gone, looked
 from tests.screens.glass import Glass, middle, walk
@@ -252,6 +253,8 @@ def test_a_seat_out_of_turn_is_told_so_and_what_it_did_can_be_recorded(glass: Op
     table.touch(table.app.table.board.panels["Ben"].ids.name)
     assert table.reads("It is Ann's move.")
     table.tap_key("Ben did it anyway")
+    pad, *_ = pads_out_of_turn(table.session.table, "Ben")
+    assert [card.face for card in pad.row] == ["8S", "KC"], "the row of the seat that did it"
     table.tap_card("8S")
     table.tap_card("QC")
     assert table.reads("NOT ALLOWED")

@@ -293,6 +293,16 @@ def test_a_corrected_count_stands_on_the_felt_while_several_keys_have_the_foot()
     assert "Corrected" not in table_view(table).felt.hero.says
 
 
+def test_the_row_opposite_stands_beside_the_own_one_when_one_of_its_cards_is_covered() -> None:
+    table = said(
+        "lost-war", ("Ann", "Ben"),
+        {"act": "muster", "seat": "Ann", "count": 1}, {"act": "muster", "seat": "Ben", "count": 2},
+        {"act": "reveal", "seat": "Ann", "cards": ["7S"]}, {"act": "reveal", "seat": "Ben", "cards": ["6S"]},
+    )  # fmt: skip
+    (pad,) = (each for each in pads_of(table, "Ben") if each.act == "outflank")
+    assert [[card.face for card in row] for row in (pad.row, pad.against)] == [["6S"], ["7S"]]
+
+
 def test_a_sheet_tells_the_starting_cards_that_it_hides() -> None:
     start = [{"act": "start", "seat": seat, "card": card} for seat, card in (("Ann", "2"), ("Ben", "4"), ("Cem", "5"))]
     table = said("pirates-bluff", ("Ann", "Ben", "Cem"), *start)

@@ -133,7 +133,7 @@ class PageBody(BoxLayout):
             case Pair():
                 return NumberGrid(self._cards[0], asks.rows, asks.columns, fits=asks.fit, chose=self._enter)
             case PlaceAsked():
-                return PlaceRow(self._cards[0], asks.asked, asks.row, self._enter)
+                return PlaceRow(self._cards[0], asks, self._enter)
             case Cards():
                 return self._make_chooser(asks)
 

@@ -218,10 +218,11 @@ class Together:
 
 @dataclass(frozen=True, slots=True)
 class PlaceAsked:
-    """Asks for a card of a ``row`` as it lies, by its place from 1."""
+    """Asks for a card of a ``row`` as it lies, by its place from 1; ``against`` is the row opposite."""
 
     asked: str
     row: tuple[Lying, ...]
+    against: tuple[Lying, ...] = ()
 
 
 PadAsks: TypeAlias = Number | Cards | Letters | Pair | Together | PlaceAsked

@@ -52,7 +52,8 @@ class Pad:
     """One thing that can be said: who, which act, and what has to be filled in. ``sure`` is asked before it is said;
     ``aside``: it is not what is waited for; ``spells`` is the choice whose word its cards spell. ``asks`` are the
     questions for its numbers and choices, by their names, ``only`` the words that nobody has to choose. The number
-    ``place`` says which card of ``row`` is meant; those that are ``rolled`` come from a die."""
+    ``place`` says which card of ``row`` is meant, which lies ``against`` another one; those that are ``rolled`` come
+    from a die."""
 
     kind: type[Act]
     title: str
@@ -73,6 +74,7 @@ class Pad:
     only: Mapping[str, Any] = field(default_factory=dict)
     place: str = ""
     row: tuple[Lying, ...] = ()
+    against: tuple[Lying, ...] = ()
     rolled: frozenset[str] = frozenset()
 
     @property
@@ -110,10 +112,17 @@ def pads_of(table: Table, seat: Seat | None) -> tuple[Pad, ...]:
         dealt = table.dealer.go_on(state, moves)
         waits = [each for each in expected(table) if dealt is None or each.act != dealt.word()]
         pads = _pads(table, waits, seat, partial(table.dealer.draw, state, moves))
+    return _lay_rows(table, pads, seat)
+
+
+def _lay_rows(table: Table, pads: tuple[Pad, ...], seat: Seat | None) -> tuple[Pad, ...]:
+    """The pads with the rows of this seat and opposite, if they ask for a card of a row."""
     if seat is None or not any(pad.place for pad in pads):
         return pads
-    row = felt_of(table).cards.get(seat, ())
-    return tuple(replace(pad, row=row) if pad.place else pad for pad in pads)
+    rows = dict(felt_of(table).cards)
+    row = rows.pop(seat, ())
+    against = next(iter(rows.values())) if len(rows) == 1 else ()
+    return tuple(replace(pad, row=row, against=against) if pad.place else pad for pad in pads)
 
 
 def pads_before(table: Table, number: int, seat: Seat | None) -> tuple[Pad, ...]:
@@ -138,7 +147,7 @@ def pads_out_of_turn(table: Table, seat: Seat) -> tuple[Pad, ...]:
                     found.setdefault(
                         pad.act, replace(pad, seat=seat, says=says, title=tr("{title}, out of turn", title=pad.title))
                     )
-    return tuple(found.values())
+    return _lay_rows(table, tuple(found.values()), seat)
 
 
 def _filled(pad: Pad, drawn: Mapping[str, Any]) -> Pad:

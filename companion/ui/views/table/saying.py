@@ -198,7 +198,7 @@ def _ask_number(pad: Pad, number: Number) -> PagePad:
     """Asks for a number, or for the card of a row that it means."""
     asked = pad.asks.get(number.name, "")
     if number.name == pad.place and len(pad.row) == number.most:
-        return PagePad(PlaceAsked(asked, pad.row))
+        return PagePad(PlaceAsked(asked, pad.row, pad.against))
     fixed = [
         tr("{name}: only {value} is possible", name=named(each), value=each.least)
         for each in pad.numbers
