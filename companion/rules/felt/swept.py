@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True)
 class Sweep:
     """``before`` is the state in which the cards still lay, ``after`` the one in which they were gone, as all see
-    them. The act of this
-    ``number`` left these ``places`` empty for all seats. ``taker`` got them last; None if all took back their own."""
+    them. The act of this ``number`` left these ``places`` empty for all seats. ``taker`` got the last cards; None if
+    all took back their own."""
 
     before: Any
     after: Any

@@ -33,7 +33,7 @@ A_CARD = Cards(zone="", least=0)
 
 
 def cards(most: int) -> Cards:
-    """The most cards."""
+    """Any number of cards up to the most."""
     return Cards(zone="", least=0, most=most)
 
 
