@@ -232,6 +232,7 @@ def test_a_cable_put_into_another_port_is_told_and_the_lying_card_is_not_played_
         table = Bench(glass, board, wanted="mine", list_ports=lambda: list(plugged))
         board.lay(1, ACE)
         table.reads("Board", f"port {first.path}", "A♠")
+        table.until(lambda: table.plays)
         plugged.clear()
         first.close()
         table.reads("▲ disconnected for", "Plug it into any socket", "not connected")
