@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,16 @@ import pytest
 from companion.commands.main import main
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "thirteen"
+
+
+def check_told(
+    folder: Path, capsys: pytest.CaptureFixture[str], parts: Iterable[str], *options: str, is_wrong: bool
+) -> None:
+    """Tests a folder with these options: the command says all parts, and tells by its code whether one is a mistake."""
+    assert bool(main(["game", "test", str(folder), *options])) == is_wrong
+    said = "".join(capsys.readouterr())
+    for part in parts:
+        assert part in said
 
 
 def try_it(folder: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:

@@ -21,7 +21,7 @@ from companion.games.outside.openings import Openings
 from companion.games.outside.whole_games import play_whole_games
 from companion.rules.events import Event, Why
 from companion.rules.game import Act
-from tests.commands.changed_examples import EXAMPLE, changed, try_it
+from tests.commands.changed_examples import EXAMPLE, changed, check_told, try_it
 
 
 @pytest.fixture
@@ -168,10 +168,7 @@ def test_a_mistake_with_times_is_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], mistake: tuple[Any, ...]
 ) -> None:
     edits, *told = mistake
-    assert main(["game", "test", str(changed(tmp_path, "thirteen", *edits)), "--games", "4"])
-    said = "".join(capsys.readouterr())
-    for part in told:
-        assert part in said
+    check_told(changed(tmp_path, "thirteen", *edits), capsys, told, "--games", "4", is_wrong=True)
 
 
 def test_sections_that_never_came_up_are_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -110,6 +110,7 @@ def test_what_takes_ports_away_is_shown_with_the_line_that_mends_it(
     with bench(glass) as table:
         table.reads("This computer", "brltty has taken the adapter CH340 (1-4) away.\nsudo apt remove brltty")
         table.reads("ModemManager runs.\necho rule | sudo tee", "Board")
+        assert table.table.reads("sudo apt remove brltty")
 
 
 def test_what_helps_to_find_a_fault_is_shown_when_it_is_asked_for(glass: Open) -> None:
