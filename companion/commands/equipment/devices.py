@@ -6,7 +6,7 @@ import argparse
 import sys
 import time
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -347,7 +347,7 @@ def run_log_serial(args: argparse.Namespace) -> int:
             link, received, count = Link(), b"", 0
             theirs, ours = Pieces("<"), Pieces(">")
             began = time.monotonic()
-            try:
+            with closing(line), suppress(KeyboardInterrupt):  # Ctrl-C is the usual way to end it.
                 while (now := time.monotonic() - began) < args.seconds:
                     sent = link.tick(now, received)
                     link.take()
@@ -357,10 +357,6 @@ def run_log_serial(args: argparse.Namespace) -> int:
                     for said in ours.feed(now, sent) + theirs.feed(now, received):
                         file.write(f"{said}\n".encode("ascii"))
                         count += 1
-            except KeyboardInterrupt:
-                pass  # the usual way to end it
-            finally:
-                line.close()
     except OSError as problem:
         complain(problem)
         return 2
