@@ -13,8 +13,7 @@ from companion.games.battle.trick import Played, angels_hit, suit_of_trick
 from companion.rules import acts
 from companion.rules.events import Seat
 from companion.rules.game import Choice, IllegalAct, Number
-from companion.rules.position import Checks, PositionSpec, cards, each_seats, the_tables
-from companion.rules.position.fields import Booked
+from companion.rules.position import Booked, Checks, PositionSpec, cards, each_seats, the_tables
 from companion.rules.trade import seats_from
 from companion.rules.values import replace
 
@@ -89,7 +88,7 @@ def _places(state: State, position: Position) -> Booked:
     return {**hands, **bets, "taken": position.tricks * len(playing), "extra": size - has_swapped, "aside": aside}
 
 
-def _placed(state: State, position: Position) -> State:
+def _complete(state: State, position: Position) -> State:
     """What follows from what lies there."""
     peril, is_played = position.peril, position.tricks or position.trick
     state = replace(
@@ -142,5 +141,5 @@ def check(state: State, position: Position, _: Checks) -> None:
 
 
 POSITION: PositionSpec[State, Position] = PositionSpec(
-    kind=Position, of=_of, check=check, placed=_placed, places=_places, playing=_playing, rest="rest"
+    kind=Position, of=_of, check=check, placed=_complete, places=_places, playing=_playing, rest="rest"
 )

@@ -50,9 +50,9 @@ def check(state: State, position: Position, _: Checks) -> None:
         raise IllegalAct(position, say.POSITION_DOUBT(seat=doubts))
 
 
-def placed(state: State, position: Position) -> State:
+def complete(state: State, position: Position) -> State:
     """It is the turn of who doubts, if nobody says whose it is."""
     return replace(state, turn=position.turn or position.challenger or state.turn)
 
 
-POSITION: PositionSpec[State, Position] = PositionSpec(kind=Position, check=check, placed=placed)
+POSITION: PositionSpec[State, Position] = PositionSpec(kind=Position, check=check, placed=complete)

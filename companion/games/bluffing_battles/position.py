@@ -11,8 +11,7 @@ from companion.games.bluffing_battles.state import State
 from companion.rules import acts
 from companion.rules.events import Seat
 from companion.rules.game import Choice, IllegalAct, Number
-from companion.rules.position import A_CARD, Checks, PositionSpec, cards, each_seats, own_pools, the_tables
-from companion.rules.position.fields import Booked
+from companion.rules.position import A_CARD, Booked, Checks, PositionSpec, cards, each_seats, own_pools, the_tables
 from companion.rules.values import replace
 
 
@@ -86,7 +85,7 @@ def _pools(state: State, position: Position, path: str) -> frozenset[str]:
     return own_pools(state, position, "" if recycles or not part else path)
 
 
-def _placed(state: State, position: Position) -> State:
+def _complete(state: State, position: Position) -> State:
     """What follows from what lies there."""
     fought = any((*position.scored.values(), *position.shown, *position.war.values(), position.box))
     holdings = state.holdings
@@ -120,5 +119,5 @@ def check(state: State, position: Position, _: Checks) -> None:
 
 
 POSITION: PositionSpec[State, Position] = PositionSpec(
-    kind=Position, of=_of, check=check, placed=_placed, places=_places, pools=_pools
+    kind=Position, of=_of, check=check, placed=_complete, places=_places, pools=_pools
 )

@@ -12,8 +12,7 @@ from companion.games.lost_war.state import State
 from companion.rules import acts
 from companion.rules.events import Seat
 from companion.rules.game import IllegalAct, Number
-from companion.rules.position import Checks, PositionSpec, each_seats, own_pools, the_tables
-from companion.rules.position.fields import Booked
+from companion.rules.position import Booked, Checks, PositionSpec, each_seats, own_pools, the_tables
 from companion.rules.values import replace
 
 
@@ -65,7 +64,7 @@ def _places(state: State, position: Position) -> Booked:
     return places
 
 
-def _placed(state: State, position: Position) -> State:
+def _complete(state: State, position: Position) -> State:
     return replace(state, covering=sum(len(faces) for faces in position.covered.values()))
 
 
@@ -86,5 +85,5 @@ def check(state: State, position: Position, _: Checks) -> None:
 
 
 POSITION: PositionSpec[State, Position] = PositionSpec(
-    kind=Position, of=_of, check=check, placed=_placed, places=_places, pools=own_pools, rest="{seat}/discard"
+    kind=Position, of=_of, check=check, placed=_complete, places=_places, pools=own_pools, rest="{seat}/discard"
 )

@@ -20,7 +20,7 @@ MOST_NAMED = 3
 def list_lost_cards(game: GameSpec, books: Sequence[Holdings]) -> Iterator[str]:
     """A mistake if the places of a first state hold fewer cards than its stock."""
     for book in books:
-        stocked = sum(sum(faces.values()) for faces in book.stock.values())
+        stocked = book.count_stock()
         if book.total < stocked:
             yield (
                 f"{place_of(game.start_function)}: the first state has {book.total} cards in its places, and stock has "

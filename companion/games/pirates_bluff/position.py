@@ -14,8 +14,7 @@ from companion.rules import acts
 from companion.rules.acts import POSITION_COPIES, UNKNOWN_FACE
 from companion.rules.events import Seat
 from companion.rules.game import Cards, IllegalAct, Number
-from companion.rules.position import MOST_HELD, Checks, PositionSpec, each_seats, the_tables
-from companion.rules.position.fields import Booked
+from companion.rules.position import MOST_HELD, Booked, Checks, PositionSpec, each_seats, the_tables
 from companion.rules.trade import next_seat
 from companion.rules.values import replace
 
@@ -73,7 +72,7 @@ def _places(state: State, position: Position) -> Booked:
     return places
 
 
-def _placed(state: State, position: Position) -> State:
+def _complete(state: State, position: Position) -> State:
     if position.stage in ("dealt", "settled"):
         return replace(state, deal=Deal(phase="dealt" if position.stage == "dealt" else "over"))
     deal = Deal(phase="starting", hands={seat: _hand(state, position, seat) for seat in state.seats})
@@ -131,6 +130,6 @@ def _check_starts(state: State, position: Position) -> None:
 
 
 POSITION: PositionSpec[State, Position] = PositionSpec(
-    kind=Position, of=_of, check=check, placed=_placed, places=_places, rest="deck",
+    kind=Position, of=_of, check=check, placed=_complete, places=_places, rest="deck",
     keeps=("left", "began_at", "clock"),
 )  # fmt: skip

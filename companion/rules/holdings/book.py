@@ -6,6 +6,7 @@ is impossible only if no arrangement of the pools allows it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -45,6 +46,17 @@ class Holdings:
     def total(self) -> int:
         """How many cards there are in all places together."""
         return sum(pile.size for pile in self.piles.values())
+
+    def count_stock(self, pools: Iterable[str] | None = None) -> int:
+        """How many cards these pools have; all pools if none is named."""
+        return sum(sum(self.stock[pool].values()) for pool in (self.stock if pools is None else pools))
+
+    def count_units(self) -> Counter[Unit]:
+        """How much there is of each unit in all accounts together."""
+        totals: Counter[Unit] = Counter()
+        for (unit, _), amount in self.amounts.items():
+            totals[unit] += amount
+        return totals
 
     def moved(self, *moves: Movement) -> Holdings:
         """The book after these movements, in their order. Nothing else moves anything."""

@@ -82,6 +82,6 @@ def _whereabouts(before: Holdings, taken_from: Account) -> Iterator[str]:
     others = [f"{place!r} has {size}" for size, place in lying if place != taken_from]
     if others:
         yield ", ".join(others[:NAMED])
-    there, stocked = before.total, sum(sum(faces.values()) for faces in before.stock.values())
+    there, stocked = before.total, before.count_stock()
     if there < stocked:
         yield f"all places together have {there} cards, and the stock has {stocked}"

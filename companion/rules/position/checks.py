@@ -54,7 +54,7 @@ class Checks:
         lies nowhere else is enough."""
         for (unit, account), amount in book.amounts.items():
             if amount < 0 and not game.can_owe(unit, account):
-                whole = sum(held for (of, _), held in book.amounts.items() if of == unit)
+                whole = book.count_units()[unit]
                 raise IllegalAct(
                     self._act, words.POSITION_SUM(what=f"All the {unit}", given=whole - amount, held=whole)
                 )
@@ -66,7 +66,7 @@ class Checks:
             if pile.unseen < 0:
                 given, place = len(pile.shown), game.called(place)
                 raise IllegalAct(self._act, words.POSITION_CARDS(place=place, given=given, held=pile.size))
-        whole = sum(sum(faces.values()) for faces in book.stock.values())
+        whole = book.count_stock()
         if book.total != whole:
             self._refuse_sum(book, frozenset(book.stock), book.total - whole, "")
         shown = [(face, pools, place) for place, pile in book.piles.items() for face, pools in pile.shown]
@@ -78,7 +78,7 @@ class Checks:
                     self._refuse_copies(face, len(lies), copies, dict.fromkeys(map(game.called, lies)))
 
     def _refuse_sum(self, book: Holdings, pools: Pools, more: int, seat: Seat) -> None:
-        whole = sum(sum(book.stock[pool].values()) for pool in pools)
+        whole = book.count_stock(pools)
         what = "All the cards" if pools == frozenset(book.stock) else f"{seat}'s cards"
         raise IllegalAct(self._act, words.POSITION_SUM(what=what, given=whole + more, held=whole))
 

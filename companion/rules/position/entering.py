@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from companion.cards import Face
 from companion.rules import acts as words
-from companion.rules.events import Account, PositionEntered, Seat, Unit
+from companion.rules.events import PositionEntered, Seat
 from companion.rules.game import Act, Asked, IllegalAct
 from companion.rules.holdings import Holdings, Pile, Pools
 from companion.rules.places import ALL, Place, split
+from companion.rules.position.booking import Booked, Booking, PlaceCards, at_start
 from companion.rules.position.checks import Checks
-from companion.rules.position.fields import Booked, Booking, CanOwe, PlaceCards, PositionField, at_start, fields_of
+from companion.rules.position.fields import CanOwe, PositionField, fields_of
 from companion.rules.values import replace
 
 S = TypeVar("S")
@@ -63,7 +63,7 @@ class PositionSpec(Generic[S, P]):
         lying = {each.name: place(each.place) for each in self.fields if each.by_seat and each.names_cards}
         return tuple(name for name, where in lying.items() if where is not None and where.seen_by is not ALL)
 
-    def asked(self, state: Any, can_owe: CanOwe) -> tuple[Asked, ...]:
+    def list_asked(self, state: Any, can_owe: CanOwe) -> tuple[Asked, ...]:
         """What a position says, in the order in which people are asked: seat by seat, then for the whole."""
         seats = [(each, seat) for seat in state.seats for each in self.fields if each.by_seat]
         fields = [*seats, *((each, None) for each in self.fields if not each.by_seat)]
@@ -97,12 +97,12 @@ class PositionSpec(Generic[S, P]):
         for rest in rests:
             lying[rest] = 0
             said = sum(_count(there) for place, there in lying.items() if pools[place] <= pools[rest])
-            lying[rest] = sum(sum(stock[pool].values()) for pool in pools[rest]) - said
+            lying[rest] = state.holdings.count_stock(pools[rest]) - said
         piles = {place: _pile(there, booking.known.get(place, ()), pools[place]) for place, there in lying.items()}
         amounts = {**state.holdings.amounts, **booking.amounts}
-        before = _totals(state.holdings.amounts)
-        for unit, said_of_it in _totals(amounts).items():
-            if more := before[unit] - said_of_it:
+        before = state.holdings.count_units()
+        for unit, said in Holdings(amounts=amounts).count_units().items():
+            if more := before[unit] - said:
                 account = booking.rest_of(unit, state)
                 amounts[unit, account] = amounts.get((unit, account), 0) + more
         return Holdings(stock, piles, amounts)
@@ -135,14 +135,6 @@ def _pile(lying: PlaceCards, known: Iterable[Face], pools: Pools) -> Pile:
     faces = tuple(known) if isinstance(lying, int) else tuple(face for face in lying if face is not None)
     unseen = _count(lying) - len(faces)
     return Pile(tuple((face, pools) for face in faces), unseen, pools if unseen else frozenset())
-
-
-def _totals(amounts: Mapping[tuple[Unit, Account], int]) -> Counter[Unit]:
-    """How much there is of each unit."""
-    totals: Counter[Unit] = Counter()
-    for (unit, _), amount in amounts.items():
-        totals[unit] += amount
-    return totals
 
 
 def enter(game: Any, state: Any, act: Act) -> PositionEntered:

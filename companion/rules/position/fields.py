@@ -6,23 +6,18 @@ import dataclasses
 from collections.abc import Callable, Mapping
 from typing import Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
-from companion.cards import Face
 from companion.rules.events import Account, Seat, Unit
 from companion.rules.game import Asked, Cards, Choice, Number
+from companion.rules.holdings import Holdings
+from companion.rules.position.booking import Booking, at_start
 
 Values: TypeAlias = Number | Choice | Cards
 Asks: TypeAlias = Values | Callable[[Any, Seat], Values | None]
 """What a field of a position may be; where that hangs on the state or the seat, a function of both says it. None: it is
 not asked."""
 
-PlaceCards: TypeAlias = int | tuple[Face | None, ...]
-"""What lies in a place: a number of cards, or these cards."""
-
 Shape: TypeAlias = Literal["number", "card", "known", "all", "words", "seat"]
 """What one value is: a number, a card, cards that are known, all cards of a place, a word of some, a seat."""
-
-Booked: TypeAlias = Mapping[Any, PlaceCards]
-"""What lies in places, and how much by unit and account."""
 
 CanOwe: TypeAlias = Callable[[Unit, Account], bool]
 
@@ -60,36 +55,6 @@ def _declare(
 ) -> Mapping[str, Any]:
     place = place or ("{seat}" if unit else "")
     return {"called": called, "asks": asks, "noun": noun, "place": place, "unit": unit, "attribute": state}
-
-
-def at_start(state: Any) -> Any:
-    """The state that the game began with."""
-    return state.at_start or state
-
-
-@dataclasses.dataclass(slots=True)
-class Booking:
-    """What the fields of a position come to: what lies in places, which faces are known there, amounts by unit and
-    account, and attributes of the state."""
-
-    lying: dict[str, PlaceCards]
-    known: dict[str, tuple[Face, ...]] = dataclasses.field(default_factory=dict)
-    amounts: dict[tuple[Unit, Account], int] = dataclasses.field(default_factory=dict)
-    attributes: dict[str, Any] = dataclasses.field(default_factory=dict)
-
-    def say(self, more: Booked) -> None:
-        """What a game says beside its fields."""
-        for where, there in more.items():
-            if isinstance(where, str):
-                self.lying[where] = there
-            elif isinstance(there, int):
-                self.amounts[where] = there
-
-    def rest_of(self, unit: Unit, state: Any) -> Account:
-        """Where all lies that is said to lie nowhere else: in the bank, or in an account of no seat."""
-        held = [account for of, account in state.holdings.amounts if of == unit and account not in state.seats]
-        unsaid = [account for account in held if (unit, account) not in self.amounts]
-        return "bank" if "bank" in held or not unsaid else unsaid[0]
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -205,15 +170,15 @@ def _sat(state: Any, seat: Seat) -> Seat:
 
 def _all_of(state: Any, unit: Unit, can_owe: CanOwe) -> int:
     """The most of a unit that an account can have: all there is, unless another one can give what it has not."""
-    held = {account: amount for (of, account), amount in state.holdings.amounts.items() if of == unit}
-    return MOST_HELD if any(can_owe(unit, account) for account in held) else sum(held.values())
+    book = state.holdings
+    owes = any(of == unit and can_owe(unit, account) for of, account in book.amounts)
+    return MOST_HELD if owes else book.count_units()[unit]
 
 
 def _all_cards(state: Any, path: str) -> int:
     """How many cards can lie in a place: all of the decks that it had cards of at the start, else all there are."""
-    book = at_start(state).holdings
-    pools = book.pile(path).pools or book.stock
-    return sum(sum(book.stock[pool].values()) for pool in pools)
+    book: Holdings = at_start(state).holdings
+    return book.count_stock(book.pile(path).pools or None)
 
 
 def fields_of(kind: type[Any]) -> tuple[PositionField, ...]:

@@ -218,7 +218,7 @@ class GameSpec(Declaration[S]):
 
     def position_asked(self, state: S) -> tuple[Asked, ...]:
         """What a position says, in the order in which people are asked; nothing where the game declares none."""
-        return self.position_spec.asked(state, self.can_owe) if self.position_spec else ()
+        return self.position_spec.list_asked(state, self.can_owe) if self.position_spec else ()
 
 
 def _with(state: S, **changes: object) -> S:
