@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from random import Random
@@ -13,6 +12,7 @@ from companion.decks import load_deck
 from companion.games.outside.act_checks import ActChecks
 from companion.games.outside.act_clock import ActClock
 from companion.games.outside.chosen_dice import find_chosen_die, list_rolled_in_code
+from companion.games.outside.entered_again import check_entered_again
 from companion.games.outside.findings import NAMES, Findings
 from companion.games.outside.first_acts import check_start
 from companion.games.outside.happened import Happened
@@ -27,18 +27,17 @@ from companion.games.outside.option_ends import list_ends
 from companion.games.outside.out_of_play import list_lost_cards, list_unnumbered_cards, list_unplayed_cards
 from companion.games.outside.several import lay_face_down, several
 from companion.games.outside.stuck import describe_stuck, write_act
-from companion.rules.acts import Answer
+from companion.games.outside.totals import count_totals, list_lost
 from companion.rules.bots import dealt
 from companion.rules.game import Act, IllegalAct, OptionValue, Setup, SetupError, settle_options
 from companion.rules.history import History
-from companion.rules.holdings import CARDS, Holdings
+from companion.rules.holdings import Holdings
 from companion.rules.judging.carded import cards_field
 from companion.rules.judging.faults import place_in, what_python_says
 from companion.rules.judging.legal import holds_one, one
 from companion.rules.places import purpose_of
 from companion.rules.rulebook import say
-from companion.rules.spec import GameSpec, GameState
-from companion.rules.state import S
+from companion.rules.spec import GameSpec
 from companion.rules.values import replace
 
 MOST_ACTS = 3000
@@ -217,7 +216,7 @@ class _Tests:
         game = self._game
         checks = ActChecks(game, history, str(game.folder / "__init__.py"))
         self.happened.note_start(history.state)
-        totals, world = _totals(history.state), dealt(game, history.state, chance)
+        totals, world = count_totals(history.state), dealt(game, history.state, chance)
         while game.outcome(history.state) is None:
             if len(history.entries) >= self._most_acts:
                 self._found.long += 1
@@ -268,7 +267,7 @@ class _Tests:
             self.openings.note_act(turn.act, entry.events)
             self._check(partial(checks.check_entry, before, entry))
             state = history.state
-            for wrong in (*_lost(totals, state), *leaks(game, world, turn, chance), *unlooked_at(game, state),
+            for wrong in (*list_lost(totals, state), *leaks(game, world, turn, chance), *unlooked_at(game, state),
                           *passed_unseen(game, world, turn.events), *swaps_one_way(game, before, entry.events),
                           *stays_known(game, before, entry.events), *drawn_by_choice(game, world, turn)):  # fmt: skip
                 self._note(wrong)
@@ -277,7 +276,7 @@ class _Tests:
             world = dealt(game, turn.state, chance)
             yield
         self.happened.note_end(history.state)
-        for wrong in _entered_again(game, history):
+        for wrong in check_entered_again(game, history):
             self._note(wrong)
 
     def _try_refusals(self, state: Any, world: Any, checks: ActChecks, chance: Random, clock: ActClock) -> None:
@@ -364,20 +363,6 @@ def _refused_unseen(game: GameSpec, act: Act, refused: IllegalAct) -> str:
     return f"“{act.word()}” is legal with the cards that lie there, and refused while they are unseen: {why}"
 
 
-def _totals(state: GameState) -> dict[str, int]:
-    """How much there is of each unit, and how many cards."""
-    totals: Counter[str] = Counter({CARDS: state.holdings.total})
-    for (unit, _), amount in state.holdings.amounts.items():
-        totals[unit] += amount
-    return dict(totals)
-
-
-def _lost(before: dict[str, int], state: GameState) -> Iterator[str]:
-    for unit, amount in _totals(state).items():
-        if before.get(unit, 0) != amount:
-            yield f"{before.get(unit, 0)} {unit} at the start became {amount}: only a Movement may move them"
-
-
 def _not_laid_out(act: str, zone: str) -> str:
     return (
         f"“{act}” waits for cards in the zone {zone!r}; its Place has no room=, so that a table has it only where "
@@ -388,23 +373,3 @@ def _not_laid_out(act: str, zone: str) -> str:
 def _is_laid_out(game: GameSpec, zone: str) -> bool:
     purpose = purpose_of(zone)
     return any(place.zone == purpose and (place.room or place.zone == "center") for place in game.places)
-
-
-def _entered_again(game: GameSpec[S], history: History[S]) -> Iterator[str]:
-    """Whether a position that the game itself says is the same after it was entered by who sits there then. While the
-    game asks the table something, there is none."""
-    if game.position_spec is None:
-        return
-    state = history.state_after(min(len(history.standing) // 2, len(history.standing) - 1))
-    if game.outcome(state) is not None or any(each.act == Answer.word() for each in game.awaited(state)):
-        return
-    if not game.seats[0] <= len(state.seats) <= game.seats[1]:
-        return  # some have left
-    again: History[S] = History(game, replace(history.setup, seats=state.seats))
-    try:
-        again.say(game.position(state))
-    except IllegalAct as refused:
-        yield f"a position of the game cannot be entered again: {say(game, refused.why)}"
-        return
-    if game.scores(again.state) != game.scores(state):
-        yield "a position of the game has other scores once it is entered"
