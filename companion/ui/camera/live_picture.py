@@ -41,7 +41,7 @@ SURE = 0.8
 """A card that is read less surely has a dotted rim."""
 
 DOTS = 14
-"""So many dots along each side of it."""
+"""How many dots stand along each side of it."""
 
 
 @dataclass(frozen=True, slots=True)

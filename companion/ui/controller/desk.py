@@ -60,7 +60,7 @@ class Desk:
         self.warm_up = WarmUp(session.table)
         self._read_to = 0
         self.leaves_time = False
-        """Whether bots wait, so that a person who plays alone can move first."""
+        """Bots wait: a person who plays alone moves first."""
         self.offer: Act | None = None
         """A bot's move that a person has to want."""
         self.declined: frozenset[tuple[Seat | None, str]] = frozenset()

@@ -63,7 +63,7 @@ class TablePreview(BoxLayout):
         return plate
 
     def restyle(self) -> None:
-        """Takes sizes anew; without room it shows nothing."""
+        """Fits its parts to its size. A block without room shows nothing."""
         wanted = (self._plates[0], self._felt, self._plates[1]) if self.height >= theme.u * LEAST else ()
         if len(self.children) != len(wanted):
             self.clear_widgets()

@@ -63,7 +63,7 @@ WANTED, CHOSEN = 22, 38
 """How large it is said how many cards are wanted, and then which were chosen."""
 
 SLOTS = 8
-"""Up to so many cards each have a place that is seen."""
+"""The most cards that each have a place of their own."""
 
 
 class CardChooser(BoxLayout):

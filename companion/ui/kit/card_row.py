@@ -33,7 +33,7 @@ GAP = 0.45
 """The room between two groups of cards, as a part of a card's width."""
 
 AT_ONCE = 6
-"""So many cards are made in one frame, even where it has begun enough: they are slow to make."""
+"""How many cards are made in one frame, even if it has begun enough: they are slow to make."""
 
 
 class CardRow(Widget):

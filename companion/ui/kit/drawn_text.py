@@ -13,7 +13,7 @@ BUDGET_PX = 8_000_000
 """How much is kept at most, in pixels of four bytes."""
 
 MEASURES = 8000
-"""So many measures of words are kept at most."""
+"""The most measures of words that are kept."""
 
 _kept: OrderedDict[tuple[object, ...], Text] = OrderedDict()
 _used_px = 0

@@ -23,7 +23,7 @@ FULL_S = 0.0035
 """When it has taken so much, all that can wait waits for the next."""
 
 RESTS = 3
-"""So many frames in a row at most do nothing but what is new."""
+"""The most frames in a row that do nothing but what is new."""
 
 
 def is_late() -> bool:

@@ -18,7 +18,7 @@ from companion.ui.kit.widgets import LEAST_KEY, Key, Words, add_all
 from companion.ui.views.table.acts import ENDLESS, name_range
 
 TRACK = 20
-"""Of a longer range so many are a key each."""
+"""How many numbers of a longer range have a key each."""
 
 TYPED = 100
 """Numbers from here on are typed: the lowest are no likelier than others."""
@@ -30,7 +30,7 @@ USUAL = (1, 2, 3, 4, *STEPS)
 """Of a range without an end these are a key each."""
 
 SHORT = 30
-"""Up to so many numbers are each a key of their own."""
+"""The longest range in which each number has a key."""
 
 WIDER = 1.4
 """The usual width of a key, as a multiple of its height."""

@@ -13,15 +13,15 @@ from PIL import Image, ImageChops, ImageDraw
 from companion.decks.shapes import SHAPES, PathStep, steps_of
 
 FINER = 4
-"""So many times larger it is drawn than it is shown, so that its edge is smooth."""
+"""How many times larger than it is shown a shape is drawn: its edge is smooth then."""
 
 BENDS = 12
-"""A bend is drawn as so many straight lines."""
+"""How many straight lines make a bend."""
 
 
 @lru_cache(maxsize=200)
 def shape_texture(name: str, size: int) -> Any:
-    """A shape by its name, in a square of so many pixels."""
+    """A shape by its name, in a square; ``size`` is its side in pixels."""
     side = size * FINER
     filled = Image.new("1", (side, side))
     for outline in _outlines(steps_of(SHAPES[name])):

@@ -9,19 +9,19 @@ from __future__ import annotations
 import gc
 
 YOUNG = 1000
-"""So many new objects are looked through at once, well within a tick."""
+"""How many new objects are looked through at once, well within a tick."""
 
 MUCH = 4000
-"""So many are looked through even where something has just happened."""
+"""How many are looked through even if something has just happened."""
 
 BURST = 50_000
-"""So many at once are a dictionary or a session that was read, and stay."""
+"""New objects at once that can only be a dictionary or a session that was read; these stay."""
 
 ROUNDS = 5
-"""After so many looks at the newest objects, those that stayed are looked through too; sooner, where they were many."""
+"""The looks at the newest objects after which those that stayed are looked through too; sooner if they are many."""
 
 MANY = 100
-"""After so many, what was set aside is looked through as well, as soon as it is quiet."""
+"""The looks after which objects that were set aside are looked through as well, as soon as it is quiet."""
 
 QUIET_S = 2.0
 LONG_QUIET_S = 60.0

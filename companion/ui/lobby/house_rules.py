@@ -31,13 +31,13 @@ from companion.ui.views.page import Do, Letters, PageKey, Tile
 from companion.ui.views.table.acts import name_range
 
 OFFERED = 9
-"""So many presets have a key."""
+"""How many presets have a key."""
 
 LISTED = 4
 """With more of them they stand in two columns."""
 
 NAMED = 3
-"""So many rules of a preset are said on its key."""
+"""How many rules of a preset its key names."""
 
 
 class HouseRules:

@@ -22,7 +22,7 @@ from companion.ui.views.before.setup import Draft
 from companion.ui.views.page import Entered, LastKey, Letters, PageKey
 
 CELLS = 8
-"""So many keys at most where seats are free: who was seated, and who is offered."""
+"""The most keys while seats are free: people who sat here before, and people who are offered."""
 
 HIGH = 68
 """How high a key is, in units of the design."""
@@ -36,7 +36,7 @@ COLOURS = (
 
 
 class People:
-    """Makes the keys of who plays at the table that is set up."""
+    """Makes the keys of the players at the table."""
 
     def __init__(self, roster: Roster, table: SettingUp) -> None:
         self.roster, self._table = roster, table

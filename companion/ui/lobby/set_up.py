@@ -17,7 +17,7 @@ from companion.ui.views.before.front import GameTile
 from companion.ui.views.page import PageKey, Tile
 
 COLUMNS = 3
-"""So many keys of people stand beside each other at most."""
+"""The most keys of people that stand beside each other."""
 
 AGAIN, LARGE = 64, 1.4
 """How high the key with the last group is, in units of the design; with larger text it is one among others."""

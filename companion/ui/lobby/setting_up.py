@@ -1,4 +1,4 @@
-"""What is asked of whoever sets up a table."""
+"""The table that the parts of the lobby set up together."""
 
 from __future__ import annotations
 

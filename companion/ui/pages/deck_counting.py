@@ -15,7 +15,7 @@ from companion.ui.pages.face_grid import FaceSign
 from companion.ui.views.page import Do, Go, Page, PageKey, PageLine
 
 MOST = 3
-"""So many lines are told; more are counted."""
+"""How many lines are told; more are counted."""
 
 
 class CountShown(BeforeCamera):

@@ -13,7 +13,7 @@ from companion.press.likeness import alike, empty
 from companion.press.mixing import mixed_up_with, told_of_mixing
 
 SHOWN = 4
-"""So many pairs or changes are told; more are counted."""
+"""How many pairs or changes are told; more are counted."""
 
 
 def checked(deck: PrintedDeck) -> str:

@@ -45,7 +45,7 @@ from companion.ui.views.page import (
 )
 
 _MANY = 29
-"""So many copies can be said; more than any bundled deck has of a face, and each a key of its own."""
+"""The most copies that can be entered: more than any bundled deck has of a face, and each a key of its own."""
 
 
 class DeckShelf(Presenter):

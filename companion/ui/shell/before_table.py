@@ -29,7 +29,7 @@ GIVEN_FREE_S = 2.0
 """How long a table waits at most for devices that were looked at until now."""
 
 GOING_ON = 6
-"""So many earlier tables are offered at most to go on with; all others are among the past evenings."""
+"""The most earlier tables that are offered to go on with; all others are among the past evenings."""
 
 
 class BeforeTable:

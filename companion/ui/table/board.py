@@ -51,7 +51,7 @@ FEW_KEYS = 2
 """More keys at one seat of an upright screen lie in two rows."""
 
 KEYED_AT_ONCE = 2
-"""So many seats get new keys in one frame: keys are slow to make."""
+"""How many seats get new keys in one frame: keys are slow to make."""
 
 
 class TableTop(BoxLayout):

@@ -32,7 +32,7 @@ from companion.ui.views.table.table import SeatView
 
 MOST_COUNTED = 999
 LINED_UP = 2
-"""So many seats have a line each, with all they hold; more share one."""
+"""The most seats that have a line each, with all they hold; more share one."""
 
 ANOTHER_TABLE = later("Leave table")
 """The way back to the lobby."""

@@ -37,7 +37,7 @@ from companion.ui.views.questions.doubts import doubt_view
 from companion.ui.views.table.expecting import expected
 
 PATIENCE_TICKS = 6
-"""So many ticks at most a picture waits while the table changes; three times as many where frames are long."""
+"""The most ticks that a picture waits while the table changes; three times as many if frames are long."""
 
 
 class Telling:

@@ -20,10 +20,10 @@ TABLE_RULE = re.compile(r"^T\d+ ")
 """The number of a rule of every table."""
 
 AT_A_GLANCE = 150
-"""So many letters are read at a glance."""
+"""How many letters people read at a glance."""
 
 MOST = 2000
-"""So many sentences are kept."""
+"""How many sentences are kept."""
 
 _last: list[tuple[Setup, frozenset[Face], dict[tuple[Why, str], str]]] = []
 

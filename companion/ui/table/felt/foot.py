@@ -28,12 +28,12 @@ DECIDED, AWAITED = 24, 26
 """How large the two lines are, in units of text."""
 
 LINES, FEW = 3, 2
-"""So many lines of usual text the foot has, and so many on a low felt: what is waited for has those that it needs, what
-was decided gives way to it."""
+"""How many lines of usual text the foot has, and how many on a low felt. The next step takes the lines that it needs;
+the last decision gives way to it."""
 
 SHORT, BESIDE = 24, 0.6
-"""A line of so many letters stands beside loud keys of the table; how wide quiet ones are beside the line, as a part
-of it."""
+"""The longest line, in letters, that stands beside loud keys of the table; and how wide quiet keys are beside the line,
+as a part of it."""
 
 HIGH, LOW, NARROW = 100, 76, 900
 """How high it is with its lines, and how high below a question or on a low felt; a narrower one has its keys below the

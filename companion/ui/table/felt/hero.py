@@ -28,13 +28,13 @@ LOW = 110
 """A hero of fewer units of the design has no room for what lies under its headline."""
 
 FLAT, DECIDED = 5, 0.26
-"""One so many times as wide as it is high has its headline beside the parts, on so much of its width."""
+"""How many times as wide as high a hero is that has its headline beside the parts, and on which part of its width."""
 
 HEADLINE = 72
 """So high a headline above columns is at least, in units of the design."""
 
 COLUMNS, COLUMN = 4, 120
-"""So many parts with names need all the width, each name over its part, if it is this high, in units of the design."""
+"""How many parts with names need all the width, each name over its part, and from which height in units."""
 
 ROOM = 0.97
 """The part of the width that is used."""
@@ -192,7 +192,7 @@ class HeroPicture(Widget):
         return float(max(0.0, min(need - now, (across * ROOM - width) / len(names.texts))))
 
     def _called(self, room: float) -> str:
-        """The headline, its names as short as they are to be read across the table in so many pixels."""
+        """The headline, with names short enough to be read across the table in this room."""
         headline = self._told.headline
         for name in self._places if room > 0 else ():
             short = name_for(name, room)

@@ -36,8 +36,8 @@ class MomentSign(Drawn, BoxLayout):
         super().__init__(orientation="vertical", padding=theme.u * 24, **kwargs)
         self._place = place
         if both_ways:
-            self.add_widget(Turned(self._said(moment), angle=180))
-        self.add_widget(self._said(moment))
+            self.add_widget(Turned(self._lay_out(moment), angle=180))
+        self.add_widget(self._lay_out(moment))
         self._ends = Clock.schedule_once(lambda _: self.close(), LASTS_S)
         self.opacity = 0.0
         Animation(opacity=1.0, duration=APPEARS_S).start(self)
@@ -56,7 +56,7 @@ class MomentSign(Drawn, BoxLayout):
         return True
 
     @staticmethod
-    def _said(moment: Moment) -> BoxLayout:
+    def _lay_out(moment: Moment) -> BoxLayout:
         box = BoxLayout(orientation="vertical")
         headline = Words(text=moment.headline, most=110, bold=True, halign="center", size_hint_y=1.6)
         headline.color = theme.role("words")

@@ -33,7 +33,7 @@ LOW_BAND = 300
 """A felt that is lower, in units of the design, has no room for what a headline with parts is about."""
 
 LEAST_BESIDE, NARROW = 60, 72
-"""Lower or narrower than so many units of the design, what is told beside it has no room."""
+"""The least height and width, in units of the design, that leave room for words beside the hero."""
 
 BESIDE = 0.2
 """How wide what is told at each side of the hero is, as a part of the felt."""

@@ -24,14 +24,14 @@ APART = 8
 """What lies between keys, in units of the design."""
 
 BRIEF, LONG = 5, 10
-"""Keys are as wide beside each other as their words are long, between so many letters."""
+"""The fewest and most letters by which keys beside each other are wide."""
 
 LARGE, SMALL, RIM = 28, 13, 12
 """The largest and the smallest type of a seat's keys, which all have the same, and what a key keeps free beside its
 word, in units of the design."""
 
 TWO_LINES = 0.36
-"""So much of a key's height is the type of a word in two lines."""
+"""The type of a word in two lines, as a part of its key's height."""
 
 DIM = 0.4
 """How strong keys are drawn while something else is asked."""
@@ -83,7 +83,7 @@ class EdgeKeys(GridLayout):
 
     @staticmethod
     def high(rows: int) -> float:
-        """How high so many rows of keys are at least, in units of the design."""
+        """The least height of these rows of keys, in units of the design."""
         return LEAST_KEY * rows + APART * (rows - 1)
 
     def _lay(self) -> None:
@@ -150,7 +150,7 @@ class EdgeKeys(GridLayout):
 
 
 def _size(text: str, room: float, high: float) -> float:
-    """The type in which a word fits in so many pixels, in one line or in two."""
+    """The type in which a word fits in this room, in one line or in two."""
     words = text.split(" ")
     ends = range(1, len(words))
     halves = [max(wide(" ".join(part), LARGE) for part in (words[:end], words[end:])) for end in ends]

@@ -57,7 +57,7 @@ GAIN_GAP, UNIT_GAP, APART = 8, 6, 18
 amounts in other units."""
 
 SPARED = 10
-"""So much lower the score's row may be where what else is told has none, in units of the design."""
+"""How much lower the score's row may be if nothing else has a row, in units of the design."""
 
 TOLD = 24
 """The row of figures on a plate that is tall enough for one, in units of the design."""

@@ -11,7 +11,7 @@ MOST_A_SIDE = 5
 """More seats beside each other would have keys too narrow to meet."""
 
 MOST_AT_AN_END = 2
-"""So many sit at the left or at the right edge, which are the shorter ones."""
+"""The most people at the left or at the right edge, which are the shorter ones."""
 
 Edge = Literal["near", "far", "left", "right"]
 Way = Literal["left", "right", "across", "left end", "right end"]

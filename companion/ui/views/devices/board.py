@@ -73,7 +73,7 @@ def board_view(device: Device, table: TableNow, *, ended: str | None) -> DeviceV
                 )
             )
         word = word or (tr("Reader {number} is silent", number=mute[0].number) if mute else "")
-    troubles += [table.named(each) for each in device.troubles]
+    troubles += [table.speak_zones(each) for each in device.troubles]
     return DeviceView(
         title=title,
         state=_state(device, table),

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class ReaderView:
-    """One reader: where it lies, how it is, what lies on it, and its own ``troubles``; ``details`` are for whoever
-    looks for a fault."""
+    """One reader: where it lies, how it is, what lies on it, and its own ``troubles``. ``details`` help to find a
+    fault."""
 
     heading: str
     state: str
@@ -31,8 +31,8 @@ class ButtonView:
 
 @dataclass(frozen=True, slots=True)
 class DeviceView:
-    """One device; ``gone``: it is not there. ``mark`` says in a few words what is in trouble, if anything is;
-    ``troubles`` are its own and those of its readers, ``details`` are for whoever looks for a fault."""
+    """One device; ``gone``: it is not there. ``mark`` names the trouble, if there is one, in a few words.
+    ``troubles`` are its own and those of its readers. ``details`` help to find a fault."""
 
     title: str
     state: str

@@ -43,7 +43,7 @@ def reader_view(reader: ReaderState, table: TableNow, about: Sequence[str], *, c
         state = tr("silent for {since}", since=table.since(reader.since))
     told = [] if ok or not connected else [silent(reader, table)]
     told += poor(reader) if connected else []
-    told += [table.named(each) for each in about if reader.zone and each.startswith(f"{reader.zone}:")]
+    told += [table.speak_zones(each) for each in about if reader.zone and each.startswith(f"{reader.zone}:")]
     return ReaderView(
         heading=tr("Reader {number}: {zone}", number=reader.number, zone=table.zone(reader.zone)),
         state=state,

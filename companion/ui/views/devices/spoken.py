@@ -104,7 +104,7 @@ class TableNow:
         """A zone as people call it."""
         return spoken_zone(zone, self.seats)
 
-    def named(self, sentence: str) -> str:
+    def speak_zones(self, sentence: str) -> str:
         """A sentence with its zones as people call them."""
         return with_zones_spoken(sentence, self.seats)
 

@@ -20,7 +20,7 @@ MOST_TOLD = 4
 """This many players at most are told in the line of an evening."""
 
 MANY_WINS = 2
-"""From so many wins on somebody is named above the list."""
+"""The fewest wins with which somebody is named above the list."""
 
 HELPS = {
     "open here": later("It is open on this table."),

@@ -34,7 +34,7 @@ LINE = 3
 """How wide a line of scores is, in units of the picture."""
 
 MOST_NUMBERS = 20
-"""So many numbers of hands stand below it at most."""
+"""The most numbers of hands that stand below it."""
 
 STYLE = """
 body { font: 16px/1.45 sans-serif; max-width: 46em; margin: 2em auto; padding: 0 1em; color: #172023; }

@@ -1,4 +1,4 @@
-"""What is said beside the felt about cards that differ from the book: sentences, and questions with their keys."""
+"""Sentences and questions beside the felt about cards that differ from the book."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ def _explained(table: Table, amiss: Amiss) -> str:
         if isinstance(amiss.act, Amend):
             line = amiss.act.line
             events = next(each.events for each in table.history.standing if each.number == line)
-            return tr("This didn't happen: {sentence}", sentence=_told(table, events))
-        return "" if amiss.act is None else _told(table, table.history.judge(amiss.act))
+            return tr("This didn't happen: {sentence}", sentence=_tell(table, events))
+        return "" if amiss.act is None else _tell(table, table.history.judge(amiss.act))
     except (IllegalAct, StopIteration):
         return ""
 
 
-def _told(table: Table, events: tuple[Event, ...]) -> str:
+def _tell(table: Table, events: tuple[Event, ...]) -> str:
     event = headline(events)
     return "" if event is None else speak(table.game, table.setup, event).rstrip(".")
 

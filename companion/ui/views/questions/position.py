@@ -16,7 +16,7 @@ from companion.ui.views.sentences import speak, spoken_face
 NOTHING = "–"
 
 FEW = 3
-"""Up to so many cards are named on a key."""
+"""The most cards that a key names."""
 
 
 @dataclass(frozen=True, slots=True)

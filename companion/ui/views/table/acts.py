@@ -22,10 +22,10 @@ from companion.ui.views.table.expecting import expected
 from companion.ui.views.table.felts import felt_of, showing
 
 LATE_S = 0.05
-"""So long after its moment has passed a key is still there: a touch takes a frame or two."""
+"""How long a key stays after its moment has passed: a touch takes a frame or two."""
 
 MOST_ANSWERS = 8
-"""Up to so many answers are keys of their own."""
+"""The most answers that have a key each."""
 
 
 @dataclass(frozen=True, slots=True)

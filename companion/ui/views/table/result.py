@@ -28,8 +28,7 @@ class Result:
 
 
 def result_stays(table: Table) -> bool:
-    """Whether the last result stays, so that a person who plays alone can read it before a bot moves or the felt
-    changes."""
+    """Whether the last result stays: a person who plays alone reads it before a bot moves or the felt changes."""
     history = table.history
     if table.dealer is None or not history.standing or table.game.outcome(table.state) is not None:
         return False

@@ -19,7 +19,7 @@ MAY = later(" may ")
 """What parts a player from what that player may do; sentences that have it are joined."""
 
 NAMED = 2
-"""So many others are named; more are counted, for their seats are marked."""
+"""How many others are named; more are counted, for their seats are marked."""
 
 
 def awaited(table: Table) -> str:
