@@ -14,9 +14,12 @@ from companion.sources.nfc.firmware.reader import HALVES, WHITE_ONLY
 from companion.sources.nfc.link.heard import BoardHealth, Greeted
 from companion.ui.controller.desk import Desk
 from companion.ui.controller.trial import Trial
+from companion.ui.pages.devices_page import DevicesPage
+from companion.ui.views.before.readiness import Readiness
 from companion.ui.views.devices.device_tile import device_tile
 from companion.ui.views.devices.device_view import DeviceView, mark
 from companion.ui.views.devices.plugged import Plugged, device_views
+from companion.ui.views.page import Tile
 from tests.observing import card, gone
 from tests.screens.canned import board, camera, reader
 
@@ -213,3 +216,22 @@ def test_a_press_counts_by_its_own_time() -> None:
     assert trial.keeps(press(19.9))
     assert not trial.keeps(press(20.1))
     assert not trial.keeps(CardGone(source="camera:0", at=0.0, zone="1/play", track=9))
+
+
+class Looking(DevicesPage):
+    is_looking = True
+
+    def devices(self) -> tuple[DeviceView, ...]:
+        return ()
+
+    def ready(self) -> Readiness:
+        return Readiness("amber", "Looking for devices…", ("All faces can be read.",))
+
+
+def test_devices_that_are_still_looked_for_are_no_fault() -> None:
+    light = Looking().page().blocks[0]
+    assert isinstance(light, Tile)
+    assert [(line.text, line.tone) for line in light.lines] == [
+        ("Looking for devices…", "words"), ("All faces can be read.", "soft")
+    ]  # fmt: skip
+    assert light.edge is None

@@ -103,7 +103,7 @@ class DevicesPage(Presenter):
         ]
         urgent = [tile for tile, view in zip(tiles[len(views) :], self._machine, strict=True) if view.gone]
         is_bare = not views and not self.is_looking
-        blocks: list[PagePart] = [_bare(ready) if is_bare else _light(ready), *urgent]
+        blocks: list[PagePart] = [_light(ready) if views else _calm(ready, is_looking=self.is_looking), *urgent]
         if is_bare:
             blocks.append(PageLine(tr("With one of these, I read the table by myself:"), 24))
         blocks += self._ways(bool(views))
@@ -180,10 +180,10 @@ def _light(found: Readiness) -> Tile:
     return Tile(lines, edge=tone)
 
 
-def _bare(found: Readiness) -> Tile:
-    """Nothing is plugged in, which is no fault."""
-    lines = (PageLine(tr("Nothing is plugged in: you play by touch."), 30, bold=True),)
-    return Tile((*lines, *(PageLine(told, 22, "soft") for told in found.told)))
+def _calm(found: Readiness, *, is_looking: bool) -> Tile:
+    """Devices are still looked for, or none is plugged in: neither is a fault."""
+    says = found.says if is_looking else tr("Nothing is plugged in: you play by touch.")
+    return Tile((PageLine(says, 30, bold=True), *(PageLine(told, 22, "soft") for told in found.told)))
 
 
 class DevicesAtTable(DevicesPage):
