@@ -17,9 +17,13 @@ class Frozen(type):
     """The type of each act and each event: declaring one makes it a frozen, slotted dataclass, filled by keyword."""
 
     def __new__(cls, name: str, bases: tuple[type, ...], declared: dict[str, Any]) -> Any:
-        kind = super().__new__(cls, name, bases, declared)
-        is_made = "__slots__" in declared  # ``dataclass`` declares a slotted class once more
-        return kind if is_made else dataclasses.dataclass(frozen=True, slots=True, kw_only=True)(kind)
+        kind: Any = super().__new__(cls, name, bases, declared)
+        if "__slots__" in declared:  # ``dataclass`` declares a slotted class once more
+            return kind
+        made = dataclasses.dataclass(frozen=True, slots=True, kw_only=True)(kind)
+        if (cell := declared.get("__classcell__")) is not None:  # what ``super()`` reads in a method
+            cell.cell_contents = made
+        return made
 
 
 if TYPE_CHECKING:

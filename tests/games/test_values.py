@@ -92,3 +92,18 @@ def test_a_reason_is_a_why_and_is_copied_with_what_fills_it() -> None:
     assert (
         dataclasses.replace(reason, params=(("seat", "Ann"),)) == reason(seat="Ann") == Why("drunk", (("seat", "Ann"),))
     )
+
+
+def test_a_method_builds_on_the_one_it_inherits() -> None:
+    class Drink(Act):
+        cups: int
+
+        def tells(self) -> str:
+            return f"{self.cups} cups"
+
+    class Toast(Drink):
+        def tells(self) -> str:
+            return f"{super().tells()} to {__class__.__name__}"  # type: ignore[name-defined]
+
+    assert Toast(cups=2).tells() == "2 cups to Toast"
+    assert dataclasses.replace(Toast(cups=2), cups=3).tells() == "3 cups to Toast"
