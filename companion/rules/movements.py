@@ -48,7 +48,7 @@ def move(
     if isinstance(what, str):
         raise TypeError(f"move({what!r}, ...) is no movement of a card; write a tuple: move(({what!r},), ...)")
     if isinstance(what, float):
-        raise TypeError(f"move({what}, ...) is no movement: an amount is a whole number, and 7 // 2 is one")
+        raise TypeError(f"an amount is a whole number, not {what}: 7 // 2 is one")
     if isinstance(what, int):
         return Movement(source, target, what, (), of, blind)
     return Movement(source, target, len(what), what, of, blind)
@@ -88,7 +88,7 @@ class Goes:
             if self.what is None:
                 yield move_all(source, target)
             else:
-                yield move(what if isinstance(what, int | tuple) else (what,), source, target, self.of)
+                yield move((what,) if isinstance(what, str | None) else what, source, target, self.of)
 
 
 @cache

@@ -53,6 +53,9 @@ LATE = [
     # a movement that forgets its unit
     ("high_card", [("words.py", '"{seat}/bet", "coins")', '"{seat}/bet")')],
      "words.py:27: PutIn moves cards from 'P1', which no Place declares; a movement of anything else names its unit"),
+    # an amount with a fraction
+    ("high_card", [("__init__.py", "coins=act.coins))", "coins=act.coins * 0.5))")],
+     "__init__.py:68: TypeError: an amount is a whole number, not "),
     # secrets of one card and of several
     ("caravans", [("words.py", '    secrets = ("cards",)\n    secretly = "has-offered"\n\n', "")],
      "words.py:48: Offered names hidden cards to everybody"),
