@@ -189,6 +189,7 @@ RULED_TURN_STAYS = Reason(
 )
 TURN_NOT_GIVEN = Reason("turn-not-given", "T2", "In this game a ruling can't give {seat} the turn.")
 BEYOND_PROMPTS = Reason("beyond-prompts", "T14", "It isn't time for “{act}” now.")
+BEYOND_OTHERS = Reason("beyond-others", "T14", "“{act}” isn't possible now. {seat} can choose from: {others}.")
 BEYOND_SEAT = Reason("beyond-seat", "T14", "“{act}” is up to {waited}, not {seat}.")
 BEYOND_NUMBER = Reason("beyond-number", "T14", "The {field} can be {least} to {most}, not {value}.")
 BEYOND_CHOICE = Reason("beyond-choice", "T14", "The {field} can be {choices}, not {value}.")

@@ -112,7 +112,7 @@ def test_plates_scores_pairs_and_most_soups() -> None:
 def test_three_masks_pays_whoever_is_right() -> None:
     history, say = table(three_masks.SPEC), three_masks.say
     history.say(say.Fox(seat="Ann", target="Ben"))
-    assert refused(history, say.Work(seat="Ben")) == "beyond-prompts"
+    assert refused(history, say.Work(seat="Ben")) == "beyond-others"
     assert refused(history, three_masks.SPEC.kinds["doubt"](seat="Ann")) == "beyond-seat"
     history.say(three_masks.SPEC.kinds["doubt"](seat="Cem"))
     history.say(say.Show(seat="Ann", card="fox"))
@@ -140,7 +140,7 @@ def test_bazaar_sells_equal_goods_alone_and_fills_the_market_first() -> None:
     for seat, card in (("Ann", "tea"), ("Ben", "gold"), ("Cem", "salt"), ("Ann", "tea")):
         history.say(bazaar.SPEC.kinds["take"](seat=seat, card=card))
         history.say(bazaar.SPEC.kinds["refill"](card="silk"))
-    assert refused(history, say.Sell(seat="Ben", cards=("gold",))) == "beyond-prompts"
+    assert refused(history, say.Sell(seat="Ben", cards=("gold",))) == "beyond-others"
     history.say(bazaar.SPEC.kinds["take"](seat="Ben", card="silk"))
     history.say(bazaar.SPEC.kinds["refill"](card="silk"))
     history.say(bazaar.SPEC.kinds["take"](seat="Cem", card="silk"))
@@ -237,7 +237,7 @@ def test_families_are_sets_or_sequences_and_anybody_adds_to_them() -> None:
     assert refused(history, say.Lay(seat="Ann", cards=("7S", "7H"))) == "beyond-cards"
     history.say(say.Lay(seat="Ann", cards=("9S", "7S", "8S")))
     history.say(families.SPEC.kinds["discard"](seat="Ann", card="KD"))
-    assert refused(history, say.Lay(seat="Ben", cards=("2S", "2H", "2D"))) == "beyond-prompts"
+    assert refused(history, say.Lay(seat="Ben", cards=("2S", "2H", "2D"))) == "beyond-others"
     history.say(say.Take(seat="Ben", card="KD"))
     assert refused(history, say.Add(seat="Ben", card="KD", family=1)) == "does-not-fit"
     history.say(say.Lay(seat="Ben", cards=("2S", "2H", "2D")))
@@ -260,7 +260,7 @@ def test_families_a_ruling_moves_a_card_from_one_to_another() -> None:
 
 def test_pearls_are_lost_in_the_second_storm() -> None:
     history, say = table(pearls.SPEC), pearls.say
-    assert refused(history, say.Stop(seat="Ann")) == "beyond-prompts"
+    assert refused(history, say.Stop(seat="Ann")) == "beyond-others"
     for card in ("pearl-3", "storm", "pearl-5"):
         history.say(say.Dive(seat="Ann", card=card))
     assert refused(history, say.Dive(seat="Ben", card="pearl-1")) == "beyond-seat"

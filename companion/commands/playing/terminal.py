@@ -21,7 +21,7 @@ from companion.interpreter import Amiss, Comparison, Doubt
 from companion.languages import WORD, later, tr
 from companion.observations import Observation, SightChanged, SourceBack, SourceLost, Tapped
 from companion.records import awaited, say_standing
-from companion.rules.acts import BEYOND_PROMPTS, BEYOND_SEAT, LET_STAND, Amend, Note, Takeback
+from companion.rules.acts import BEYOND_OTHERS, BEYOND_PROMPTS, BEYOND_SEAT, LET_STAND, Amend, Note, Takeback
 from companion.rules.events import Amended, Event, Why
 from companion.rules.game import Act
 from companion.rules.history.corrections import next_redo, next_undo, takes_correction_back
@@ -38,6 +38,8 @@ from companion.ui.views.questions.aside import amiss_view, comparison_lines, com
 from companion.ui.views.questions.doubts import view_of
 
 IN_NOTATION = '  {"act": ...}           '
+_ASKS_WHAT_THEN = (BEYOND_OTHERS.code, BEYOND_PROMPTS.code, BEYOND_SEAT.code)
+"""Refusals after which people want to read what is waited for."""
 UNTIL_TOLD_S = 0.001
 """How long a typed line waits before it is looked again whether what was said before it is on disk."""
 
@@ -333,7 +335,7 @@ class Terminal:
                     tr("Refused: {why} ({rule})", why=say(self._table.game, why), rule=rule(self._table.game, why))
                 )
                 self._refused = act if stands is not None else None
-                self._news |= stands is None and why.code in (BEYOND_PROMPTS.code, BEYOND_SEAT.code)
+                self._news |= stands is None and why.code in _ASKS_WHAT_THEN
                 if stands is not None and why == refused:
                     so = "" if stands.code == LET_STAND.code else say(self._table.game, stands)
                     self._print("    " + tr("Type `stands` to let it stand. {so}", so=so).rstrip())

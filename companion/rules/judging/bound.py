@@ -7,7 +7,15 @@ from dataclasses import fields
 from functools import cache
 from typing import Any
 
-from companion.rules.acts import BEYOND_CARDS, BEYOND_CHOICE, BEYOND_COUNT, BEYOND_NUMBER, BEYOND_PROMPTS, BEYOND_SEAT
+from companion.rules.acts import (
+    BEYOND_CARDS,
+    BEYOND_CHOICE,
+    BEYOND_COUNT,
+    BEYOND_NUMBER,
+    BEYOND_OTHERS,
+    BEYOND_PROMPTS,
+    BEYOND_SEAT,
+)
 from companion.rules.events import Seat, Why
 from companion.rules.game import Act, Cards, Prompt
 
@@ -32,9 +40,11 @@ def beyond(prompts: Iterable[Prompt], act: Act, cards: str = "") -> Why | None:
     with its cards: their number is bound, and the judge alone says which they can be."""
     word = act.word()
     waited: dict[Seat | None, None] = {}
+    others: dict[str, None] = {}
     wrong: Why | None = None
     for prompt in prompts:
         if prompt.act != word:
+            others |= {prompt.act: None} if act.seat is not None and prompt.seat == act.seat else {}
             continue
         waited[prompt.seat] = None
         if prompt.seat is None or act.seat is None or prompt.seat == act.seat:
@@ -43,7 +53,7 @@ def beyond(prompts: Iterable[Prompt], act: Act, cards: str = "") -> Why | None:
                 return None
             wrong = wrong or outside
     if not waited:
-        return BEYOND_PROMPTS(act=word)
+        return BEYOND_OTHERS(act=word, seat=act.seat, others=tuple(others)) if others else BEYOND_PROMPTS(act=word)
     return wrong or BEYOND_SEAT(act=word, seat=act.seat, waited=tuple(waited))
 
 

@@ -93,8 +93,9 @@ class Declaration(Generic[S]):
         ``rules.md`` beside it. ``check`` raises SetupError for decks and seats that do not fit.
         ``start`` makes the first state. ``teams`` are the seats that win together, by number: ``((1, 3), (2, 4))``,
         or a function of the state that returns their names. ``prompts`` yields the acts that the table waits for,
-        ``welcome`` others that are possible. With ``prompts_bind`` any other act is refused before its function is
-        asked, and the table cannot let it stand. ``after`` returns the state after an event whose things have moved.
+        ``welcome`` others that are possible. With ``prompts_bind`` any other act is refused, and the table cannot
+        let it stand; if its function refuses it, too, that is the reason. ``after`` returns the state after an event
+        whose things have moved.
         ``then`` records what follows by itself after an act, a ruling or an entered position. ``turn_to`` returns the
         state in which a ruling gives a seat the turn, or None. ``questions`` are asked of the table. ``redact``
         leaves out of the state what a seat must not know and no place hides. ``suggest`` yields acts that the prompts

@@ -9,6 +9,7 @@ from companion.rules.acts import (
     ASKED_CHOICE,
     ASKED_NUMBER,
     BEYOND_NUMBER,
+    BEYOND_OTHERS,
     BEYOND_STANDS,
     GAME_IS_OVER,
     NO_QUESTION,
@@ -90,14 +91,14 @@ class GameSpec(Declaration[S]):
         return turn
 
     def _judge(self, turn: Turn[S], act: Act, spec: ActSpec, *, is_awaited: bool) -> None:
-        """The game's own judge comes first, unless prompts bind: its reasons say more. What it takes, or fails at, has
-        to be waited for."""
+        """The game's own judge comes first: its reasons say more. What it takes, or fails at, has to be waited for. If
+        prompts bind, nothing else can stand."""
         before = turn.state
         if spec.strict and (unknown := unknown_seat(act, before.seats)) is not None:
             raise IllegalAct(act, UNKNOWN_SEAT(seat=unknown))
         must_be_awaited = spec.strict and not is_awaited and not spec.after_end
         if must_be_awaited and self._prompts_bind and (why := self._beyond(before, act)) is not None:
-            raise IllegalAct(act, why)
+            raise IllegalAct(act, self._own_reason(before, act, spec, why))
         try:
             if spec.out_of:
                 cards = getattr(act, spec.cards)
@@ -112,6 +113,17 @@ class GameSpec(Declaration[S]):
             raise
         if must_be_awaited and not turn.is_overruled and (why := self._beyond(before, act)) is not None:
             turn.object_to(why, BEYOND_STANDS())
+
+    def _own_reason(self, state: S, act: Act, spec: ActSpec, why: Why) -> Why:
+        """Why the game itself refuses an act that is none of those that its seat can choose from; else ``why``."""
+        if why.code == BEYOND_OTHERS.code:
+            try:
+                spec.judge(Turn(self, state, act), act)
+            except IllegalAct as refused:
+                return refused.why
+            except Exception:
+                return why  # it was written for what the prompts allow
+        return why
 
     def _beyond(self, state: S, act: Act) -> Why | None:
         """Why nothing that is waited for, or welcome, is this act."""

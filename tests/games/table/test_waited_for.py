@@ -17,6 +17,7 @@ from companion.rules.holdings import move
 from companion.rules.judging.faults import WrongFunction
 from companion.rules.rulebook import say as sentence
 from companion.rules.spec import ActSpec
+from companion.rules.turn import Turn
 from companion.rules.values import replace
 from companion.simulation.plan import describe_failure
 from companion.table import Accepted, Refused, Table
@@ -68,7 +69,7 @@ def test_t14_what_the_table_lets_stand_is_not_held_against_the_prompts() -> None
     assert history.state.turn == "Ann"
 
 
-def test_t14_where_prompts_bind_nothing_else_stands_and_no_judge_is_asked() -> None:
+def test_t14_where_prompts_bind_nothing_else_stands() -> None:
     history = table(spec(prompts_bind=True))
     for act, why in (
         (words.Bid(seat="Ben", amount=1), "beyond-seat"),
@@ -79,6 +80,26 @@ def test_t14_where_prompts_bind_nothing_else_stands_and_no_judge_is_asked() -> N
         assert refusal(history, replace(act, stands="nobody minds")).why.code == why
     history.say(words.Bid(seat="Ann", amount=2))
     assert history.state.turn == "Ben"
+
+
+def refuse(turn: Turn[Any], _: Act) -> None:
+    turn.refuse_if(True, words.NOT_ON, turn="nobody", seat=turn.seat)
+
+
+@pytest.mark.parametrize(
+    ("judge", "told"),
+    [
+        (refuse, "nobody is on, not Ann."),
+        (stall.aim_at_nobody, "“pass” isn't possible now. Ann can choose from: lay, bid, aim."),
+        (stall.lay, "“pass” isn't possible now. Ann can choose from: lay, bid, aim."),
+    ],
+    ids=["refuses", "takes", "fails"],
+)
+def test_t14_where_prompts_bind_the_games_own_reason_is_told(judge: Any, told: str) -> None:
+    game = spec(prompts_bind=True, acts=(*SPEC.act_specs.values(), ActSpec(words.Pass, judge)))
+    refused = refusal(table(game), words.Pass(seat="Ann"))
+    assert (sentence(game, refused.why), refused.if_let_stand) == (told, None)
+    assert sentence(game, refusal(table(game), words.Pass(seat="Ben")).why) == "It isn't time for “pass” now."
 
 
 def test_t14_an_act_can_opt_out() -> None:
