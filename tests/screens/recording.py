@@ -22,3 +22,21 @@ class Recording:
 
     def close(self) -> None:
         self.ends.set()
+
+
+class HeldCamera:
+    """A camera whose recording can be held."""
+
+    table = None
+
+    def __init__(self) -> None:
+        self.is_paused = False
+
+    def latest(self) -> None:
+        return None
+
+    def go_by(self, table: object) -> None:
+        """It has no felt."""
+
+    def pause(self, *, is_on: bool) -> None:
+        self.is_paused = is_on

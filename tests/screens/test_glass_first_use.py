@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -12,16 +13,18 @@ import pytest
 from kivy.uix.widget import Widget
 
 from companion.ledger.settings import read_settings
+from companion.rules.acts import Amend
 from companion.ui.kit.sheet import KEPT_OFF_S
 from companion.ui.kit.theme import theme
-from companion.ui.table.guide import OVER, PAUSED, RUNS, RUNS_ON, STOPS
+from companion.ui.table.guide import CORRECTED, OVER, PAUSED, RUNS, RUNS_ON, STOPS, TAKEN_BACK
 from companion.ui.table.hints import HINTS
 from companion.ui.table.tour import BOOK, FELT, LINES, MORE, NOTE, PLATE, UNDO, Tour
+from companion.ui.views.table.hand import own_hand
 from tests.screens.glass import Glass
 from tests.screens.layout import box_of, complaints, tiny
 from tests.screens.moments.games import ended
 from tests.screens.moments.leading import tapped, until
-from tests.screens.recording import Recording
+from tests.screens.recording import HeldCamera, Recording
 
 Open = Callable[..., Glass]
 KEYS = ("Undo", "Note", "Book", "More")
@@ -206,24 +209,6 @@ def test_no_hint_stands_beside_what_the_referee_asks(glass: Open) -> None:
     assert not says(table, OFFER)
 
 
-class HeldCamera:
-    """A camera whose recording can be held."""
-
-    table = None
-
-    def __init__(self) -> None:
-        self.is_paused = False
-
-    def latest(self) -> None:
-        return None
-
-    def go_by(self, table: object) -> None:
-        """It has no felt."""
-
-    def pause(self, *, is_on: bool) -> None:
-        self.is_paused = is_on
-
-
 def test_a_recording_waits_after_a_ruling_and_offers_a_card_to_correct(glass: Open) -> None:
     camera, recording = HeldCamera(), Recording()
     table = glass(sources=[recording], camera=camera, new=True)
@@ -253,6 +238,33 @@ def test_a_recording_waits_after_a_ruling_and_offers_a_card_to_correct(glass: Op
     assert table.reads(RUNS_ON)
     table.tap_key("Pause")
     assert table.reads(PAUSED), "no stop is explained twice"
+    recording.ends.set()
+
+
+def test_the_exercise_of_the_recording_is_followed_and_taken_back(glass: Open) -> None:
+    camera, recording = HeldCamera(), Recording()
+    table = glass(sources=[recording], camera=camera, new=True)
+    for cards in (("AS", "2H"), ("KS", "3H")):
+        table.tap_key("Go on") if camera.is_paused else None
+        tapped(
+            table,
+            *({"act": "play", "seat": seat, "card": card} for seat, card in zip(("Ann", "Ben"), cards, strict=True)),
+        )
+        table.step(4)
+    desk = table.app.desk
+    right = Amend(line=3, with_=replace(desk.act(3), card="QS"))
+    desk.say(right)
+    table.step(4)
+    assert table.reads(CORRECTED)
+    desk.undo()
+    table.step(4)
+    assert table.reads(TAKEN_BACK)
+    desk.say(right)
+    table.step(4)
+    assert table.reads(CORRECTED)
+    table.tap_key("Go on")
+    assert desk.act(3).card == "KS", "what follows in the recording fits again"
+    assert table.reads(RUNS_ON)
     recording.ends.set()
 
 
@@ -315,4 +327,15 @@ def test_who_practises_reads_what_the_game_is_about_above_the_felt_and_no_tour(g
     table.step(4)
     assert not table.reads("Two players fight")
     assert not table.reads("New here?")
+    table.app.opened[0].close()
+
+
+def test_what_the_game_is_about_goes_with_the_first_card_of_a_person(glass: Open) -> None:
+    table = glass(new=True, lobby=True)
+    table.tap_key("Practise alone")
+    table.tap_key("Bluffing Battles")
+    seat, hand = own_hand(table.app.desk.table)
+    table.app.table._speaking.play_held(seat, hand[0])
+    table.step(4)
+    assert not table.reads("Two players fight")
     table.app.opened[0].close()

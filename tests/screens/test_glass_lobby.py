@@ -31,7 +31,7 @@ from tests.screens.glass import Glass, middle
 from tests.screens.layout import complaints
 from tests.screens.moments.leading import until
 from tests.screens.plugged_in import type_keys
-from tests.screens.recording import Recording
+from tests.screens.recording import HeldCamera, Recording
 from tests.screens.taps import seat
 
 Open = Callable[..., Glass]
@@ -177,6 +177,24 @@ def test_a_newcomer_is_told_what_this_is_and_shown_the_demo_by_a_touch(glass: Op
     table.app.table.leave()
     table.step()
     assert table.reads("What shall we play?")
+
+
+def test_after_the_demo_the_gold_key_practises_and_no_way_is_there_twice(glass: Open) -> None:
+    def showed(_: Session) -> tuple[Feed, None]:
+        feed = Feed([Recording()], clock=time.monotonic, wake=lambda: None)
+        feed.start()
+        return feed, HeldCamera()
+
+    header = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
+    table = glass(lobby=True, demo=(header, showed))
+    assert not table.has("Demo")
+    table.tap_key("See the demo")
+    table.step(4)
+    table.app.table.leave()
+    table.step()
+    keys = [each.text for each in table.visible() if getattr(each, "kind", "") == "main"]
+    assert keys == ["Practise alone"]
+    assert sum(getattr(each, "text", "") == "Practise alone" for each in table.visible()) == 1
 
 
 def test_each_game_has_a_tile_with_its_cover_its_players_its_minutes_and_a_line(glass: Open) -> None:

@@ -305,7 +305,7 @@ def test_the_demo_is_seen_from_the_lobby_and_the_table_that_was_being_set_up_is_
     header = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
     table = glass(lobby=True, draft=Draft("battle", seats=("Eve", "Cem", "Jo")), demo=(header, showed))
     table.tap_key("Other game")
-    table.tap_key("Demo")
+    table.tap_key("See the demo")
     assert table.app.table is not None
     deadline = time.monotonic() + 10
     while not table.reads("That is the end of the recording.") and time.monotonic() < deadline:
@@ -325,5 +325,5 @@ def test_a_demo_that_cannot_be_shown_says_why_in_the_lobby(
 
     header = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
     table = glass(lobby=True, demo=(header, showed))
-    table.tap_key("Demo")
+    table.tap_key("See the demo")
     assert table.reads("The demo table's pictures are not there")

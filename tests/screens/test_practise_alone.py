@@ -248,13 +248,22 @@ def test_a_touch_on_a_bots_seat_says_who_plays_it_and_corrects_nothing(glass: Op
 
 def test_what_may_not_be_played_is_dim_and_the_cards_are_the_keys() -> None:
     alone = Alone("battle", 3)
-    play_until(alone, lambda: any(card.mark == "lost" for card in alone.desk.view.hand[1]))
+    play_until(alone, lambda: not alone.desk.stays and any(card.mark == "lost" for card in alone.desk.view.hand[1]))
     may_be = {card.face: card.mark != "lost" for card in alone.desk.view.hand[1]}
     (pad,) = (pad for pad in alone.offered() if pad.act == "play")
     for face, may in may_be.items():
         assert alone.table.history.may_be(pad.said((face,))) == may
     assert {True, False} == set(may_be.values())
     assert not [key for key in alone.desk.view.seats[0].quick if key.act == "play"], "the cards are the keys"
+
+
+def test_the_hand_is_dim_while_a_result_is_to_be_read() -> None:
+    alone = Alone("battle", 3)
+    play_until(alone, lambda: alone.desk.stays)
+    assert alone.desk.view.hand[1]
+    assert {card.mark for card in alone.desk.view.hand[1]} == {"lost"}
+    alone.desk.go_on()
+    assert {card.mark for card in alone.desk.view.hand[1]} != {"lost"}
 
 
 def test_the_same_card_is_drawn_after_another_one_was_played_instead() -> None:

@@ -130,11 +130,16 @@ def _sum(state: State, taken: on.TrickTaken) -> tuple[Part, ...]:
     counted = [card for card in taken.cards if state.worth[card]]
     if not counted or sum(state.worth[card] for card in counted) != taken.points:
         return ()
-    each = [(kind(card).value, spoken_score(state.worth[card])) for card in counted]
+    each = [(card, state.worth[card]) for card in counted]
     if len(each) > FEW:
-        return (Part(" + ".join(points for _, points in each), size=0.4),)
-    said = (tr("{card} counts {points}", card=card, points=points) for card, points in each)
-    return (Part("  ·  ".join(said), size=0.4),)
+        return (Part(" + ".join(spoken_score(points) for _, points in each), size=0.4),)
+    said = (
+        f"{look(card).spoken} = 5 + 2 × {kind(card).value} = {points}"
+        if points == usual_points(card)
+        else f"{look(card).spoken} = {spoken_score(points)}"
+        for card, points in each
+    )
+    return (Part("\n".join(said), size=0.4),)
 
 
 def _round_won(winners: Sequence[Seat]) -> str:
@@ -181,7 +186,7 @@ def explains(events: Sequence[Event]) -> tuple[str, ...]:
     taken = next((event for event in events if isinstance(event, on.TrickTaken) and event.points > 0), None)
     if taken is None or taken.points != sum(map(usual_points, taken.cards)):
         return ()
-    return (tr("A warrior or knight counts 5 and twice its value."),)
+    return (tr("A warrior or knight counts 5 plus twice its value: a 10 counts 25."),)
 
 
 def awards(events: Sequence[Event]) -> Iterator[Award]:

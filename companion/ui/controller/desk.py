@@ -40,6 +40,9 @@ from companion.ui.views.table.table import TableView, table_view
 TOUCH_PM_S = 0.02
 """How exactly a touch is timed: touches are collected once a frame."""
 
+TOUCH = "touch"
+"""The source of what people enter on the glass."""
+
 BY_THE_TABLE = later("the table lets it stand", WORD)
 
 
@@ -218,7 +221,7 @@ class Desk:
         boards = [device for device, _ in plugged(self._feed) if isinstance(device, Device)]
         return [reader for board in boards for reader in board.readers if reader.answered]
 
-    def say(self, act: Act, picture: bytes | None = None, *, source: str = "touch") -> None:
+    def say(self, act: Act, picture: bytes | None = None, *, source: str = TOUCH) -> None:
         """Passes on an act that someone said by touch, or another source, with its time if that matters. ``picture`` is
         one of the table (a JPEG file's bytes) that is saved with it."""
         if is_timed(self.table.game, act.word()):

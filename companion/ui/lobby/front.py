@@ -47,7 +47,7 @@ class Front(BoxLayout):
         self._shelf.show(Shelf(tuple(tiles)))
         self.band = Panel(orientation="horizontal", size_hint_y=None)
         self._tools = GridLayout(cols=1, size_hint_y=None)
-        fill(self._tools, tools, lambda: PageKeyForm(emit, 20))
+        self._ways = tuple(tools)
         add_all(self, self._head, self._shelf, self.band, self._tools)
         self.bind(size=lambda *_: self.restyle())
         self.offer(())
@@ -56,11 +56,13 @@ class Front(BoxLayout):
         """The evenings that can be gone on with, the latest first; without any, what a newcomer can do."""
         self._evenings, self._is_narrow = tuple(evenings), self._has_little_room
         self.band.clear_widgets()
+        above = () if evenings else {way.says for way in self._first[1]}
+        fill(self._tools, [way for way in self._ways if way.says not in above], lambda: PageKeyForm(self._emit, 20))
         if not evenings:
             told, ways = self._first
             self.band.add_widget(Words(text=told, most=22))
             for way in ways:
-                self.band.add_widget(make_key(way, self._emit, size_hint_x=0.3))
+                self.band.add_widget(make_key(way, self._emit, size_hint_x=0.34))
         for evening in evenings[: 1 if self._is_narrow else 2]:
             self.band.add_widget(self._card(evening))
         self._measure_band()

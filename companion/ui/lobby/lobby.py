@@ -26,7 +26,7 @@ from companion.ui.pages.rules_page import RulesShown
 from companion.ui.pages.settings import SettingsShown
 from companion.ui.sheets.language import LANGUAGE, ask_language
 from companion.ui.views.asking import Flow, FlowShown, ask_keys, ask_text
-from companion.ui.views.before.front import evening_of, tile_of
+from companion.ui.views.before.front import DEMO, evening_of, tile_of
 from companion.ui.views.before.setup import Draft, spoken_session
 from companion.ui.views.page import CLOSE, Entered, Go, Letters, Page, PageKey, lead
 
@@ -72,7 +72,7 @@ class Lobby(BoxLayout):
         self._people = People(roster or Roster({}), self)
         self._house_rules = HouseRules(self, counts)
         self._is_unfolded = False
-        self._like, self._label = like, label
+        self._liked, self._like, self._label = liked, like, label
         self._settings = SettingsShown(liked, like)
         for name, leads in (
             ("rules", self._show_rules),
@@ -111,14 +111,17 @@ class Lobby(BoxLayout):
         elif not self.router.take(intent):
             self._house_rules.take(intent)
 
-    @staticmethod
-    def _first(tools: Sequence[PageKey]) -> tuple[str, Sequence[PageKey]]:
-        """What a newcomer is told, and the ways for one."""
+    def _first(self, tools: Sequence[PageKey]) -> tuple[str, Sequence[PageKey]]:
+        """What a newcomer is told, and the ways for one: practice comes after the demo."""
         told = tr(
             "The companion is the referee of your card games: touch each play, or let a camera or tagged cards "
             "report it. It keeps the score, knows the rules and forgets nothing."
         )
-        ways = (lead(tr("See the demo"), "demo", "demo", "main"), lead(tr("Practise alone"), "learn", "learn"))
+        has_demo = DEMO not in self._liked().known and Go(DEMO) in {tool.says for tool in tools}
+        ways = (
+            lead(tr("See the demo"), "demo", "demo", "main" if has_demo else "plain"),
+            lead(tr("Practise alone"), "learn", "learn", "plain" if has_demo else "main"),
+        )
         return told, [way for way in ways if way.says in {tool.says for tool in tools}]
 
     def offer(self, sessions: Sequence[str]) -> None:

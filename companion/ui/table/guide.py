@@ -9,6 +9,8 @@ from typing import Protocol, runtime_checkable
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.languages import all_of, later, tr
+from companion.rules.acts import Amend
+from companion.rules.history.corrections import takes_correction_back
 from companion.ui.controller.desk import Desk
 from companion.ui.kit.sheet import KEPT_OFF_S
 from companion.ui.table.felt.answer_row import AnswerKey
@@ -34,12 +36,14 @@ class Pause:
 OVER = later("The recording is over. Touch a card that was misread, then the right one, or play now.")
 RUNS = later("Watch: {seats} play. The companion reads their cards, judges each play, and stops twice to explain.")
 RUNS_ON = later("The recording goes on. You can touch a card at any time to correct it.")
+CORRECTED = later("Well done: the companion judged the play again. Now touch Undo, or go on: that takes it back, too.")
+TAKEN_BACK = later("Well done. That is all there is to it: touch a card, correct it, undo it. Now go on.")
 PAUSED = later("Paused. Look around, touch a card or the white line, then go on.")
 STOPS = (
     Pause(
         2, later("The companion read both cards and judged the play. Touch “Why?” below to see its rule. Then go on.")
     ),
-    Pause(4, later("Was a card misread? Touch it, then touch the right one. Try it: Undo brings it back. Then go on.")),
+    Pause(4, later("Was a card misread? Touch it, then touch the right one. Try it now: it is only an exercise.")),
 )
 
 
@@ -60,7 +64,7 @@ class Guide:
         self._covered_at = -KEPT_OFF_S
         self._camera = camera if isinstance(camera, Pausing) and desk.is_recorded else None
         self._seen, self._explained = 0, RUNS
-        self._is_paused = False
+        self._is_paused, self._tried_after = False, 0
         self._shown: tuple[str, bool] | None = None
 
     @property
@@ -81,15 +85,25 @@ class Guide:
         acts = len(self._desk.table.history.entries)
         if self._seen < len(STOPS) and acts >= STOPS[self._seen].after:
             self._explained = STOPS[self._seen].text
-            self._seen += 1
+            self._seen, self._tried_after = self._seen + 1, acts
             self._pause(is_on=True)
+        elif self._is_paused and self._seen == len(STOPS) and acts > self._tried_after:
+            self._explained = CORRECTED if self._is_tried else TAKEN_BACK
         seats = self._desk.table.state.seats
         self._show(tr(self._explained, seats=all_of(seats)))
+
+    @property
+    def _is_tried(self) -> bool:
+        """Whether the last thing that was said corrects a card."""
+        history = self._desk.table.history
+        return isinstance(history.entries[-1].act, Amend) and not takes_correction_back(history, len(history.entries))
 
     def _turn(self) -> None:
         """Pauses or goes on. The second touch of two that put a page away was none of this key's."""
         if self._desk.clock() < self._covered_at + KEPT_OFF_S:
             return
+        if self._explained == CORRECTED:
+            self._desk.undo()
         self._pause(is_on=not self._is_paused)
         self._explained = PAUSED if self._is_paused else RUNS_ON if self._seen == len(STOPS) else RUNS
         self.tick()

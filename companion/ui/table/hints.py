@@ -93,9 +93,12 @@ class Hints:
         # Who is new has a row for them all through this table: nothing moves when one comes or goes.
         self._is_new = any(hint.name not in liked().known for hint in HINTS)
 
-    def show(self, acts: int, *, cards: bool, busy: bool) -> None:
-        """Gives the hint for a table of so many acts; none while something is asked (``busy``)."""
+    def show(self, acts: int, *, cards: bool, busy: bool, plays: bool = False) -> None:
+        """Gives the hint for a table of so many acts; none while something is asked (``busy``). What a game is about is
+        put away when a person ``plays``."""
         if self._tells_alone:
+            if plays:
+                self._put_away()
             return
         known = self._liked().known
         fits = (

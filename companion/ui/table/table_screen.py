@@ -18,7 +18,7 @@ from companion.rules.events import Seat
 from companion.rules.history.corrections import next_redo
 from companion.rules.rulebook.pages import read_intro
 from companion.ui.camera.cameras import TableCamera
-from companion.ui.controller.desk import Desk
+from companion.ui.controller.desk import TOUCH, Desk
 from companion.ui.forms.icon_key import IconKey
 from companion.ui.forms.page_form import PageForm
 from companion.ui.forms.page_sheet import PageSheet
@@ -44,6 +44,7 @@ from companion.ui.table.table_menu import TableMenu
 from companion.ui.table.telling import Telling
 from companion.ui.table.tour import Tour, tour_of
 from companion.ui.views.asking import Flow, show_page
+from companion.ui.views.before.front import DEMO
 from companion.ui.views.before.seating import SeatEdges
 
 
@@ -98,6 +99,8 @@ class TableScreen(BoxLayout):
         self._guide = Guide(
             self.middle.status, desk, camera, onward=lambda: self.onward, is_covered=lambda: not self.is_plain
         )
+        if self._guide.is_on:
+            self.hints.used(DEMO)
         self._mark = DeviceMark(self.middle.status, desk, router)
         self._clocks = SeatClocks(desk, lambda: liked().clocks)
         self.to_lobby: Callable[[], None] | None = None
@@ -235,6 +238,7 @@ class TableScreen(BoxLayout):
             len(entries),
             cards=any(view.felt.cards.values()) or bool(view.felt.middle_cards),
             busy=self._telling.is_asking or view.decision.over or self._guide.is_on,
+            plays=bool(entries) and self.desk.table.evidence[entries[-1].number].source == TOUCH,
         )
         self.moments.show()
         if self.page is not None:

@@ -286,7 +286,7 @@ def test_the_felt_says_that_crossbones_cost_and_what_one_card_counts() -> None:
     assert history.game.felt(history).hero.headline == "Crossbones: Cem loses 10 points"
     history = begun()
     trick(history, "R7", "angel-blue", "angel-green")
-    assert [part.text for part in history.game.felt(history).hero.parts] == ["7 counts 19"]
+    assert [part.text for part in history.game.felt(history).hero.parts] == ["red 7 = 5 + 2 × 7 = 19"]
 
 
 def test_the_felt_says_how_the_points_of_a_trick_add_up() -> None:
@@ -299,5 +299,5 @@ def test_the_felt_says_how_the_points_of_a_trick_add_up() -> None:
     assert speak(history.game, taken) == told
     assert rule(history.game, taken) == "1.2 Value and points"
     explained = history.game.showing.explains(history.standing[-1].events)
-    assert explained == ("A warrior or knight counts 5 and twice its value.",)
+    assert explained == ("A warrior or knight counts 5 plus twice its value: a 10 counts 25.",)
     assert [part.text for part in hero.parts] == ["19 + 23 + 29"]

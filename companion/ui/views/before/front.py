@@ -17,6 +17,9 @@ DAYS = (
 )  # fmt: skip
 DAY_S = 86_400
 
+DEMO = "demo"
+"""The name by which the settings know that the demo was seen."""
+
 
 @dataclass(frozen=True, slots=True)
 class GameTile:

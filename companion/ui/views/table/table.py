@@ -139,7 +139,7 @@ def table_view(table: Table, now: float | None = None, *, stays: bool = False) -
     keys |= {seat: tuple(replace(key, loud=False) for key in keys[seat] if table.dealer is None) for seat in bots}
     from_hand = [pad for pad in pads_of(table, hand[0]) if is_of_hand(pad, hand[1])] if hand[0] and not stays else []
     of_hand = {pad.act for pad in from_hand}
-    held = () if stays and forgets(table) else tuple(_dim(table, card, from_hand) for card in hand[1])
+    held = () if stays and forgets(table) else tuple(_dim(table, card, from_hand, stays=stays) for card in hand[1])
     gold = {seat for seat in state.seats if any(key.loud for key in keys[seat])}
     plain = {seat for seat in state.seats if any(not key.soft for key in keys[seat])}
     seats = tuple(
@@ -182,10 +182,10 @@ def table_view(table: Table, now: float | None = None, *, stays: bool = False) -
     )
 
 
-def _dim(table: Table, card: Lying, pads: Iterable[Pad]) -> Lying:
-    """A card of the own hand, dim if it may not be played now."""
+def _dim(table: Table, card: Lying, pads: Iterable[Pad], *, stays: bool) -> Lying:
+    """A card of the own hand, dim if it may not be played now, or only after the result that ``stays``."""
     plays = [pad for pad in pads if pad.is_one_card and not (pad.open_numbers or pad.choices)]
-    may_be = not plays or any(table.history.may_be(pad.said((card.face,))) for pad in plays)
+    may_be = not (plays or stays) or any(table.history.may_be(pad.said((card.face,))) for pad in plays)
     return card if may_be else replace(card, mark="lost")
 
 
