@@ -19,9 +19,14 @@ import cv2
 import numpy as np
 
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.fitted import FittedNumber, NumberTables, read_numbers, write_numbers
+from companion.sources.camera.recognition.fitted import (
+    FittedNumber,
+    NumberTables,
+    ReaderNumbers,
+    read_numbers,
+    write_numbers,
+)
 from companion.sources.camera.recognition.network import MODELS, Floats, ModelError, Network, OnnxNetwork
-from companion.sources.camera.recognition.numbers import ReaderNumbers
 from companion.sources.camera.recognition.reader import CardReader
 from companion.training.compare import drawn, photos, standard
 from companion.training.measuring.labels import LabelError

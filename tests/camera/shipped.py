@@ -8,12 +8,11 @@ from pathlib import Path
 
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.sought import Sought
-from companion.sources.camera.recognition.fitted import read_numbers, write_numbers
+from companion.sources.camera.recognition.fitted import ReaderNumbers, read_numbers, write_numbers
 from companion.sources.camera.recognition.gallery.gallery import Gallery
 from companion.sources.camera.recognition.look import DeckLook
 from companion.sources.camera.recognition.naming import Naming
 from companion.sources.camera.recognition.network import MODELS
-from companion.sources.camera.recognition.numbers import ReaderNumbers
 from companion.sources.camera.recognition.picture_finder import PictureFinder
 
 TABLES = read_numbers(MODELS / "reader.toml")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import shutil
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from companion.sources.camera import recognition, tracking
 from companion.sources.camera.recognition.fitted import read_numbers, write_numbers
 from companion.sources.camera.recognition.network import MODELS, ModelError, OnnxNetwork
 from companion.sources.camera.recognition.reader import CardReader
@@ -102,3 +104,22 @@ def test_each_number_says_its_unit_its_meaning_and_its_set_and_lies_within_its_b
             assert number.on
             assert number.means
             assert number.between is None or number.between[0] <= number.value <= number.between[1]
+
+
+ROOMS = [Path(recognition.__path__[0]), Path(tracking.__path__[0])]
+HOLDERS = {"limits", "odds", "care", "weights", "joining", "sizes", "patience"}
+"""What tables of numbers are called where they are asked for one."""
+
+
+def test_each_number_is_asked_for_and_each_that_is_asked_for_is_in_a_table() -> None:
+    trees = [ast.parse(file.read_text(encoding="utf-8")) for room in ROOMS for file in room.rglob("*.py")]
+    nodes = [each for tree in trees for each in ast.walk(tree)]
+    called = {id(each.func) for each in nodes if isinstance(each, ast.Call)}
+    asked = {
+        ((getattr(each.value, "attr", None) or getattr(each.value, "id", "")).lstrip("_"), each.attr)
+        for each in nodes
+        if isinstance(each, ast.Attribute) and id(each) not in called
+    }
+    known = {name for numbers in TABLES.values() for name in numbers}
+    assert known <= {name for _, name in asked}
+    assert {name for holder, name in asked if holder in HOLDERS} <= known

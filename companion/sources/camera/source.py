@@ -15,9 +15,9 @@ from companion.sources.camera.calibration.guessed import Guess, could_be_a_card
 from companion.sources.camera.calibration.zones import Calibration, Size, TableError
 from companion.sources.camera.capture.frames import Frame, FrameSource, Picture
 from companion.sources.camera.capture.recorded import SlideFrames
+from companion.sources.camera.recognition.fitted import ReaderNumbers
 from companion.sources.camera.sight.watch import SightWatch, Watched
 from companion.sources.camera.tracking.felt import FeltTracker
-from companion.sources.camera.tracking.patience import Patience
 from companion.sources.camera.tracking.state import CameraLog, CameraState
 from companion.sources.camera.tracking.steady import Glance, Steady
 from companion.sources.camera.tracking.tracks import Placed
@@ -59,7 +59,7 @@ class CameraSource:
         table: Calibration | Guess,
         *,
         single: PictureReader | None = None,
-        patience: Patience | None = None,
+        patience: ReaderNumbers | None = None,
     ) -> None:
         self._frames, self._reader = frames, reader
         self._guess = table if isinstance(table, Guess) else None

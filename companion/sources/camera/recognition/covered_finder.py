@@ -14,11 +14,11 @@ from companion.sources.camera.recognition.finding.places import area_of
 from companion.sources.camera.recognition.finding.sought import Sought
 from companion.sources.camera.recognition.finding.suspects import by_indices, by_marks
 from companion.sources.camera.recognition.finds import Finds
+from companion.sources.camera.recognition.fitted import ReaderNumbers
 from companion.sources.camera.recognition.gallery.beneath import Beneath
 from companion.sources.camera.recognition.hypotheses import Hypothesis, Selection
 from companion.sources.camera.recognition.look import DeckLook
 from companion.sources.camera.recognition.network import Floats
-from companion.sources.camera.recognition.numbers import ReaderNumbers
 from companion.sources.camera.recognition.sightings import sighting_by
 from companion.sources.camera.recognition.verdict import Verdict
 

@@ -6,16 +6,14 @@ import json
 import math
 import tomllib
 from collections.abc import Mapping
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 from companion.files import UnreadableFile, read_text, why_not, write_whole
 from companion.languages import tr
 from companion.sources.camera.recognition.network import MODELS, ModelError
-
-Kind = TypeVar("Kind")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +33,27 @@ NumberTables: TypeAlias = Mapping[str, Mapping[str, FittedNumber]]
 """The numbers by their table and name."""
 
 
+@dataclass(frozen=True, slots=True)
+class ReaderNumbers:
+    """Values by their names, each an attribute (``numbers.covered.reach``): the numbers of a table, or a file's tables.
+
+    The file that is shipped says which there are, and which are whole.
+    """
+
+    values: Mapping[str, Any]
+
+    @classmethod
+    def of(cls, tables: NumberTables) -> ReaderNumbers:
+        """Those of a file; raises ModelError if one lacks, is unknown or should be whole."""
+        shipped = read_numbers(MODELS / "reader.toml")
+        return cls({table: cls(_values(tables, table, known)) for table, known in shipped.items()})
+
+    def __getattr__(self, name: str) -> Any:
+        if name in self.values:
+            return self.values[name]
+        raise AttributeError(tr("reader.toml lacks the number {name}", name=name))
+
+
 def read_numbers(path: Path) -> NumberTables:
     """The numbers in a file (TOML); raises ModelError."""
     try:
@@ -50,10 +69,10 @@ def read_numbers(path: Path) -> NumberTables:
 
 
 @cache
-def read_shipped(kind: type[Kind], table: str) -> Kind:
-    """One table of the numbers that lie beside the shipped models; for what every reader shares, whatever its models.
-    Raises ModelError."""
-    return to_dataclass(kind, read_numbers(MODELS / "reader.toml"), table)
+def read_shipped() -> ReaderNumbers:
+    """The numbers that lie beside the shipped models; for what every reader shares, whatever its models. Raises
+    ModelError."""
+    return ReaderNumbers.of(read_numbers(MODELS / "reader.toml"))
 
 
 def write_numbers(path: Path, tables: NumberTables, *, head: str = "") -> None:
@@ -70,30 +89,21 @@ def write_numbers(path: Path, tables: NumberTables, *, head: str = "") -> None:
     write_whole(path, "\n".join(lines).lstrip("\n") + "\n")
 
 
-def to_dataclass(kind: type[Kind], tables: NumberTables, table: str) -> Kind:
-    """The numbers of one table as a value of a dataclass; raises ModelError for one that lacks or is unknown."""
+def _values(tables: NumberTables, table: str, known: Mapping[str, FittedNumber]) -> Mapping[str, float]:
+    """The values of a table, those that the shipped one has."""
     if table not in tables:
         raise ModelError(tr("reader.toml lacks the table {name}", name=table))
-    known = {each.name: each for each in fields(kind)}  # type: ignore[arg-type]
     numbers = tables[table]
     if unknown := sorted(numbers.keys() - known):
         name, names = f"{table}.{unknown[0]}", ", ".join(known)
         raise ModelError(tr("reader.toml: there is no number {name}; there are: {names}", name=name, names=names))
-    values: dict[str, Any] = {}
     for name, each in known.items():
-        if name in numbers:
-            values[name] = _check_type(f"{table}.{name}", numbers[name].value, str(each.type))
-        elif each.default is MISSING:
-            raise ModelError(tr("reader.toml lacks the number {name}", name=f"{table}.{name}"))
-    return kind(**values)
-
-
-def _check_type(where: str, value: float, kind: str) -> float:
-    if kind != "int":
-        return float(value)
-    if not isinstance(value, int):
-        raise ModelError(tr("reader.toml: {name} is {value}, not a whole number", name=where, value=repr(value)))
-    return value
+        where = f"{table}.{name}"
+        if name not in numbers:
+            raise ModelError(tr("reader.toml lacks the number {name}", name=where))
+        if isinstance(each.value, int) and not isinstance(value := numbers[name].value, int):
+            raise ModelError(tr("reader.toml: {name} is {value}, not a whole number", name=where, value=repr(value)))
+    return {name: numbers[name].value for name in known}
 
 
 def _table(path: Path, table: str, said: object) -> Mapping[str, object]:

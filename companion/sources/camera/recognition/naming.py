@@ -13,10 +13,10 @@ from companion.sources.camera.recognition.finding.edges import FARTHER, NEAR, dr
 from companion.sources.camera.recognition.finding.grouping import Group
 from companion.sources.camera.recognition.finding.outlines import Outlines
 from companion.sources.camera.recognition.finding.places import part_in
+from companion.sources.camera.recognition.fitted import ReaderNumbers
 from companion.sources.camera.recognition.gallery.gallery import Gallery
 from companion.sources.camera.recognition.look import DeckLook
 from companion.sources.camera.recognition.network import Floats
-from companion.sources.camera.recognition.numbers import ReaderNumbers
 from companion.sources.camera.recognition.verdict import MARKED, Opinion, Verdict, verdict_of
 
 _NEXT_TO_NOTHING = 1e-6

@@ -13,12 +13,12 @@ from companion.sources.camera.recognition.finding.open_places import OpenPlaces
 from companion.sources.camera.recognition.finding.places import on_one_of
 from companion.sources.camera.recognition.finding.sought import Sought
 from companion.sources.camera.recognition.finds import Finds
+from companion.sources.camera.recognition.fitted import ReaderNumbers
 from companion.sources.camera.recognition.gallery.beside import places_beside
 from companion.sources.camera.recognition.gallery.gallery import Gallery
 from companion.sources.camera.recognition.hypotheses import Hypothesis, Selection
 from companion.sources.camera.recognition.naming import Naming
 from companion.sources.camera.recognition.network import Floats
-from companion.sources.camera.recognition.numbers import ReaderNumbers
 from companion.sources.camera.recognition.sightings import sighting_by
 from companion.sources.camera.recognition.verdict import Verdict, verdict_of
 

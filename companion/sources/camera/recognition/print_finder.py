@@ -15,12 +15,12 @@ from companion.sources.camera.recognition.finding.open_places import OpenPlaces
 from companion.sources.camera.recognition.finding.outlines import outlines_of
 from companion.sources.camera.recognition.finding.places import holds
 from companion.sources.camera.recognition.finds import Finds
+from companion.sources.camera.recognition.fitted import ReaderNumbers
 from companion.sources.camera.recognition.hypotheses import Hypothesis, Rejected
 from companion.sources.camera.recognition.indices.identify import Identifier, face_shares
 from companion.sources.camera.recognition.indices.letters import LetteredIndices
 from companion.sources.camera.recognition.naming import Named, Naming
 from companion.sources.camera.recognition.network import Floats
-from companion.sources.camera.recognition.numbers import ReaderNumbers
 from companion.sources.camera.recognition.sightings import sighting_of
 from companion.sources.camera.recognition.verdict import Verdict
 
@@ -87,7 +87,7 @@ class PrintFinder:
         """Whether an index or the outline of a group is found surely enough for a card."""
         own, seen = list(group.indices), finds.outline_score(group)
         read = float((finds.indices.scores[own] * finds.shares[own].sum(axis=1)).max(initial=0.0))
-        return max(read / self._weights.index, seen / self._weights.outline) >= 1
+        return bool(max(read / self._weights.index, seen / self._weights.outline) >= 1)
 
     def _upright(self, picture: Picture, indices: Found) -> tuple[Found, Floats]:
         """The indices, those that were found upside down turned about, and what each says."""

@@ -12,6 +12,7 @@ from companion.cards import STANDARD_52, rank_of
 from companion.observations import Sighting
 from companion.sources.camera.recognition.finding.grouping import Group
 from companion.sources.camera.recognition.finds import Finds
+from companion.sources.camera.recognition.fitted import ReaderNumbers
 from companion.sources.camera.recognition.indices.apart import ApartIndices
 from companion.sources.camera.recognition.indices.fusion import fuse
 from companion.sources.camera.recognition.indices.identify import Identifier, WholeCards
@@ -23,7 +24,6 @@ from companion.sources.camera.recognition.marked import place_by
 from companion.sources.camera.recognition.marks.printed_marks import Mark, find_marks, find_marks_within, marks_on
 from companion.sources.camera.recognition.naming import Named, Naming
 from companion.sources.camera.recognition.network import Floats
-from companion.sources.camera.recognition.numbers import ReaderNumbers, Weights
 from companion.sources.camera.recognition.sightings import sighting_of
 from companion.sources.camera.recognition.verdict import Verdict
 
@@ -34,7 +34,7 @@ _SURE = 0.9
 """From this probability on, the whole card tells its kind."""
 
 
-def with_whole(indices: Floats, whole: Floats, weights: Weights) -> Floats:
+def with_whole(indices: Floats, whole: Floats, weights: ReaderNumbers) -> Floats:
     """What the indices of a card say (n × 52) together with what the whole says (52), as rows of evidence. Where they
     say a number and the whole surely says a court or an ace, one row that names neither."""
     if not len(indices):

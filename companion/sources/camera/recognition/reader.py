@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
@@ -16,7 +16,7 @@ from companion.sources.camera.recognition.finding.looks import DetectorLooks
 from companion.sources.camera.recognition.finding.open_places import OpenPlaces
 from companion.sources.camera.recognition.finding.sought import Sought
 from companion.sources.camera.recognition.finds import Finder
-from companion.sources.camera.recognition.fitted import read_numbers
+from companion.sources.camera.recognition.fitted import ReaderNumbers, read_numbers
 from companion.sources.camera.recognition.gallery.gallery import Gallery
 from companion.sources.camera.recognition.hypotheses import Hypothesis, Selection
 from companion.sources.camera.recognition.indices.apart import ApartIndices
@@ -29,15 +29,11 @@ from companion.sources.camera.recognition.look import STANDARD, DeckLook
 from companion.sources.camera.recognition.marked import MarkFinder, OneMarkFinder
 from companion.sources.camera.recognition.naming import Naming
 from companion.sources.camera.recognition.network import MODELS, Network, OnnxNetwork, read_notes
-from companion.sources.camera.recognition.numbers import ReaderNumbers
 from companion.sources.camera.recognition.picture_finder import PictureFinder
 from companion.sources.camera.recognition.print_finder import PrintFinder
 from companion.sources.camera.recognition.print_namer import IndexNamers, PrintNamer
 
 _FLOOR = 0.2
-_BIG = 450
-"""Up to this diagonal the network for any card finds them in the usual look; that for standard cards is told by its
-notes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,12 +72,10 @@ class CardReader:
         folder = model_dir or MODELS
         load = load or OnnxNetwork
         numbers = numbers or ReaderNumbers.of(read_numbers(folder / "reader.toml"))
-        sizes = numbers.sizes
-        sizes = sizes if look.indices else replace(sizes, unread=sizes.small, fanned=sizes.small, big=_BIG, both=True)
         # Standard cards are found a little better by the network that was trained on them alone.
         finder = "any.onnx" if look.pictures and not look.indices else "cards.onnx"
         detector = Detector(load(folder / finder, outputs=1, threads=threads), floor=_FLOOR)
-        self._looks = DetectorLooks(detector, sizes)
+        self._looks = DetectorLooks(detector, numbers.sizes if look.indices else numbers.sizes_by_pictures)
 
         def identifier(name: str, *, rarely: bool = False, labels: Sequence[str] = RANKS) -> Identifier:
             network = load(folder / f"{name}.onnx", outputs=2, threads=threads, rarely=rarely)

@@ -9,9 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.fitted import read_shipped
+from companion.sources.camera.recognition.fitted import ReaderNumbers, read_shipped
 from companion.sources.camera.recognition.network import Floats
-from companion.sources.camera.recognition.numbers import ShakeLimits
 from companion.sources.camera.recognition.pixels import find_slopes
 
 Shift: TypeAlias = tuple[float, float]
@@ -24,7 +23,7 @@ _STEPS = (1.0, 0.5, 0.25, 0.125, 0.06, 0.03)
 def shift_between(before: Picture, now: Picture, still: NDArray[np.bool_]) -> Shift:
     """How far to the right and down the things in ``now`` lie beside those in ``before`` (BGR, of one size), in pixels
     of these pictures, told by what is ``still`` (height × width); 0, 0 where it cannot be told."""
-    limits: ShakeLimits = read_shipped(ShakeLimits, "shake")
+    limits = read_shipped().shake
     grey, grey_now = (
         cv2.GaussianBlur(cv2.cvtColor(each, cv2.COLOR_BGR2GRAY), (0, 0), limits.soft).astype(np.float32)
         for each in (before, now)
@@ -58,7 +57,7 @@ def shift_between(before: Picture, now: Picture, still: NDArray[np.bool_]) -> Sh
     return (float(best[0]), float(best[1])) if least < limits.gains * unmoved else (0.0, 0.0)
 
 
-def _clearest(limits: ShakeLimits, clear: Floats) -> NDArray[np.intp]:
+def _clearest(limits: ReaderNumbers, clear: Floats) -> NDArray[np.intp]:
     """The places (n, in a flat picture) of the clearest edges of each tile of a picture (height × width)."""
     rim = round(limits.farthest) + 1
     inner = clear[rim:-rim, rim:-rim]

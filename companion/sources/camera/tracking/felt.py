@@ -18,7 +18,6 @@ from companion.sources.camera.calibration.zones import Calibration, Rect, Size
 from companion.sources.camera.capture.frames import Frame
 from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.pixels import most_of_colours
-from companion.sources.camera.tracking.patience import FeltLimits
 
 Pixels = NDArray[np.float32]
 Mask = NDArray[np.bool_]
@@ -29,7 +28,7 @@ class FeltTracker:
 
     def __init__(self, table: Calibration) -> None:
         self._table = table
-        self._limits: FeltLimits = read_shipped(FeltLimits, "felt")
+        self._limits = read_shipped().felt
         width, height = table.size_mm
         self._size: Size = (
             round((width + 2 * self._limits.margin_mm) / self._limits.mm_a_pixel),
@@ -121,7 +120,7 @@ class FeltTracker:
         assert self._before is not None
         if float(self._now.mean()) < self._limits.dark:
             return False
-        return float((_apart(self._now, self._before) > self._limits.changed).mean()) < self._limits.shaken
+        return bool(float((_apart(self._now, self._before) > self._limits.changed).mean()) < self._limits.shaken)
 
     def _remember(self, occupied: Mask) -> None:
         moved = _apart(self._now, self._settling) > self._limits.changed

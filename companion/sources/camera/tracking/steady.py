@@ -14,8 +14,7 @@ from math import dist
 from companion.cards import Face
 from companion.observations import CardGone, CardSeen, Observation, Sighting, SourceName, are_two
 from companion.sources.camera.calibration.zones import STANDARD_CARD_MM, Calibration
-from companion.sources.camera.recognition.fitted import read_shipped
-from companion.sources.camera.tracking.patience import Patience
+from companion.sources.camera.recognition.fitted import ReaderNumbers, read_shipped
 from companion.sources.camera.tracking.strips import (
     is_a_mere_spot,
     is_a_strip,
@@ -43,7 +42,9 @@ def on_two_at_once(cards: Sequence[Placed]) -> set[int]:
     return {number for number, times in read.items() if times > 1}
 
 
-def is_elsewhere(track: Track, tracks: Sequence[Track], at: float, patience: Patience, on_two: Container[int]) -> bool:
+def is_elsewhere(
+    track: Track, tracks: Sequence[Track], at: float, patience: ReaderNumbers, on_two: Container[int]
+) -> bool:
     """Whether the card that lay here lies elsewhere now, by its number. A number ``on_two`` cards proves nothing."""
     number = track.own_number(patience)
     if number is None or number in on_two:
@@ -67,13 +68,13 @@ class Glance:
 class Steady:
     """Follows the cards of one source. Feed it every look in order of time."""
 
-    def __init__(self, source: SourceName, *, patience: Patience | None = None) -> None:
+    def __init__(self, source: SourceName, *, patience: ReaderNumbers | None = None) -> None:
         self._source = source
-        self._patience: Patience = patience or read_shipped(Patience, "tracking")
+        self._patience: ReaderNumbers = patience or read_shipped().tracking
         self._tracks: list[Track] = []
         self._next = 1
         self._on_two: set[int] = set()
-        """Numbers that were seen on two cards at once: whoever prints a deck twice has each of them twice."""
+        """ReaderNumbers that were seen on two cards at once: whoever prints a deck twice has each of them twice."""
 
         self._named: dict[int, bool] = {}
         """Of each of the cards that were said last, face up, whether it was named."""
@@ -81,7 +82,7 @@ class Steady:
     @property
     def reads_few(self) -> bool:
         """Whether most of the cards that were said last, face up, could not be named."""
-        return list(self._named.values()).count(False) >= self._patience.unnamed
+        return bool(list(self._named.values()).count(False) >= self._patience.unnamed)
 
     @property
     def lying(self) -> tuple[Placed, ...]:
@@ -211,9 +212,9 @@ class Steady:
             return None  # Another card was laid over this one.
         if was == UNREAD and now != UNREAD and track.said is None:
             # A card of that name, pushed a little, is likelier than a passing glimpse.
-            return away + self._patience.near_mm
+            return float(away + self._patience.near_mm)
         hidden = min(self._patience.near_mm, self._patience.hidden_mm_s * (at - track.last_seen))
-        return away + hidden + (0.0 if UNREAD in (was, now) and not is_another else self._patience.another_mm)
+        return float(away + hidden + (0.0 if UNREAD in (was, now) and not is_another else self._patience.another_mm))
 
     def _gone(self, look: Glance) -> Iterable[CardGone]:
         for track in list(self._tracks):
@@ -330,7 +331,7 @@ class Steady:
         if said.sighting.number is None and track.own_number(self._patience) is not None:
             return True
         better = said.sighting.confidence + self._patience.better
-        return said.sighting.confidence < self._patience.clear and confidence >= better
+        return bool(said.sighting.confidence < self._patience.clear and confidence >= better)
 
     def _forget_said(self, track: Track, said: Said, at: float) -> CardGone:
         """The card that was said is gone; what lies there now is followed as another."""

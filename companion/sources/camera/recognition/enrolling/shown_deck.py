@@ -20,7 +20,6 @@ from companion.sources.camera.capture.pictures import load
 from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.gallery.closer import CloserLook
 from companion.sources.camera.recognition.gallery.squares import UNIT
-from companion.sources.camera.recognition.numbers import GalleryOdds
 
 _LOOKS_LIKE = 0.93
 """How like it must be to a card shown before, laid over it, to be that one again."""
@@ -61,7 +60,7 @@ class ShownDeck:
     def like(self, picture: Picture) -> Face | None:
         """The face shown before that a picture shows again."""
         whole = UNIT * np.array(picture.shape[1::-1], np.float32)
-        closer = CloserLook(list(self.pictures.values()), read_shipped(GalleryOdds, "gallery"))
+        closer = CloserLook(list(self.pictures.values()), read_shipped().gallery)
         like = {face: closer.compare(picture, whole, [number])[1] for number, face in enumerate(self.pictures)}
         best = max(like, key=lambda face: like[face], default=None)
         return best if best is not None and like[best] >= _LOOKS_LIKE else None

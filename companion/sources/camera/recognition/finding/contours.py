@@ -10,9 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.fitted import read_shipped
+from companion.sources.camera.recognition.fitted import ReaderNumbers, read_shipped
 from companion.sources.camera.recognition.network import Floats
-from companion.sources.camera.recognition.numbers import ContourLimits
 
 _STEPS = ((20, 60), (60, 150))
 """Contours are followed along faint edges, and along clear ones alone."""
@@ -27,7 +26,7 @@ _PARTS = (_BINS * (_CELLS**2, _CELLS, 1))[None].astype(np.uint16)
 def four_sided(pixels: Picture, known: Sequence[Floats] = ()) -> Floats:
     """Outlines (n × 4 × 2, clockwise) of what may be cards, the largest first; a card may be found more than once.
     What lies well within cards that are ``known`` (4 × 2 each) is not looked at."""
-    limits: ContourLimits = read_shipped(ContourLimits, "contours")
+    limits = read_shipped().contours
     scale = min(1.0, limits.long_side / max(pixels.shape[:2]))
     small = np.asarray(cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
     within = [np.rint(scale * (quad + limits.within * (quad.mean(axis=0) - quad))).astype(np.int32) for quad in known]
@@ -43,7 +42,7 @@ def four_sided(pixels: Picture, known: Sequence[Floats] = ()) -> Floats:
     return np.asarray(found[largest[: limits.most]] / np.float32(scale), np.float32)
 
 
-def _unlike_the_table(limits: ContourLimits, small: Picture) -> list[NDArray[np.uint8]]:
+def _unlike_the_table(limits: ReaderNumbers, small: Picture) -> list[NDArray[np.uint8]]:
     """Where colours are that are rare in the picture: most of it is table."""
     soft = cv2.cvtColor(cv2.medianBlur(small, 5), cv2.COLOR_BGR2LAB)
     light, green_red, blue_yellow = cv2.split(cv2.LUT(soft, _PARTS))
@@ -72,7 +71,7 @@ def _within_edges(small: Picture) -> list[NDArray[np.uint8]]:
     return masks
 
 
-def _as_quad(limits: ContourLimits, contour: object, whole: float) -> Floats | None:
+def _as_quad(limits: ReaderNumbers, contour: object, whole: float) -> Floats | None:
     """A contour as four corners, clockwise; None where it is of another shape or size."""
     outline = np.asarray(contour, np.int32)
     _, _, wide, high = cv2.boundingRect(outline)
@@ -105,7 +104,7 @@ def _as_quad(limits: ContourLimits, contour: object, whole: float) -> Floats | N
     return quad if (x1 - x0) * (y2 - y1) > (y1 - y0) * (x2 - x1) else np.ascontiguousarray(quad[::-1])
 
 
-def _is_among(limits: ContourLimits, quad: Floats, others: Floats) -> bool:
+def _is_among(limits: ReaderNumbers, quad: Floats, others: Floats) -> bool:
     """Whether a shape is one of others (n × 4 × 2)."""
     a, b, c, _ = quad.tolist()
     reach = limits.same * (math.dist(a, b) + math.dist(b, c)) / 2

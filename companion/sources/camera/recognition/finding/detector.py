@@ -18,7 +18,6 @@ from companion.languages import tr
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.network import Floats, ModelError, Network
-from companion.sources.camera.recognition.numbers import DoubleLimits
 from companion.sources.camera.recognition.pixels import GREY
 
 BoxKind: TypeAlias = Literal["index", "card", "back"]
@@ -90,7 +89,7 @@ def decode(output: Floats, scale: float, floor: float) -> dict[BoxKind, Found]:
                 wanted=f"{rows} × n",
             )
         )
-    limits: DoubleLimits = read_shipped(DoubleLimits, "doubles")
+    limits = read_shipped().doubles
     scores = output[4 : 4 + len(KINDS)]
     best = scores.argmax(axis=0)
     found = {}
@@ -136,7 +135,7 @@ def drop_mixtures(found: Found) -> Found:
 
     ``found`` is sorted by falling score, each thing once.
     """
-    limits: DoubleLimits = read_shipped(DoubleLimits, "doubles")
+    limits = read_shipped().doubles
     corners = found.points[:, :4]
     steps = (np.arange(5, dtype=np.float32) + 0.5) / 5
     across, down = corners[:, 1] - corners[:, 0], corners[:, 3] - corners[:, 0]
@@ -151,7 +150,7 @@ def drop_mixtures(found: Found) -> Found:
 
 
 def _same_indices(found: Found) -> NDArray[np.bool_]:
-    limits: DoubleLimits = read_shipped(DoubleLimits, "doubles")
+    limits = read_shipped().doubles
     corners = found.points[:, :4]
     sides = np.linalg.norm(np.stack([corners[:, 1], corners[:, 3]]) - corners[:, 0], axis=2).min(axis=0)
     near: NDArray[np.bool_] = _apart(corners.mean(axis=1)) < limits.same_index * np.maximum(sides[:, None], sides)
@@ -160,7 +159,7 @@ def _same_indices(found: Found) -> NDArray[np.bool_]:
 
 
 def _same_cards(found: Found) -> NDArray[np.bool_]:
-    limits: DoubleLimits = read_shipped(DoubleLimits, "doubles")
+    limits = read_shipped().doubles
     corners, boxes = found.points[:, :4], found.boxes
     diagonals = np.linalg.norm(corners[:, 2] - corners[:, 0], axis=1)[:, None] + 1e-6
     x0, y0, x1, y1 = boxes.T

@@ -9,8 +9,8 @@ import numpy as np
 from companion.sources.camera.recognition.finding.detector import Found
 from companion.sources.camera.recognition.finding.fitting import INDEX_AT, corner_misfits, places_in
 from companion.sources.camera.recognition.finding.grouping import Group
+from companion.sources.camera.recognition.fitted import ReaderNumbers
 from companion.sources.camera.recognition.network import Floats
-from companion.sources.camera.recognition.numbers import SecondViewLimits
 
 
 class SecondViews:
@@ -19,7 +19,7 @@ class SecondViews:
     ``faces`` (n × f) is what each index says, as probabilities.
     """
 
-    def __init__(self, indices: Found, outlines: Found, faces: Floats, limits: SecondViewLimits) -> None:
+    def __init__(self, indices: Found, outlines: Found, faces: Floats, limits: ReaderNumbers) -> None:
         self._limits = limits
         self._indices, self._outlines = indices.points, outlines.points
         self._faces = faces
@@ -58,7 +58,7 @@ class SecondViews:
 
     def _shows_again(self, group: Group, card: Group) -> bool:
         if not group.indices:
-            return self._apart(group, card) < self._limits.bare_apart
+            return bool(self._apart(group, card) < self._limits.bare_apart)
         if not card.indices:
             return False
         if group.outline is None and card.outline is not None and self._is_printed_on(group, card):

@@ -9,7 +9,7 @@ from companion.sources.camera.recognition.finding.detector import BoxKind, Detec
 from companion.sources.camera.recognition.finding.open_places import OpenPlaces
 from companion.sources.camera.recognition.finding.sizes import further_looks, is_larger, merge_looks, scale_for
 from companion.sources.camera.recognition.finding.windows import Window, windows, windows_around
-from companion.sources.camera.recognition.numbers import Sizes
+from companion.sources.camera.recognition.fitted import ReaderNumbers
 
 _ROOM = 0.15
 """A part of a picture is looked at with so much room around what is to be read in it, in card diagonals."""
@@ -21,7 +21,7 @@ _LEAST = 0.12
 class DetectorLooks:
     """Looks at pictures with one detector, in these sizes."""
 
-    def __init__(self, detector: Detector, sizes: Sizes) -> None:
+    def __init__(self, detector: Detector, sizes: ReaderNumbers) -> None:
         self._detector, self._sizes = detector, sizes
 
     def find(self, picture: Picture, places: OpenPlaces | None = None) -> dict[BoxKind, Found]:
@@ -55,7 +55,7 @@ class DetectorLooks:
         boxes, size = places.boxes(_LEAST * across), (picture.shape[1], picture.shape[0])
         parts = windows_around(boxes, size, scale=scale, room=_ROOM * across, usual=self._sizes.usual)
         usual = self._sizes.usual / side
-        twice = self._sizes.both and is_larger(scale, usual)
+        twice = self._sizes.twice and is_larger(scale, usual)
         also = [(usual, each.in_scale(usual)) for each in parts] if twice else []
         return [*((scale, each) for each in parts), *also]
 

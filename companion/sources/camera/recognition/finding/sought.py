@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.open_places import OpenPlaces
+from companion.sources.camera.recognition.fitted import ReaderNumbers
 from companion.sources.camera.recognition.network import Floats
-from companion.sources.camera.recognition.numbers import DetailLimits
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -29,7 +29,7 @@ class _Details:
 class Sought:
     """Looks for the faces (BGR pictures of any size) of a deck."""
 
-    def __init__(self, faces: Sequence[Picture], limits: DetailLimits) -> None:
+    def __init__(self, faces: Sequence[Picture], limits: ReaderNumbers) -> None:
         self._faces, self._limits = faces, limits
 
     def outlines(

@@ -14,11 +14,11 @@ from companion.cards import Face
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.places import in_common, in_one_place, part_in
 from companion.sources.camera.recognition.finding.suspects import in_places_of_their_own, show_beside
+from companion.sources.camera.recognition.fitted import ReaderNumbers
 from companion.sources.camera.recognition.gallery.parts_of_faces import PartsOfFaces, Uncovered
 from companion.sources.camera.recognition.gallery.poses import Plane, through
 from companion.sources.camera.recognition.gallery.rows import LIKELY, Rows
 from companion.sources.camera.recognition.network import Floats
-from companion.sources.camera.recognition.numbers import Care, HeapOdds
 
 _UNDER, _FREE = range(2)
 """Cards under known ones are read first, then those that lie free."""
@@ -27,7 +27,7 @@ _UNDER, _FREE = range(2)
 class Beneath:
     """Reads covered cards of a deck; ``pictures`` (BGR) are one a face, each filled by its face, of one proportion."""
 
-    def __init__(self, pictures: Mapping[Face, Picture], care: Care, odds: HeapOdds) -> None:
+    def __init__(self, pictures: Mapping[Face, Picture], care: ReaderNumbers, odds: ReaderNumbers) -> None:
         self._parts, self._odds = PartsOfFaces(pictures, care, odds), odds
 
     def read(
@@ -103,7 +103,7 @@ class _Table:
     """Cards that are known, by their outlines (``above``) in the picture, and the loose outlines (n × 4 × 2) of what
     may lie under them, each as a card of the right size in the plane of the nearest known card."""
 
-    def __init__(self, suspects: Floats, odds: HeapOdds) -> None:
+    def __init__(self, suspects: Floats, odds: ReaderNumbers) -> None:
         self.above: list[Floats] = []
         self._odds = odds
         self._suspects, count = suspects, len(suspects)
@@ -154,7 +154,7 @@ class _Table:
         """Whether suspects that may be read lie under known cards, more than one: of lone cards an outline is at times
         found badly besides."""
         covered = (max(self._covered[which]) for which in np.flatnonzero(self._waits).tolist())
-        return sum(self._odds.least_covered < each < self._odds.plainly_covered for each in covered) > 1
+        return bool(sum(self._odds.least_covered < each < self._odds.plainly_covered for each in covered) > 1)
 
     def next(self) -> tuple[Plane, Floats, int] | None:
         """The suspect to be read next, as a pose in a plane, and of which kind it is: first those under known cards,

@@ -11,11 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.fitted import ReaderNumbers
 from companion.sources.camera.recognition.gallery.hidden import find_hidden
 from companion.sources.camera.recognition.gallery.laying import lay_over_face
 from companion.sources.camera.recognition.gallery.squares import UNIT, straighten
 from companion.sources.camera.recognition.network import Floats
-from companion.sources.camera.recognition.numbers import GalleryOdds
 
 _SIDES_PX = (56, 76, 98, 128)
 """The longer side of a card as it is compared, in pixels: the one of these that is nearest to how it is seen."""
@@ -53,7 +53,7 @@ class CloserLook:
     """Compares cards with faces of one deck (BGR pictures of any size). How a face is told in each size is worked out
     once."""
 
-    def __init__(self, faces: Sequence[Picture], odds: GalleryOdds) -> None:
+    def __init__(self, faces: Sequence[Picture], odds: ReaderNumbers) -> None:
         self._faces, self._odds = [_small(face) for face in faces], odds
         self._drawn: dict[tuple[int, tuple[int, int]], _Drawn] = {}
         self._over: dict[tuple[int, int, tuple[int, int]], NDArray[np.int16]] = {}
@@ -182,7 +182,7 @@ class CloserLook:
             if where is not None
         ]
         another = self._most_apart(of_card + of_face, of_both) - self._odds.contradicted
-        return sum(alike) / len(alike) - self._odds.another_print * max(0.0, another)
+        return float(sum(alike) / len(alike) - self._odds.another_print * max(0.0, another))
 
     def _most_apart(self, of_each: Floats, of_both: Floats) -> float:
         """How much a card and a face differ in the small part in which they differ most: 1 if only one is printed

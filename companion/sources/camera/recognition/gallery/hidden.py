@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.fitted import ReaderNumbers
 from companion.sources.camera.recognition.network import Floats
-from companion.sources.camera.recognition.numbers import GalleryOdds
 
 _ROUNDS = 4
 """How often the light is fitted, and what differs is left out."""
@@ -37,7 +37,7 @@ class Hidden:
         return np.asarray(np.where(self.places[..., None], np.clip(self.light, 0, 255), card), np.uint8)
 
 
-def find_hidden(card: Picture, face: Picture, odds: GalleryOdds) -> Hidden:
+def find_hidden(card: Picture, face: Picture, odds: ReaderNumbers) -> Hidden:
     """The places of a card that a thing hides. The card lies over its face; both are BGR and of one size.
 
     A thing is solid, and comes from beyond the card's edge. Another print differs in single strokes instead.

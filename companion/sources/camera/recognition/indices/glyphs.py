@@ -9,9 +9,9 @@ import cv2
 import numpy as np
 
 from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.fitted import ReaderNumbers
 from companion.sources.camera.recognition.indices.identify import straighten
 from companion.sources.camera.recognition.network import Floats
-from companion.sources.camera.recognition.numbers import GlyphLimits
 
 WIDE, HIGH = 160, 224
 """The size of a straightened card, in which its ranks and suits are looked for."""
@@ -68,7 +68,7 @@ def upright(pixels: Picture, corners: Floats) -> Picture:
 class GlyphFinder:
     """Finds ranks and suits on straightened cards."""
 
-    def __init__(self, limits: GlyphLimits) -> None:
+    def __init__(self, limits: ReaderNumbers) -> None:
         self._limits = limits
 
     def find_ranks(self, card: Picture, *, right: bool) -> list[Glyph]:
@@ -102,7 +102,7 @@ class GlyphFinder:
 
     def are_two(self, rank: Glyph, suit: Glyph) -> bool:
         """Whether these are two finds, not one."""
-        return abs(rank.bounds[0] - suit.bounds[0]) + abs(rank.bounds[1] - suit.bounds[1]) > self._limits.same
+        return bool(abs(rank.bounds[0] - suit.bounds[0]) + abs(rank.bounds[1] - suit.bounds[1]) > self._limits.same)
 
     def _is_suit(self, bounds: Sequence[int], size: tuple[int, ...]) -> bool:
         (x, y, wide, high, area), limits = bounds, self._limits
@@ -153,7 +153,7 @@ class GlyphFinder:
         """Whether a glyph stands right of another, as high as it."""
         limits, gap = self._limits, two[0] - one[0] - one[2]
         near = -_EDGE <= gap < limits.gap * one[3] and abs(two[1] - one[1]) < limits.aside * one[3]
-        return near and limits.lower < two[3] / one[3] < 1 / limits.lower
+        return bool(near and limits.lower < two[3] / one[3] < 1 / limits.lower)
 
     def _different(self, found: Sequence[Glyph]) -> list[Glyph]:
         """The first of each that are found more than once."""

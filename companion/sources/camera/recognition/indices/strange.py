@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 
 from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.fitted import ReaderNumbers
 from companion.sources.camera.recognition.indices.identify import Identifier, WholeCards, face_shares
 from companion.sources.camera.recognition.network import Floats
-from companion.sources.camera.recognition.numbers import StrangeOdds
 
 _THREE = 3
 _TINY = 1e-3
@@ -20,7 +20,7 @@ class StrangeCards:
     little worse than those that were not, so they name none. The network of ``letters`` tells suits that are none."""
 
     def __init__(
-        self, indices: Identifier, whole: Identifier, odds: StrangeOdds, letters: Identifier | None = None
+        self, indices: Identifier, whole: Identifier, odds: ReaderNumbers, letters: Identifier | None = None
     ) -> None:
         self._odds = odds
         self._indices, self._whole, self._letters = indices, WholeCards(whole), letters
@@ -57,7 +57,7 @@ class StrangeCards:
     def _least(self, indices: Floats, outline: Floats | None) -> float:
         """The log odds that a card with these indices (n × 4 × 2), and an outline where it is open, needs alone."""
         least = self._odds.least_covered if outline is None else self._odds.least
-        return least + (self._odds.for_three if len(indices) >= _THREE else 0.0)
+        return float(least + (self._odds.for_three if len(indices) >= _THREE else 0.0))
 
     def _among(self, beside: int, odds: Floats, least: Floats) -> Floats:
         """The log odds that each of these cards needs beside each other, and beside so many more strangers than
