@@ -20,9 +20,9 @@ import numpy as np
 
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.fitted import (
+    Fitted,
     FittedNumber,
     NumberTables,
-    ReaderNumbers,
     read_numbers,
     write_numbers,
 )
@@ -177,7 +177,7 @@ class Trials:
         key = hashlib.blake2b(json.dumps(values).encode() + self._seen.digest(), digest_size=8).hexdigest()
         if key not in self._scores:
             cv2.setNumThreads(1)
-            reader = CardReader(self._models, look=standard(), numbers=ReaderNumbers.of(tables), load=self._load)
+            reader = CardReader(self._models, look=standard(), numbers=Fitted.of(tables), load=self._load)
             self._scores[key] = sum(points(reader, photo) for photo in self._pictures)
             self._file.parent.mkdir(parents=True, exist_ok=True)
             self._file.write_text(json.dumps(self._scores, indent=1), encoding="utf-8")

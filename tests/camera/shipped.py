@@ -8,7 +8,7 @@ from pathlib import Path
 
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.sought import Sought
-from companion.sources.camera.recognition.fitted import ReaderNumbers, read_numbers, write_numbers
+from companion.sources.camera.recognition.fitted import Fitted, read_numbers, write_numbers
 from companion.sources.camera.recognition.gallery.gallery import Gallery
 from companion.sources.camera.recognition.look import DeckLook
 from companion.sources.camera.recognition.naming import Naming
@@ -16,7 +16,7 @@ from companion.sources.camera.recognition.network import MODELS
 from companion.sources.camera.recognition.picture_finder import PictureFinder
 
 TABLES = read_numbers(MODELS / "reader.toml")
-NUMBERS = ReaderNumbers.of(TABLES)
+NUMBERS = Fitted.of(TABLES)
 
 
 def open_finder(deck: Mapping[str, Picture]) -> PictureFinder:

@@ -10,7 +10,7 @@ from companion.decks import PrintedDeck, load_printed
 from companion.press.rendering import render
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.suspects import in_places_of_their_own
-from companion.sources.camera.recognition.fitted import ReaderNumbers
+from companion.sources.camera.recognition.fitted import Fitted
 from companion.sources.camera.recognition.gallery.beneath import Beneath
 from companion.sources.camera.recognition.gallery.parts_of_faces import PartsOfFaces
 from companion.sources.camera.recognition.gallery.poses import Plane
@@ -197,7 +197,7 @@ def test_a_card_in_bad_light_is_told_by_its_place_in_a_row() -> None:
 
 
 @pytest.mark.parametrize("care", [NUMBERS.marked, NUMBERS.unmarked], ids=("with marks", "by print alone"))
-def test_a_card_that_is_known_elsewhere_is_not_found_again_in_a_row(letters: PrintedDeck, care: ReaderNumbers) -> None:
+def test_a_card_that_is_known_elsewhere_is_not_found_again_in_a_row(letters: PrintedDeck, care: Fitted) -> None:
     picture = table()
     laid = [lay(picture, render(letters, face, 120), (380 + 2 * STEP * n, 350), 310) for n, face in enumerate(FAN[:2])]
     parts = PartsOfFaces({face: render(letters, face, 60) for face in letters.prints}, care, NUMBERS.covered)

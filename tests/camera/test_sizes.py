@@ -7,9 +7,9 @@ import pytest
 
 from companion.sources.camera.recognition.finding.detector import KINDS, BoxKind, Found
 from companion.sources.camera.recognition.finding.sizes import further_looks, merge_looks, scale_for
-from companion.sources.camera.recognition.fitted import ReaderNumbers
+from companion.sources.camera.recognition.fitted import Fitted
 
-SIZES = ReaderNumbers(
+SIZES = Fitted(
     {"usual": 640, "least": 320, "largest": 1600, "small": 80, "unread": 80, "fanned": 80, "good": 160, "big": 250}
 )
 
@@ -47,7 +47,7 @@ def test_many_cards_of_which_hardly_an_index_is_found_are_looked_at_larger(
     points = many.points.copy()
     points[:, 4] += (112.5, 0)  # an index lies at 3/4 of half its card's diagonal
     some = Found(many.boxes, points, many.scores)[np.arange(indices)]
-    sizes = ReaderNumbers({**SIZES.values, "unread": 120})
+    sizes = Fitted({**SIZES.values, "unread": 120})
     assert further_looks(found() | {"card": many, "index": some}, 1920, sizes) == looks
 
 
@@ -65,13 +65,13 @@ def test_cards_that_lie_over_each_other_are_looked_at_twice_as_large(
     cards: int, apart: float, diagonal: float, looks: list[int]
 ) -> None:
     fan = found(*[diagonal] * cards, apart=apart)
-    assert further_looks(fan, 1920, ReaderNumbers({**SIZES.values, "fanned": 135})) == looks
+    assert further_looks(fan, 1920, Fitted({**SIZES.values, "fanned": 135})) == looks
 
 
 def test_a_card_below_a_back_is_looked_at_larger_and_backs_on_each_other_are_not() -> None:
     both = found(300.0, 300.0, apart=100)["card"]
     nothing, first, second = (both[np.array(which, np.intp)] for which in ([], [0], [1]))
-    sizes = ReaderNumbers({**SIZES.values, "fanned": 135})
+    sizes = Fitted({**SIZES.values, "fanned": 135})
     assert further_looks({"index": nothing, "card": first, "back": second}, 1920, sizes) == [1280]
     assert further_looks({"index": nothing, "card": nothing, "back": both}, 1920, sizes) == []
 

@@ -15,7 +15,7 @@ from companion.sources.camera.calibration.guessed import Guess, could_be_a_card
 from companion.sources.camera.calibration.zones import Calibration, Size, TableError
 from companion.sources.camera.capture.frames import Frame, FrameSource, Picture
 from companion.sources.camera.capture.recorded import SlideFrames
-from companion.sources.camera.recognition.fitted import ReaderNumbers
+from companion.sources.camera.recognition.fitted import Fitted
 from companion.sources.camera.sight.watch import SightWatch, Watched
 from companion.sources.camera.tracking.felt import FeltTracker
 from companion.sources.camera.tracking.state import CameraLog, CameraState
@@ -59,7 +59,7 @@ class CameraSource:
         table: Calibration | Guess,
         *,
         single: PictureReader | None = None,
-        patience: ReaderNumbers | None = None,
+        patience: Fitted | None = None,
     ) -> None:
         self._frames, self._reader = frames, reader
         self._guess = table if isinstance(table, Guess) else None

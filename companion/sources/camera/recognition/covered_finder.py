@@ -14,7 +14,7 @@ from companion.sources.camera.recognition.finding.places import area_of
 from companion.sources.camera.recognition.finding.sought import Sought
 from companion.sources.camera.recognition.finding.suspects import by_indices, by_marks
 from companion.sources.camera.recognition.finds import Finds
-from companion.sources.camera.recognition.fitted import ReaderNumbers
+from companion.sources.camera.recognition.fitted import Fitted
 from companion.sources.camera.recognition.gallery.beneath import Beneath
 from companion.sources.camera.recognition.hypotheses import Hypothesis, Selection
 from companion.sources.camera.recognition.look import DeckLook
@@ -26,7 +26,7 @@ from companion.sources.camera.recognition.verdict import Verdict
 class CoveredFinder:
     """Compares what shows of covered cards with parts of the deck's faces."""
 
-    def __init__(self, look: DeckLook, sought: Sought, numbers: ReaderNumbers) -> None:
+    def __init__(self, look: DeckLook, sought: Sought, numbers: Fitted) -> None:
         self._look, self._sought, self._limits = look, sought, numbers.naming
         self._care, self._covered = (numbers.unmarked, numbers.marked), numbers.covered
         self._beneath: dict[bool, Beneath] = {}

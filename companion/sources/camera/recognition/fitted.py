@@ -34,7 +34,7 @@ NumberTables: TypeAlias = Mapping[str, Mapping[str, FittedNumber]]
 
 
 @dataclass(frozen=True, slots=True)
-class ReaderNumbers:
+class Fitted:
     """Values by their names, each an attribute (``numbers.covered.reach``): the numbers of a table, or a file's tables.
 
     The file that is shipped says which there are, and which are whole.
@@ -43,7 +43,7 @@ class ReaderNumbers:
     values: Mapping[str, Any]
 
     @classmethod
-    def of(cls, tables: NumberTables) -> ReaderNumbers:
+    def of(cls, tables: NumberTables) -> Fitted:
         """Those of a file; raises ModelError if one lacks, is unknown or should be whole."""
         shipped = read_numbers(MODELS / "reader.toml")
         return cls({table: cls(_values(tables, table, known)) for table, known in shipped.items()})
@@ -69,10 +69,10 @@ def read_numbers(path: Path) -> NumberTables:
 
 
 @cache
-def read_shipped() -> ReaderNumbers:
+def read_shipped() -> Fitted:
     """The numbers that lie beside the shipped models; for what every reader shares, whatever its models. Raises
     ModelError."""
-    return ReaderNumbers.of(read_numbers(MODELS / "reader.toml"))
+    return Fitted.of(read_numbers(MODELS / "reader.toml"))
 
 
 def write_numbers(path: Path, tables: NumberTables, *, head: str = "") -> None:

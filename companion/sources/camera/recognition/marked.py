@@ -12,7 +12,7 @@ from companion.observations import Sighting
 from companion.press.faces import COLUMN, EDGE, MARK, POKER
 from companion.sources.camera.recognition.finding.places import as_corners, box_around, corners_of, holds, ways_of
 from companion.sources.camera.recognition.finds import Finds
-from companion.sources.camera.recognition.fitted import ReaderNumbers
+from companion.sources.camera.recognition.fitted import Fitted
 from companion.sources.camera.recognition.hypotheses import Hypothesis, Selection
 from companion.sources.camera.recognition.marks.printed_marks import Mark, by_number, fit_of
 from companion.sources.camera.recognition.naming import Named
@@ -43,7 +43,7 @@ class MarkFinder:
 class OneMarkFinder:
     """Finds cards of which nothing but a mark shows."""
 
-    def __init__(self, faces: Mapping[int, Face], limits: ReaderNumbers) -> None:
+    def __init__(self, faces: Mapping[int, Face], limits: Fitted) -> None:
         self._faces, self._limits = faces, limits
 
     def propose(self, finds: Finds, selection: Selection) -> Iterator[Hypothesis]:
@@ -90,7 +90,7 @@ def find_alone(
     marks: Sequence[Mark],
     faces: Mapping[int, Face],
     size: tuple[int, int],
-    limits: ReaderNumbers,
+    limits: Fitted,
 ) -> Iterator[tuple[Sighting, Sighting | None]]:
     """Cards besides these of which nothing but a mark was found, each in a box around it, with the one of these without
     a name that it fits best, where it fits any."""

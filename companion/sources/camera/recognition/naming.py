@@ -13,7 +13,7 @@ from companion.sources.camera.recognition.finding.edges import FARTHER, NEAR, dr
 from companion.sources.camera.recognition.finding.grouping import Group
 from companion.sources.camera.recognition.finding.outlines import Outlines
 from companion.sources.camera.recognition.finding.places import part_in
-from companion.sources.camera.recognition.fitted import ReaderNumbers
+from companion.sources.camera.recognition.fitted import Fitted
 from companion.sources.camera.recognition.gallery.gallery import Gallery
 from companion.sources.camera.recognition.look import DeckLook
 from companion.sources.camera.recognition.network import Floats
@@ -47,7 +47,7 @@ class ByPicture:
 class Naming:
     """Names cards of the deck with this look; ``gallery`` has the pictures of its faces, where there are any."""
 
-    def __init__(self, look: DeckLook, gallery: Gallery | None, numbers: ReaderNumbers) -> None:
+    def __init__(self, look: DeckLook, gallery: Gallery | None, numbers: Fitted) -> None:
         self._look, self._gallery, self._weights, self.limits = look, gallery, numbers.weights, numbers.naming
         self._knows_pictures = frozenset(gallery.faces) if gallery else frozenset()
 

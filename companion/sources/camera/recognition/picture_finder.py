@@ -13,7 +13,7 @@ from companion.sources.camera.recognition.finding.open_places import OpenPlaces
 from companion.sources.camera.recognition.finding.places import on_one_of
 from companion.sources.camera.recognition.finding.sought import Sought
 from companion.sources.camera.recognition.finds import Finds
-from companion.sources.camera.recognition.fitted import ReaderNumbers
+from companion.sources.camera.recognition.fitted import Fitted
 from companion.sources.camera.recognition.gallery.beside import places_beside
 from companion.sources.camera.recognition.gallery.gallery import Gallery
 from companion.sources.camera.recognition.hypotheses import Hypothesis, Selection
@@ -31,7 +31,7 @@ class PictureFinder:
     """Looks among outlines that are too faint to be believed, four-sided shapes and places beside named cards, and then
     for the details of faces anywhere."""
 
-    def __init__(self, naming: Naming, gallery: Gallery, sought: Sought, numbers: ReaderNumbers) -> None:
+    def __init__(self, naming: Naming, gallery: Gallery, sought: Sought, numbers: Fitted) -> None:
         self._naming, self._gallery, self._sought = naming, gallery, sought
         self._limits, self._name, self._least = numbers.naming, numbers.weights.name, numbers.weights.outline
 

@@ -15,7 +15,7 @@ from companion.sources.camera.recognition.finding.open_places import OpenPlaces
 from companion.sources.camera.recognition.finding.outlines import outlines_of
 from companion.sources.camera.recognition.finding.places import holds
 from companion.sources.camera.recognition.finds import Finds
-from companion.sources.camera.recognition.fitted import ReaderNumbers
+from companion.sources.camera.recognition.fitted import Fitted
 from companion.sources.camera.recognition.hypotheses import Hypothesis, Rejected
 from companion.sources.camera.recognition.indices.identify import Identifier, face_shares
 from companion.sources.camera.recognition.indices.letters import LetteredIndices
@@ -32,7 +32,7 @@ class PrintFinder:
         self,
         naming: Naming,
         identifier: Identifier | LetteredIndices,
-        numbers: ReaderNumbers,
+        numbers: Fitted,
         *,
         has_indices: bool,
     ) -> None:

@@ -12,7 +12,7 @@ from companion.cards import STANDARD_52, rank_of
 from companion.observations import Sighting
 from companion.sources.camera.recognition.finding.grouping import Group
 from companion.sources.camera.recognition.finds import Finds
-from companion.sources.camera.recognition.fitted import ReaderNumbers
+from companion.sources.camera.recognition.fitted import Fitted
 from companion.sources.camera.recognition.indices.apart import ApartIndices
 from companion.sources.camera.recognition.indices.fusion import fuse
 from companion.sources.camera.recognition.indices.identify import Identifier, WholeCards
@@ -34,7 +34,7 @@ _SURE = 0.9
 """From this probability on, the whole card tells its kind."""
 
 
-def with_whole(indices: Floats, whole: Floats, weights: ReaderNumbers) -> Floats:
+def with_whole(indices: Floats, whole: Floats, weights: Fitted) -> Floats:
     """What the indices of a card say (n × 52) together with what the whole says (52), as rows of evidence. Where they
     say a number and the whole surely says a court or an ace, one row that names neither."""
     if not len(indices):
@@ -60,7 +60,7 @@ class IndexNamers:
 class PrintNamer:
     """Adds what indices, pips, whole cards, the gallery and marks say of cards of the deck with this look."""
 
-    def __init__(self, look: DeckLook, naming: Naming, namers: IndexNamers, numbers: ReaderNumbers) -> None:
+    def __init__(self, look: DeckLook, naming: Naming, namers: IndexNamers, numbers: Fitted) -> None:
         self._look, self._naming, self._namers, self._weights = look, naming, namers, numbers.weights
         self._mark_limits = numbers.marks
 

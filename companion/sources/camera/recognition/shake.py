@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.fitted import ReaderNumbers, read_shipped
+from companion.sources.camera.recognition.fitted import Fitted, read_shipped
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.pixels import find_slopes
 
@@ -57,7 +57,7 @@ def shift_between(before: Picture, now: Picture, still: NDArray[np.bool_]) -> Sh
     return (float(best[0]), float(best[1])) if least < limits.gains * unmoved else (0.0, 0.0)
 
 
-def _clearest(limits: ReaderNumbers, clear: Floats) -> NDArray[np.intp]:
+def _clearest(limits: Fitted, clear: Floats) -> NDArray[np.intp]:
     """The places (n, in a flat picture) of the clearest edges of each tile of a picture (height × width)."""
     rim = round(limits.farthest) + 1
     inner = clear[rim:-rim, rim:-rim]

@@ -16,7 +16,7 @@ from companion.observations import Sighting
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.open_places import CELL, Cells, OpenPlaces
 from companion.sources.camera.recognition.finding.places import corners_of, holds, in_one_place
-from companion.sources.camera.recognition.fitted import ReaderNumbers, read_shipped
+from companion.sources.camera.recognition.fitted import Fitted, read_shipped
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.pixels import halve, most_of_colours
 from companion.sources.camera.recognition.remembered import AGREED, Remembered, is_named, move_sighting
@@ -142,7 +142,7 @@ def _roll(cells: _Cells, shift: Shift) -> _Cells:
     return np.asarray(cells[np.ix_(rows, columns)], cells.dtype)
 
 
-def _differs(limits: ReaderNumbers, before: Picture, now: Picture, *, shaken: bool) -> Cells:
+def _differs(limits: Fitted, before: Picture, now: Picture, *, shaken: bool) -> Cells:
     """Where two pictures differ by more than noise, and by more than the light as a whole; where one was ``shaken``
     and laid over the other, by more than edges do that hardly lie aside."""
     apart = np.asarray(cv2.subtract(now, before, dtype=cv2.CV_16S), np.int16)
@@ -163,7 +163,7 @@ def _slopes(picture: Picture) -> Floats:
     return np.asarray(cv2.morphologyEx(grey, cv2.MORPH_GRADIENT, around), np.float32)
 
 
-def _around(limits: ReaderNumbers, moves: Cells, cards: Sequence[Sighting]) -> Cells:
+def _around(limits: Fitted, moves: Cells, cards: Sequence[Sighting]) -> Cells:
     """The places that something moves in, as far around as a hand on one of these cards hides it; none where all has
     changed, which tells of noise and light alone."""
     if not moves.any() or moves.all():
@@ -173,7 +173,7 @@ def _around(limits: ReaderNumbers, moves: Cells, cards: Sequence[Sighting]) -> C
     return np.asarray(cv2.dilate(moves.astype(np.uint8), np.ones((2 * reach + 1,) * 2, np.uint8)), bool)
 
 
-def _is_beneath_others(limits: ReaderNumbers, card: Sighting, cards: Sequence[Sighting]) -> bool:
+def _is_beneath_others(limits: Fitted, card: Sighting, cards: Sequence[Sighting]) -> bool:
     """Whether what has no name is larger than cards that lie on it: a mat, or a part of the table."""
     if card.face is not None:
         return False

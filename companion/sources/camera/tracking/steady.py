@@ -14,7 +14,7 @@ from math import dist
 from companion.cards import Face
 from companion.observations import CardGone, CardSeen, Observation, Sighting, SourceName, are_two
 from companion.sources.camera.calibration.zones import STANDARD_CARD_MM, Calibration
-from companion.sources.camera.recognition.fitted import ReaderNumbers, read_shipped
+from companion.sources.camera.recognition.fitted import Fitted, read_shipped
 from companion.sources.camera.tracking.strips import (
     is_a_mere_spot,
     is_a_strip,
@@ -42,9 +42,7 @@ def on_two_at_once(cards: Sequence[Placed]) -> set[int]:
     return {number for number, times in read.items() if times > 1}
 
 
-def is_elsewhere(
-    track: Track, tracks: Sequence[Track], at: float, patience: ReaderNumbers, on_two: Container[int]
-) -> bool:
+def is_elsewhere(track: Track, tracks: Sequence[Track], at: float, patience: Fitted, on_two: Container[int]) -> bool:
     """Whether the card that lay here lies elsewhere now, by its number. A number ``on_two`` cards proves nothing."""
     number = track.own_number(patience)
     if number is None or number in on_two:
@@ -68,13 +66,13 @@ class Glance:
 class Steady:
     """Follows the cards of one source. Feed it every look in order of time."""
 
-    def __init__(self, source: SourceName, *, patience: ReaderNumbers | None = None) -> None:
+    def __init__(self, source: SourceName, *, patience: Fitted | None = None) -> None:
         self._source = source
-        self._patience: ReaderNumbers = patience or read_shipped().tracking
+        self._patience: Fitted = patience or read_shipped().tracking
         self._tracks: list[Track] = []
         self._next = 1
         self._on_two: set[int] = set()
-        """ReaderNumbers that were seen on two cards at once: whoever prints a deck twice has each of them twice."""
+        """Numbers that were seen on two cards at once: whoever prints a deck twice has each of them twice."""
 
         self._named: dict[int, bool] = {}
         """Of each of the cards that were said last, face up, whether it was named."""

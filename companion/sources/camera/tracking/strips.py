@@ -7,12 +7,12 @@ from math import dist
 
 from companion.observations import Sighting
 from companion.sources.camera.recognition.finding.places import area_of, corners_of, in_common
-from companion.sources.camera.recognition.fitted import ReaderNumbers
+from companion.sources.camera.recognition.fitted import Fitted
 from companion.sources.camera.tracking.tracks import UNREAD, Placed, Track, is_surely_named, name_of
 
 
 def is_a_strip(
-    track: Track, read: Sighting, tracks: Sequence[Track], at: float, patience: ReaderNumbers, width_mm: float
+    track: Track, read: Sighting, tracks: Sequence[Track], at: float, patience: Fitted, width_mm: float
 ) -> bool:
     """Whether what is not clearly read as some card is only what shows of one that was said before, under another that
     came later, is read more surely, and, where the strip has an edge, lies farther off.
@@ -36,7 +36,7 @@ def is_a_strip(
     return False
 
 
-def _was_another(beneath: Track, read: Sighting, patience: ReaderNumbers) -> bool:
+def _was_another(beneath: Track, read: Sighting, patience: Fitted) -> bool:
     """Whether a card was said to be another one than is read now, more surely or as nothing like that."""
     likely = read.candidates[0][0]
     if beneath.said is None or beneath.said.sighting.face in (None, likely):
@@ -45,19 +45,19 @@ def _was_another(beneath: Track, read: Sighting, patience: ReaderNumbers) -> boo
     return was.confidence > read.confidence or dict(was.candidates).get(likely, 0.0) < patience.possible
 
 
-def is_nothing_like(track: Track, read: Sighting, patience: ReaderNumbers) -> bool:
+def is_nothing_like(track: Track, read: Sighting, patience: Fitted) -> bool:
     """Whether a card that was said to be one is hardly among what is read now."""
     said = track.said.sighting if track.said is not None else None
     return said is not None and said.face is not None and dict(read.candidates).get(said.face, 0.0) < patience.peeping
 
 
-def _is_surer(over: Track, read: Sighting, at: float, patience: ReaderNumbers) -> bool:
+def _is_surer(over: Track, read: Sighting, at: float, patience: Fitted) -> bool:
     above = over.read_as(at, patience)
     return above is not None and name_of(above) not in (UNREAD, name_of(read)) and above.confidence > read.confidence
 
 
 def is_read_beneath(
-    track: Track, read: Sighting, tracks: Sequence[Track], at: float, patience: ReaderNumbers, width_mm: float
+    track: Track, read: Sighting, tracks: Sequence[Track], at: float, patience: Fitted, width_mm: float
 ) -> bool:
     """Whether a card is read, though not clearly, as another face than it was likest to while it lay free: one that
     could not be named then, since others lie on it or near it; one that was named, since others lie on it."""
@@ -73,16 +73,14 @@ def is_read_beneath(
     return misread and any(_lie_on_each_other(over.placed.sighting, track.placed.sighting, patience) for over in later)
 
 
-def _lie_on_each_other(one: Sighting, other: Sighting, patience: ReaderNumbers) -> bool:
+def _lie_on_each_other(one: Sighting, other: Sighting, patience: Fitted) -> bool:
     if one.corners is None or other.corners is None:
         return False
     first, second = corners_of(one), corners_of(other)
     return bool(in_common(first, second) > patience.common * min(area_of(first), area_of(second)))
 
 
-def is_covered_unread(
-    track: Track, tracks: Sequence[Track], at: float, patience: ReaderNumbers, width_mm: float
-) -> bool:
+def is_covered_unread(track: Track, tracks: Sequence[Track], at: float, patience: Fitted, width_mm: float) -> bool:
     """Whether a card lay still and could not be named when another one was laid over it."""
     was = track.unnamed
     if track.said is not None or was is None or not was.sighting.candidates or track.last_seen == at:
@@ -99,7 +97,7 @@ def is_covered_unread(
     return False
 
 
-def is_uncovered(over: Track, tracks: Sequence[Track], seen: Sequence[Placed], patience: ReaderNumbers) -> bool:
+def is_uncovered(over: Track, tracks: Sequence[Track], seen: Sequence[Placed], patience: Fitted) -> bool:
     """Whether the card that this one was laid over is wholly seen again, and read as before: what hid it was taken
     away, though its place is not bare."""
     place, near = over.placed.place_mm, patience.twice_mm
@@ -115,7 +113,7 @@ def is_uncovered(over: Track, tracks: Sequence[Track], seen: Sequence[Placed], p
     )
 
 
-def is_a_mere_spot(track: Track, tracks: Sequence[Track], patience: ReaderNumbers, width_mm: float) -> bool:
+def is_a_mere_spot(track: Track, tracks: Sequence[Track], patience: Fitted, width_mm: float) -> bool:
     """Whether what could not be named only looks like an index: no edge of a card was ever found there, though no other
     card lies so near that it could hide one."""
     seen = track.placed.sighting

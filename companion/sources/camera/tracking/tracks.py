@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from companion.cards import Face
 from companion.observations import Point, Side, Sighting, are_two
-from companion.sources.camera.recognition.fitted import ReaderNumbers, read_shipped
+from companion.sources.camera.recognition.fitted import Fitted, read_shipped
 from companion.sources.camera.recognition.remembered import average
 
 Name: TypeAlias = tuple[Side, Face | None]
@@ -44,7 +44,7 @@ def name_of(sighting: Sighting) -> Name:
     return UNREAD if sighting.face is None else ("face", sighting.face)
 
 
-def each_once(cards: Sequence[Placed], patience: ReaderNumbers) -> tuple[Placed, ...]:
+def each_once(cards: Sequence[Placed], patience: Fitted) -> tuple[Placed, ...]:
     """The cards less those that a reader found twice: two that lie on one spot, read alike or one not read."""
     kept: list[Placed] = []
     for card in sorted(cards, key=_telling, reverse=True):
@@ -53,14 +53,14 @@ def each_once(cards: Sequence[Placed], patience: ReaderNumbers) -> tuple[Placed,
     return tuple(card for card in cards if card in kept)
 
 
-def _is_that(card: Placed, better: Placed, patience: ReaderNumbers) -> bool:
+def _is_that(card: Placed, better: Placed, patience: Fitted) -> bool:
     if are_two(card.sighting.number, better.sighting.number):
         return False
     name = name_of(card.sighting)
     return name in (UNREAD, name_of(better.sighting)) and dist(card.place_mm, better.place_mm) <= _near(card, patience)
 
 
-def _near(card: Placed, patience: ReaderNumbers) -> float:
+def _near(card: Placed, patience: Fitted) -> float:
     """How near to another a sighting may be of that one."""
     if card.sighting.corners is not None or card.sighting.side == "back":
         return float(patience.twice_mm)
@@ -123,12 +123,12 @@ class Track:
         """What it was said to be, else what it was last taken for."""
         return name_of(self.said.sighting if self.said else self.placed.sighting)
 
-    def own_number(self, patience: ReaderNumbers) -> int | None:
+    def own_number(self, patience: Fitted) -> int | None:
         """The physical card's own number, where its mark was read often enough."""
         number, times = next(iter(self._numbers.most_common(1)), (None, 0))
         return number if times >= patience.looks else None
 
-    def see(self, placed: Placed, at: float, patience: ReaderNumbers) -> None:
+    def see(self, placed: Placed, at: float, patience: Fitted) -> None:
         """It was seen in this look."""
         if placed.sighting.number is not None:
             self._numbers[placed.sighting.number] += 1
@@ -145,7 +145,7 @@ class Track:
         self.placed, self.last_seen, self.bare_since = placed, at, None
         self._vote(_Vote(at, placed.sighting), patience)
 
-    def _where_it_was(self, placed: Placed, patience: ReaderNumbers) -> Placed:
+    def _where_it_was(self, placed: Placed, patience: Fitted) -> Placed:
         """A card that a hand half covers is seen by an index alone: its place is guessed, and was known better."""
         was = self.placed
         if placed.sighting.corners is not None or was.sighting.corners is None:
@@ -155,7 +155,7 @@ class Track:
         sighting = replace(placed.sighting, corners=was.sighting.corners, box=was.sighting.box)
         return replace(was, sighting=sighting)
 
-    def miss(self, at: float, patience: ReaderNumbers) -> None:
+    def miss(self, at: float, patience: Fitted) -> None:
         """It was not seen in this look, whatever the reason."""
         if at - self.last_seen > patience.still_s / patience.disturbed:
             self.disturbed = True
@@ -172,47 +172,47 @@ class Track:
         """Nothing can be told from this look: a place is bare only while it is clearly seen."""
         self.bare_since = None
 
-    def _vote(self, vote: _Vote, patience: ReaderNumbers) -> None:
+    def _vote(self, vote: _Vote, patience: Fitted) -> None:
         votes = self._votes
         votes.append(vote)
         while len(votes) > patience.looks and votes[0].at < vote.at - patience.window_s:
             votes.popleft()
 
-    def is_there(self, at: float, patience: ReaderNumbers) -> bool:
+    def is_there(self, at: float, patience: Fitted) -> bool:
         """Whether it has lain still for long enough, and was found in enough of the looks."""
         votes = self._count(at, patience)
         seen = sum(vote.sighting is not None for vote in votes)
         is_still = at - self.still_since >= patience.still_s - 1e-6 or self._only_strays(at, patience)
         return is_still and seen >= patience.looks and seen >= patience.present * len(votes)
 
-    def read_as(self, at: float, patience: ReaderNumbers) -> Sighting | None:
+    def read_as(self, at: float, patience: Fitted) -> Sighting | None:
         """What a card that lies there is read as, or was said to be before it was hidden; None where neither is so."""
         if self.is_there(at, patience):
             return self.sum_up(at, patience)[0]
         return None if self.said is None else self.said.sighting
 
-    def still_for(self, at: float, patience: ReaderNumbers) -> float:
+    def still_for(self, at: float, patience: Fitted) -> float:
         """The seconds that it has lain still."""
         return at - (self.about_since if self._only_strays(at, patience) else self.still_since)
 
-    def _only_strays(self, at: float, patience: ReaderNumbers) -> bool:
+    def _only_strays(self, at: float, patience: Fitted) -> bool:
         """Whether it is named, found now here, now there, and has been so for so long that it lies still."""
         moves = self.placed.sighting.face is not None and at - self.still_since < patience.still_s - 1e-6
         return moves and at - self.about_since >= patience.stray_s - 1e-6
 
-    def _count(self, at: float, patience: ReaderNumbers) -> list[_Vote]:
+    def _count(self, at: float, patience: Fitted) -> list[_Vote]:
         """The readings since it came to rest."""
         since = self.about_since if self._only_strays(at, patience) else self.still_since
         return [vote for vote in self._votes if vote.at >= since]
 
-    def was_never_like(self, face: Face, patience: ReaderNumbers) -> bool:
+    def was_never_like(self, face: Face, patience: Fitted) -> bool:
         """Whether it was read often enough, and never as this face."""
         readings = [vote.sighting for vote in self._votes if vote.sighting is not None and vote.sighting.candidates]
         if len(readings) < patience.looks:
             readings = [self.said.sighting] if self.said is not None and self.said.sighting.candidates else []
         return bool(readings) and dict(average(readings)).get(face, 0.0) < patience.possible
 
-    def is_turned_up(self, patience: ReaderNumbers) -> bool:
+    def is_turned_up(self, patience: Fitted) -> bool:
         """Whether it was said to show its back, and shows a face that is not named, though likelier than all others
         together, for as long as readings count."""
         readings = [vote.sighting for vote in self._votes if vote.sighting is not None]
@@ -232,14 +232,14 @@ class Track:
         self._at_rest = deque((vote, name) for vote in kept)
         self._numbers.clear()
 
-    def note_rest(self, name: Name, at: float, patience: ReaderNumbers) -> None:
+    def note_rest(self, name: Name, at: float, patience: Fitted) -> None:
         """It lies still, and is taken for this by the readings that count now."""
         last = self._at_rest[-1][0].at if self._at_rest else self.born - 1.0
         self._at_rest.extend((vote, name) for vote in self._count(at, patience) if vote.at > last)
         while self._at_rest and self._at_rest[0][0].at < at - patience.doubt_s:
             self._at_rest.popleft()
 
-    def wavers(self, name: Name, patience: ReaderNumbers) -> tuple[tuple[Face, float], ...]:
+    def wavers(self, name: Name, patience: Fitted) -> tuple[tuple[Face, float], ...]:
         """What a card that lies still may be, each with its share, where it was taken for another, came back to this
         name, and is not read so most of the time; empty where that is not so."""
         if not self.came_back_to(name):
@@ -261,7 +261,7 @@ class Track:
         read = [(sighting, taken_for) for sighting, taken_for in rested if sighting.face is not None]
         return read[next((i for i, (sighting, _) in enumerate(read) if name_of(sighting) == name), len(read)) :]
 
-    def sum_up(self, at: float, patience: ReaderNumbers) -> tuple[Sighting, float]:
+    def sum_up(self, at: float, patience: Fitted) -> tuple[Sighting, float]:
         """What the readings of the window add up to, as a sighting, and the share that agrees with it."""
         readings = [vote.sighting for vote in self._count(at, patience) if vote.sighting is not None]
         weights: dict[Name, float] = {}

@@ -195,7 +195,7 @@ class LineReader:
 
 
 class LineWriter:
-    """ReaderNumbers and writes the lines of one direction."""
+    """Numbers and writes the lines of one direction."""
 
     def __init__(self) -> None:
         self.sequence = 0

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.fitted import ReaderNumbers, read_shipped
+from companion.sources.camera.recognition.fitted import Fitted, read_shipped
 from companion.sources.camera.recognition.network import Floats
 
 _STEPS = ((20, 60), (60, 150))
@@ -42,7 +42,7 @@ def four_sided(pixels: Picture, known: Sequence[Floats] = ()) -> Floats:
     return np.asarray(found[largest[: limits.most]] / np.float32(scale), np.float32)
 
 
-def _unlike_the_table(limits: ReaderNumbers, small: Picture) -> list[NDArray[np.uint8]]:
+def _unlike_the_table(limits: Fitted, small: Picture) -> list[NDArray[np.uint8]]:
     """Where colours are that are rare in the picture: most of it is table."""
     soft = cv2.cvtColor(cv2.medianBlur(small, 5), cv2.COLOR_BGR2LAB)
     light, green_red, blue_yellow = cv2.split(cv2.LUT(soft, _PARTS))
@@ -71,7 +71,7 @@ def _within_edges(small: Picture) -> list[NDArray[np.uint8]]:
     return masks
 
 
-def _as_quad(limits: ReaderNumbers, contour: object, whole: float) -> Floats | None:
+def _as_quad(limits: Fitted, contour: object, whole: float) -> Floats | None:
     """A contour as four corners, clockwise; None where it is of another shape or size."""
     outline = np.asarray(contour, np.int32)
     _, _, wide, high = cv2.boundingRect(outline)
@@ -104,7 +104,7 @@ def _as_quad(limits: ReaderNumbers, contour: object, whole: float) -> Floats | N
     return quad if (x1 - x0) * (y2 - y1) > (y1 - y0) * (x2 - x1) else np.ascontiguousarray(quad[::-1])
 
 
-def _is_among(limits: ReaderNumbers, quad: Floats, others: Floats) -> bool:
+def _is_among(limits: Fitted, quad: Floats, others: Floats) -> bool:
     """Whether a shape is one of others (n × 4 × 2)."""
     a, b, c, _ = quad.tolist()
     reach = limits.same * (math.dist(a, b) + math.dist(b, c)) / 2

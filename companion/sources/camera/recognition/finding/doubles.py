@@ -9,7 +9,7 @@ import numpy as np
 from companion.sources.camera.recognition.finding.detector import Found
 from companion.sources.camera.recognition.finding.fitting import INDEX_AT, corner_misfits, places_in
 from companion.sources.camera.recognition.finding.grouping import Group
-from companion.sources.camera.recognition.fitted import ReaderNumbers
+from companion.sources.camera.recognition.fitted import Fitted
 from companion.sources.camera.recognition.network import Floats
 
 
@@ -19,7 +19,7 @@ class SecondViews:
     ``faces`` (n × f) is what each index says, as probabilities.
     """
 
-    def __init__(self, indices: Found, outlines: Found, faces: Floats, limits: ReaderNumbers) -> None:
+    def __init__(self, indices: Found, outlines: Found, faces: Floats, limits: Fitted) -> None:
         self._limits = limits
         self._indices, self._outlines = indices.points, outlines.points
         self._faces = faces

@@ -8,7 +8,7 @@ import numpy as np
 
 from companion.cards import STANDARD_SUITS
 from companion.sources.camera.recognition.finding.fitting import corner_misfits, index_misfits, outline_misfits
-from companion.sources.camera.recognition.fitted import ReaderNumbers
+from companion.sources.camera.recognition.fitted import Fitted
 from companion.sources.camera.recognition.network import Floats
 
 _MOST_INDICES = 4
@@ -22,7 +22,7 @@ class Group:
     outline: int | None
 
 
-def group_finds(indices: Floats, outlines: Floats, faces: Floats, joining: ReaderNumbers) -> list[Group]:
+def group_finds(indices: Floats, outlines: Floats, faces: Floats, joining: Fitted) -> list[Group]:
     """The cards that these indices (n × 5 × 2 points) and outlines (m × 5 × 2) belong to.
 
     ``faces`` (n × 52, in the order of STANDARD_52) is what each index says, as probabilities. Every index and outline
@@ -54,7 +54,7 @@ def group_finds(indices: Floats, outlines: Floats, faces: Floats, joining: Reade
     ]
 
 
-def _misfits(indices: Floats, outlines: Floats, faces: Floats, joining: ReaderNumbers) -> Floats:
+def _misfits(indices: Floats, outlines: Floats, faces: Floats, joining: Fitted) -> Floats:
     """Misfits of every two finds, indices first; two outlines are never one card."""
     count = len(indices)
     misfit = np.full((count + len(outlines),) * 2, np.inf, np.float32)

@@ -9,7 +9,7 @@ from companion.sources.camera.recognition.finding.detector import BoxKind, Detec
 from companion.sources.camera.recognition.finding.open_places import OpenPlaces
 from companion.sources.camera.recognition.finding.sizes import further_looks, is_larger, merge_looks, scale_for
 from companion.sources.camera.recognition.finding.windows import Window, windows, windows_around
-from companion.sources.camera.recognition.fitted import ReaderNumbers
+from companion.sources.camera.recognition.fitted import Fitted
 
 _ROOM = 0.15
 """A part of a picture is looked at with so much room around what is to be read in it, in card diagonals."""
@@ -21,7 +21,7 @@ _LEAST = 0.12
 class DetectorLooks:
     """Looks at pictures with one detector, in these sizes."""
 
-    def __init__(self, detector: Detector, sizes: ReaderNumbers) -> None:
+    def __init__(self, detector: Detector, sizes: Fitted) -> None:
         self._detector, self._sizes = detector, sizes
 
     def find(self, picture: Picture, places: OpenPlaces | None = None) -> dict[BoxKind, Found]:

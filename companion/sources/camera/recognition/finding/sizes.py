@@ -9,7 +9,7 @@ import numpy as np
 
 from companion.sources.camera.recognition.finding.detector import KINDS, BoxKind, Found, drop_doubles
 from companion.sources.camera.recognition.finding.places import area_of, in_common
-from companion.sources.camera.recognition.fitted import ReaderNumbers
+from companion.sources.camera.recognition.fitted import Fitted
 from companion.sources.camera.recognition.network import Floats
 
 _WORTH = 1.3
@@ -30,7 +30,7 @@ gold on black 0.956 of the cards are read in the usual size, 0.959 in one of 960
 """
 
 
-def further_looks(found: Mapping[BoxKind, Found], side: int, sizes: ReaderNumbers) -> list[int]:
+def further_looks(found: Mapping[BoxKind, Found], side: int, sizes: Fitted) -> list[int]:
     """In which sizes a picture with this longer side should be looked at after the usual one, which found this."""
     sure = {kind: drop_doubles(each[each.scores >= _SURE], kind)[0] for kind, each in found.items()}
     diagonals = np.concatenate([_diagonals(*each) for each in sure.items()]) * sizes.usual / side
@@ -66,7 +66,7 @@ def _lie_over_each_other(cards: Found, backs: Found) -> bool:
     )
 
 
-def scale_for(diagonals: Floats, side: int, sizes: ReaderNumbers) -> float | None:
+def scale_for(diagonals: Floats, side: int, sizes: Fitted) -> float | None:
     """In which scale a part of a picture with this longer side shows cards with these diagonals, in its pixels, well;
     None where they are too big, or none are known."""
     if not len(diagonals):
@@ -78,9 +78,7 @@ def scale_for(diagonals: Floats, side: int, sizes: ReaderNumbers) -> float | Non
     return usual if shown >= sizes.small else float(min(1.0, usual * sizes.good / max(shown, 1.0)))
 
 
-def merge_looks(
-    looks: Sequence[tuple[float, dict[BoxKind, Found]]], side: int, sizes: ReaderNumbers
-) -> dict[BoxKind, Found]:
+def merge_looks(looks: Sequence[tuple[float, dict[BoxKind, Found]]], side: int, sizes: Fitted) -> dict[BoxKind, Found]:
     """The finds of several looks (size, finds) by falling score, without those too big for the look."""
     smallest = min(size for size, _ in looks)
     merged = {}

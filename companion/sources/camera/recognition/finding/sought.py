@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.open_places import OpenPlaces
-from companion.sources.camera.recognition.fitted import ReaderNumbers
+from companion.sources.camera.recognition.fitted import Fitted
 from companion.sources.camera.recognition.network import Floats
 
 
@@ -29,7 +29,7 @@ class _Details:
 class Sought:
     """Looks for the faces (BGR pictures of any size) of a deck."""
 
-    def __init__(self, faces: Sequence[Picture], limits: ReaderNumbers) -> None:
+    def __init__(self, faces: Sequence[Picture], limits: Fitted) -> None:
         self._faces, self._limits = faces, limits
 
     def outlines(

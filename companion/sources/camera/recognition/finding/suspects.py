@@ -11,24 +11,13 @@ from numpy.typing import NDArray
 from companion.press.faces import COLUMN, EDGE, MARK, POKER
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.places import in_one_place, ways_of, widths_of
+from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.marks.printed_marks import Mark
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.pixels import find_slopes
 
-_LEAST = 0.5
-"""What is less long from corner to corner than so many of the narrowest card's widths is no card, but a part of one."""
 _ASIDE = (POKER[0] / 2 - EDGE - COLUMN / 2) / MARK
-_BELOW = 1.2
-"""How far a card's middle lies beside its mark and, roughly, below it, in marks."""
-
-_CARD_PX, _EDGE_PX = 60, 5
-"""Whether something shows beside known cards is told in a picture in which cards are about so wide, so far from their
-edges,"""
-_BESIDE = 0.35
-"""and up to so many of their widths away."""
-_CLEAREST, _PLAIN = 97, 10.0
-"""But for so many hundredths of them, the steps from pixel to pixel are not greater than this where nothing shows. What
-shows of a covered card had 22 and more on held-out scenes, plain felt with its shadows less than 7."""
+"""How far a card's middle lies beside its mark, in marks."""
 
 
 def by_indices(indices: Floats) -> Floats:
@@ -43,7 +32,9 @@ def by_marks(marks: Sequence[Mark]) -> Floats:
     corners = np.stack([mark.corners for mark in marks])
     right, down = ways_of(corners)
     side = np.linalg.norm(right, axis=1)
-    middles = [corners.mean(axis=1) + aside * right + _BELOW * down for aside in (_ASIDE, -_ASIDE)]
+    middles = [
+        corners.mean(axis=1) + aside * right + read_shipped().suspects.below * down for aside in (_ASIDE, -_ASIDE)
+    ]
     return np.concatenate([_around(middle, corners, POKER[0] / 2 / MARK * side) for middle in middles])
 
 
@@ -51,7 +42,9 @@ def in_places_of_their_own(suspects: Floats, known: Sequence[Floats]) -> Floats:
     """The first of those suspects (n × 4 × 2) that lie in one place, and none where a known card (4 × 2) lies."""
     outlines = np.stack(known)
     free = ~in_one_place(suspects, outlines).any(axis=1)
-    free &= np.linalg.norm(suspects[:, 2] - suspects[:, 0], axis=1) > _LEAST * float(widths_of(outlines).min())
+    free &= np.linalg.norm(suspects[:, 2] - suspects[:, 0], axis=1) > read_shipped().suspects.least * float(
+        widths_of(outlines).min()
+    )
     # All cards of a deck are as large, and a loose outline may be of any size.
     usual = outlines[np.argsort(widths_of(outlines))[len(outlines) // 2]]
     kept = []
@@ -66,10 +59,11 @@ def show_beside(picture: Picture, cards: Sequence[Floats], known: Sequence[Float
     """Whether anything but plain table and ``known`` cards (4 × 2 each) shows along an edge of each of some cards."""
     if not cards:
         return []
+    limits = read_shipped().suspects
     bands = np.stack([_bands(card) for card in cards])
     outlines = np.stack(known)
     across = float(np.median(widths_of(outlines)))
-    scale = min(1.0, _CARD_PX / across)
+    scale = min(1.0, limits.card_px / across)
     size = np.array(picture.shape[1::-1])
     low = np.clip(np.floor(bands.min(axis=(0, 1, 2))), 0, size - 1).astype(int)
     high = np.clip(np.ceil(bands.max(axis=(0, 1, 2))) + 1, low + 1, size).astype(int)
@@ -79,24 +73,29 @@ def show_beside(picture: Picture, cards: Sequence[Floats], known: Sequence[Float
     covered = np.zeros(steps.shape, np.uint8)
     for outline in np.rint(scale * (outlines - low)).astype(np.int32):
         cv2.fillConvexPoly(covered, outline, 1)
-        cv2.polylines(covered, [outline], True, 1, 2 * _EDGE_PX)
+        cv2.polylines(covered, [outline], True, 1, 2 * limits.edge_px)
     placed = np.rint(scale * (bands - low)).astype(np.int32)
     return [any(_shows(steps, covered, band) for band in of_card) for of_card in placed]
 
 
 def _shows(steps: Floats, covered: Picture, band: NDArray[np.int32]) -> bool:
     """Whether anything but plain table shows in a band (4 × 2), where nothing covers it."""
-    mask = np.zeros(steps.shape, np.uint8)
+    limits, mask = read_shipped().suspects, np.zeros(steps.shape, np.uint8)
     cv2.fillConvexPoly(mask, band, 1)
     seen = steps[mask > covered]
-    return len(seen) > 0 and float(np.percentile(seen, _CLEAREST)) > _PLAIN
+    return len(seen) > 0 and float(np.percentile(seen, limits.clearest)) > limits.plain
 
 
 def _bands(card: Floats) -> Floats:
     """The places (4 × 4 × 2) along the edges of a card (4 × 2)."""
     way = np.roll(card, -1, axis=0) - card
     lengths = np.linalg.norm(way, axis=1, keepdims=True)
-    out = np.stack([way[:, 1], -way[:, 0]], axis=1) / (lengths + 1e-6) * _BESIDE * float(lengths.min())
+    out = (
+        np.stack([way[:, 1], -way[:, 0]], axis=1)
+        / (lengths + 1e-6)
+        * read_shipped().suspects.beside
+        * float(lengths.min())
+    )
     return np.stack([card, np.roll(card, -1, axis=0), np.roll(card, -1, axis=0) + out, card + out], axis=1)
 
 

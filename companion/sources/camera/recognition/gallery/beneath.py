@@ -14,10 +14,10 @@ from companion.cards import Face
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.places import in_common, in_one_place, part_in
 from companion.sources.camera.recognition.finding.suspects import in_places_of_their_own, show_beside
-from companion.sources.camera.recognition.fitted import ReaderNumbers
+from companion.sources.camera.recognition.fitted import Fitted, read_shipped
 from companion.sources.camera.recognition.gallery.parts_of_faces import PartsOfFaces, Uncovered
 from companion.sources.camera.recognition.gallery.poses import Plane, through
-from companion.sources.camera.recognition.gallery.rows import LIKELY, Rows
+from companion.sources.camera.recognition.gallery.rows import Rows
 from companion.sources.camera.recognition.network import Floats
 
 _UNDER, _FREE = range(2)
@@ -27,7 +27,7 @@ _UNDER, _FREE = range(2)
 class Beneath:
     """Reads covered cards of a deck; ``pictures`` (BGR) are one a face, each filled by its face, of one proportion."""
 
-    def __init__(self, pictures: Mapping[Face, Picture], care: ReaderNumbers, odds: ReaderNumbers) -> None:
+    def __init__(self, pictures: Mapping[Face, Picture], care: Fitted, odds: Fitted) -> None:
         self._parts, self._odds = PartsOfFaces(pictures, care, odds), odds
 
     def read(
@@ -91,7 +91,7 @@ class Beneath:
                 rows.found.append(card.in_its_row() if sure else card)
                 lie.append((Plane.under(upright, size), upright))
                 rows.begin(number, under)
-            elif sure >= LIKELY and under is not None:
+            elif sure >= read_shipped().rows.likely and under is not None:
                 rows.go_on(under, upright, card)
             rows.follow()
             for each in lie[number:]:
@@ -103,7 +103,7 @@ class _Table:
     """Cards that are known, by their outlines (``above``) in the picture, and the loose outlines (n × 4 × 2) of what
     may lie under them, each as a card of the right size in the plane of the nearest known card."""
 
-    def __init__(self, suspects: Floats, odds: ReaderNumbers) -> None:
+    def __init__(self, suspects: Floats, odds: Fitted) -> None:
         self.above: list[Floats] = []
         self._odds = odds
         self._suspects, count = suspects, len(suspects)

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.places import on_one_of
+from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.gallery.poses import through
 from companion.sources.camera.recognition.gallery.squares import UNIT
 from companion.sources.camera.recognition.network import Floats
@@ -21,8 +22,8 @@ _WAYS = np.array([((1 + gap) * x, (1 + gap) * y) for gap in _GAPS for x, y in ((
 _MOVED = np.asarray(UNIT + _WAYS[:, None], np.float32)
 """Where the neighbours of a card lie (n × 4 × 2) that lies from 0 to 1."""
 _CELLS = 12
-_INSET, _PLAIN = 0.15, 7.0
-"""A place whose grey, so far from its corners, varies by less than this is empty table, seen in so many cells."""
+_INSET = 0.15
+"""How far from its corners a place is looked at, in so many cells."""
 _GRID = np.stack(np.meshgrid(*2 * [_INSET + (1 - 2 * _INSET) * (np.arange(_CELLS) + 0.5) / _CELLS]), axis=-1)
 _MEAN = np.full(3, 1 / 3, np.float32)
 _WITHIN: Floats = _GRID.reshape(-1, 2).astype(np.float32)
@@ -56,7 +57,7 @@ def _are_plain(picture: Picture, places: Floats) -> NDArray[np.bool_]:
     turns = (_pose_of(place) for place in places)
     at = np.stack([through(turn, _WITHIN) for turn in turns]) * scale - np.float32(0.5)
     seen = cv2.remap(small, at, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)  # type: ignore[call-overload]
-    return np.asarray(seen.std(axis=1) < _PLAIN, bool)
+    return np.asarray(seen.std(axis=1) < read_shipped().beside.plain, bool)
 
 
 def _shrink(picture: Picture, size: tuple[int, int]) -> Picture:

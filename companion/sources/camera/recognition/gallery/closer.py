@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.fitted import ReaderNumbers
+from companion.sources.camera.recognition.fitted import Fitted
 from companion.sources.camera.recognition.gallery.hidden import find_hidden
 from companion.sources.camera.recognition.gallery.laying import lay_over_face
 from companion.sources.camera.recognition.gallery.squares import UNIT, straighten
@@ -53,7 +53,7 @@ class CloserLook:
     """Compares cards with faces of one deck (BGR pictures of any size). How a face is told in each size is worked out
     once."""
 
-    def __init__(self, faces: Sequence[Picture], odds: ReaderNumbers) -> None:
+    def __init__(self, faces: Sequence[Picture], odds: Fitted) -> None:
         self._faces, self._odds = [_small(face) for face in faces], odds
         self._drawn: dict[tuple[int, tuple[int, int]], _Drawn] = {}
         self._over: dict[tuple[int, int, tuple[int, int]], NDArray[np.int16]] = {}

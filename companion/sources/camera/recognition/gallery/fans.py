@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
 import numpy as np
 
+from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.gallery.poses import Plane, Size, rectangle, through
 from companion.sources.camera.recognition.network import Floats
-
-_FANNED = np.radians((5, 20))
-"""Cards of a fan are turned against each other by more than the first and less than the second: those of a row are a
-little, this way or that."""
-_BEYOND = 0.2
-"""What lies farther to a side than so much of the way to the next card lies on that side."""
-_USUAL = np.radians((11, -11))
-_PIVOTS = 1.05, 1.7
-"""How cards of a fan are usually turned against each other, and how far from their middles the point is about which
-they are, as parts of their width."""
 
 
 def next_of(size: Size, last: Floats, before: Floats, *, steps: float = 1, apart: int = 1) -> Floats:
@@ -38,17 +30,18 @@ def find_fan_turn(size: Size, last: Floats, before: Floats, apart: int = 1) -> f
     picture) of that and of one so many cards ``apart``; 0 where they are none."""
     seen = through(Plane.under(last, size).from_picture, before)
     turn = ((float(np.arctan2(*(seen[3] - seen[0]))) + np.pi / 2) % np.pi - np.pi / 2) / apart
-    return turn if _FANNED[0] < abs(turn) < _FANNED[1] else 0.0
+    limits = read_shipped().fans
+    return turn if math.radians(limits.least_turn) < abs(turn) < math.radians(limits.most_turn) else 0.0
 
 
 def first_of(size: Size, outline: Floats, *, lying: bool) -> Iterator[Floats]:
     """Where, in the picture, the second card of a fan may lie (4 × 2 each), from the upright outline of its uppermost
     one; ``lying`` tells that its faces are read lying. Held at their feet is what most fans are."""
-    plane, card = Plane.under(outline, size), rectangle(size)
+    limits, plane, card = read_shipped().fans, Plane.under(outline, size), rectangle(size)
     foot = np.array((1, 0) if lying else (0, 1), np.float32) * size[0]
     for way in (foot, -foot):
-        for turn in _USUAL:
-            for far in _PIVOTS:
+        for turn in (math.radians(limits.turn), -math.radians(limits.turn)):
+            for far in (limits.near, limits.far):
                 yield through(plane.to_picture, _turn(card, turn, card.mean(axis=0) + far * way))
 
 
@@ -58,7 +51,7 @@ def are_beyond(plane: Plane, place: Floats, outlines: Sequence[Floats]) -> list[
     there, *seen = plane.outlines([place, *outlines])
     middle = rectangle(plane.size).mean(axis=0)
     way = there.mean(axis=0) - middle
-    return [float((each.mean(axis=0) - middle) @ way) > _BEYOND * float(way @ way) for each in seen]
+    return [float((each.mean(axis=0) - middle) @ way) > read_shipped().fans.beyond * float(way @ way) for each in seen]
 
 
 def _pivot(middle: Floats, before: Floats, turn: float) -> Floats:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from companion.cards import Face
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.fitted import ReaderNumbers
+from companion.sources.camera.recognition.fitted import Fitted
 from companion.sources.camera.recognition.gallery.closer import CloserLook, Visible, describe_contrasts
 from companion.sources.camera.recognition.gallery.squares import UNIT, describe, straighten
 from companion.sources.camera.recognition.network import Floats
@@ -89,7 +89,7 @@ class Gallery:
     """
 
     def __init__(
-        self, pictures: Mapping[Face, Picture], odds: ReaderNumbers, marked: Mapping[Face, Picture] | None = None
+        self, pictures: Mapping[Face, Picture], odds: Fitted, marked: Mapping[Face, Picture] | None = None
     ) -> None:
         self._odds = odds
         self.faces: tuple[Face, ...] = tuple(pictures)

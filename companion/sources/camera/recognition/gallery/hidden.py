@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.fitted import ReaderNumbers
+from companion.sources.camera.recognition.fitted import Fitted
 from companion.sources.camera.recognition.network import Floats
 
 _ROUNDS = 4
@@ -37,7 +37,7 @@ class Hidden:
         return np.asarray(np.where(self.places[..., None], np.clip(self.light, 0, 255), card), np.uint8)
 
 
-def find_hidden(card: Picture, face: Picture, odds: ReaderNumbers) -> Hidden:
+def find_hidden(card: Picture, face: Picture, odds: Fitted) -> Hidden:
     """The places of a card that a thing hides. The card lies over its face; both are BGR and of one size.
 
     A thing is solid, and comes from beyond the card's edge. Another print differs in single strokes instead.

@@ -8,25 +8,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.pixels import find_slopes
 
-_ROUNDS = 12
-_STILL = 0.02
-"""Where no corner moves by more pixels than this any more, the card lies as it should."""
-_MOST_MOVED = 0.5
-"""A card of which a corner would be moved by more than this part of half its side has nothing to go by."""
-_FITS, _COARSE = 0.9, (0.03, 0.06)
-"""Where they correlate less, it is tried again from where the two agree when they are blurred by these parts of the
-longer side."""
-_STEP, _BORDER = 2, 0.03
-"""Each second pixel is looked at, and none that is nearer to an edge than this part of the longer side."""
-_HELD = 1e-3
-"""How much such moves are held back as the face says little about."""
-_PLAIN = 1.0
-"""A face that has less contrast than this in all is empty."""
-_LEAST = 4
-"""A card of which fewer pixels across are looked at is too small for that."""
+_STEP = 2
+"""Each second pixel is looked at."""
 _CORNERS = np.array([[-1, -1, 1], [1, -1, 1], [1, 1, 1], [-1, 1, 1]], np.float64)
 
 
@@ -36,9 +23,9 @@ def lay_over_face(card: NDArray[np.uint8], face: NDArray[np.uint8]) -> tuple[Flo
 
     The inverse compositional way of Lucas and Kanade (Baker and Matthews, 2004), whatever the light.
     """
-    bend, fit = _follow(card, face, np.eye(3))
-    for coarse in _COARSE:  # it may lie too far away for what is fine to meet
-        if fit >= _FITS:
+    limits, (bend, fit) = read_shipped().laying, _follow(card, face, np.eye(3))
+    for coarse in (limits.coarse, 2 * limits.coarse):  # it may lie too far away for what is fine to meet
+        if fit >= limits.fits:
             break
         soft, softly = (cv2.GaussianBlur(each, (0, 0), coarse * max(face.shape)) for each in (card, face))
         again, better = _follow(card, face, _follow(soft, softly, np.eye(3))[0])
@@ -52,8 +39,8 @@ def lay_over_face(card: NDArray[np.uint8], face: NDArray[np.uint8]) -> tuple[Flo
 def _follow(card: NDArray[Any], face: NDArray[Any], bend: NDArray[np.float64]) -> tuple[NDArray[np.float64], float]:
     """The map (3 × 3, of places from -1 to 1) by which a card lies over its face, from one by which it nearly does; and
     how well they correlate by it, 0 where the face is empty."""
-    height, width = face.shape
-    edge = 1 + round(_BORDER * max(face.shape))
+    limits, (height, width) = read_shipped().laying, face.shape
+    edge = 1 + round(limits.border * max(face.shape))
     size = len(range(edge, width - edge, _STEP)), len(range(edge, height - edge, _STEP))
     places = _places(face.shape)
     pixels, seen_at = np.linalg.inv(places), places @ np.array([[_STEP, 0, edge], [0, _STEP, edge], [0, 0, 1.0]])
@@ -64,7 +51,7 @@ def _follow(card: NDArray[Any], face: NDArray[Any], bend: NDArray[np.float64]) -
     seen = card.astype(np.float32)
     best, fit, corners = bend, -1.0, _corners(bend)
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    for _ in range(_ROUNDS):
+    for _ in range(limits.rounds):
         at = pixels @ bend @ seen_at
         found = _even_out(cv2.warpPerspective(seen, at, size, flags=flags, borderMode=cv2.BORDER_REPLICATE))
         correlates = float(found @ wanted)
@@ -75,9 +62,9 @@ def _follow(card: NDArray[Any], face: NDArray[Any], bend: NDArray[np.float64]) -
         bend = bend @ np.linalg.inv(turn)
         bend /= bend[2, 2]
         before, corners = corners, _corners(bend)
-        if not np.abs(corners - _CORNERS[:, :2]).max() <= _MOST_MOVED:
+        if not np.abs(corners - _CORNERS[:, :2]).max() <= limits.most_moved:
             break
-        if np.abs(corners - before).max() * max(face.shape) / 2 < _STILL:
+        if np.abs(corners - before).max() * max(face.shape) / 2 < limits.still_px:
             best = bend
             break
     return best, fit
@@ -94,14 +81,14 @@ def _describe_face(
     """A face (n pixels, of length 1) as it is looked at in a size (width, height), and how each of the eight numbers
     of a small move changes it (8 × n); ``places`` (3 × 3) say where from -1 to 1 these pixels are. None where it is
     empty."""
-    if min(size) < _LEAST:
+    if min(size) < read_shipped().laying.least_px:
         return None, None
     across, down = find_slopes(face)
     looked = slice(edge, edge + _STEP * size[1], _STEP), slice(edge, edge + _STEP * size[0], _STEP)
     wanted = face[looked].astype(np.float32).ravel()
     wanted -= wanted.mean()
     contrast = float(np.linalg.norm(wanted))
-    if contrast < _PLAIN * np.sqrt(len(wanted)):
+    if contrast < read_shipped().laying.plain * np.sqrt(len(wanted)):
         return None, None
     wanted /= contrast
     x = (places[0, 0] * np.arange(size[0]) + places[0, 2]).astype(np.float32)
@@ -118,7 +105,7 @@ def _describe_face(
 def _solve(moves: Floats) -> NDArray[np.float64]:
     """What solves the normal equations (8 × 8) of small moves (8 × n)."""
     both = (moves @ moves.T).astype(np.float64)
-    return np.asarray(np.linalg.inv(both + _HELD * np.trace(both) / 8 * np.eye(8)))
+    return np.asarray(np.linalg.inv(both + read_shipped().laying.held * np.trace(both) / 8 * np.eye(8)))
 
 
 def _even_out(picture: NDArray[Any]) -> Floats:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from companion.cards import Face
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.fitted import ReaderNumbers
+from companion.sources.camera.recognition.fitted import Fitted
 from companion.sources.camera.recognition.gallery.closer import describe_contrasts, even_light, lay_over, likeness
 from companion.sources.camera.recognition.gallery.poses import Patch, Plane, Size, rectangle, through, turn_between
 from companion.sources.camera.recognition.gallery.searched import ANYWHERE, CELLS, COARSE, Candidate, Reach, Search
@@ -43,7 +43,7 @@ class PartsOfFaces:
     """Reads cards of a deck by what shows of them; ``pictures`` (BGR) are one a face, each filled by its face, of one
     proportion. ``size`` is that of a face that stands up as it is compared, in pixels."""
 
-    def __init__(self, pictures: Mapping[Face, Picture], care: ReaderNumbers, odds: ReaderNumbers) -> None:
+    def __init__(self, pictures: Mapping[Face, Picture], care: Fitted, odds: Fitted) -> None:
         self.faces, self._care, self._odds = tuple(pictures), care, odds
         upright = [_stand_up(picture) for picture in pictures.values()]
         self._lies = np.array([picture.shape[1] > picture.shape[0] for picture in pictures.values()])

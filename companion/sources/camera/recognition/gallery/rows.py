@@ -3,30 +3,17 @@ before."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-import numpy as np
-
 from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.gallery.fans import are_beyond, find_fan_turn, first_of, next_of
 from companion.sources.camera.recognition.gallery.parts_of_faces import PartsOfFaces, Uncovered
 from companion.sources.camera.recognition.gallery.poses import Plane, turn_between
 from companion.sources.camera.recognition.gallery.searched import ANYWHERE, IN_A_FAN, NEXT_IN_A_FAN, Reach
 from companion.sources.camera.recognition.network import Floats
-
-_CONTINUED = 0.9
-"""The probability from which on a card that is looked for under a known card's edge, where nothing was found, is
-taken as lying there, by itself or by its place in a row."""
-LIKELY, _BETWEEN = 0.15, 0.7
-"""A card of a row that is told worse than that lies all the same where it seems to with the first probability; it is
-taken for what it seems with the second one where the row goes on beyond it."""
-
-_UNEVENLY = 0.0, -0.2, 0.2
-"""Cards of a fan are not all as far apart: the next one is looked for so many steps from where it should lie."""
-_SLIPPED, _SLIPPED_TURN = 0.05, np.radians(2)
-"""A card of a fan that lies nearer to where it should than so much of its width, and is turned less against that, did
-not slip when it was laid over its face."""
 
 
 @dataclass(slots=True, eq=False)
@@ -87,8 +74,9 @@ class Rows:
         """Whether a card was read away from where it should lie: of a fan hardly more than an index may show, and that
         does not hold it."""
         read, plane = self.parts.upright(card.face, card.outline), Plane.under(place, self.parts.size)
-        seen, there = plane.outlines([read, place])
-        return not plane.same(seen, there, _SLIPPED) or turn_between(seen, there) > _SLIPPED_TURN
+        (seen, there), limits = plane.outlines([read, place]), read_shipped().rows
+        turned = turn_between(seen, there) > math.radians(limits.slipped_turn)
+        return turned or not plane.same(seen, there, limits.slipped)
 
     def _under_the_edges(self, number: int, over: Floats | None) -> tuple[Sequence[Floats], Uncovered | None]:
         """Finds cards under the edges of one that lies there, and tells where they were looked for (4 × 2 each) and the
@@ -135,7 +123,7 @@ class Rows:
         a ``card``; and then that one by what lies on both its sides. ``before`` is the outline of a card of the row
         before the last one, and how many cards they are apart."""
         above = self._above()
-        if card is not None and card.in_a_row >= LIKELY:
+        if card is not None and card.in_a_row >= read_shipped().rows.likely:
             hidden = self.parts.upright(card.face, card.outline)
         beyond = None
         if before is not None and find_fan_turn(self.parts.size, last, *before):
@@ -148,7 +136,7 @@ class Rows:
         _, other = self.lie[-1]
         again = self._read_at(next_of(self.parts.size, other, last, steps=-1, apart=2), last, other, above, apart=2)
         told = max((each for each in (card, again) if each is not None), key=lambda each: each.in_a_row, default=None)
-        if told is not None and told.in_a_row >= _BETWEEN:
+        if told is not None and told.in_a_row >= read_shipped().rows.between:
             self._lay(told, last, goes_on=False)
 
     def _read_next(
@@ -156,7 +144,8 @@ class Rows:
     ) -> Uncovered | None:
         fanned = find_fan_turn(self.parts.size, last, before, apart)
         best = None
-        for off in _UNEVENLY if fanned else _UNEVENLY[:1]:
+        uneven = read_shipped().rows.uneven
+        for off in (0.0, -uneven, uneven) if fanned else (0.0,):
             place = next_of(self.parts.size, last, before, steps=steps + off, apart=apart)
             card = self._read_at(place, last, before, above, apart=apart)
             if card is not None and (best is None or card.in_a_row > best.in_a_row):
@@ -198,7 +187,7 @@ class Rows:
         return self._read(place, plane, over, NEXT_IN_A_FAN, beneath)
 
     def _is_there(self, card: Uncovered) -> bool:
-        return max(card.probability, card.in_a_row) >= _CONTINUED
+        return bool(max(card.probability, card.in_a_row) >= read_shipped().rows.continued)
 
     def _lay(
         self, card: Uncovered, over: Floats, *, apart: int = 1, expected: Floats | None = None, goes_on: bool = True
@@ -216,5 +205,5 @@ class Rows:
 
 def _likelier(one: Uncovered | None, other: Uncovered | None) -> Uncovered | None:
     """Which of two cards that were not told well enough continues a row likelier; None where neither may."""
-    told = [card for card in (one, other) if card is not None and card.in_a_row >= LIKELY]
+    told = [card for card in (one, other) if card is not None and card.in_a_row >= read_shipped().rows.likely]
     return max(told, key=lambda card: card.in_a_row, default=None)

@@ -11,7 +11,7 @@ from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.fitted import ReaderNumbers
+from companion.sources.camera.recognition.fitted import Fitted
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.pixels import MOSTLY_SHOWN
 
@@ -92,7 +92,7 @@ class Search:
     """Faces of a ``size`` (width, height), both multiples of ``COARSE``, as they are told in each of ``CELLS``
     (n × height × width × 3)."""
 
-    def __init__(self, size: tuple[int, int], coarse: Floats, fine: Floats, care: ReaderNumbers) -> None:
+    def __init__(self, size: tuple[int, int], coarse: Floats, fine: Floats, care: Fitted) -> None:
         self._size, self._care = size, care
         self._coarse, self._fine = _Faces(coarse, care.noise), _Faces(fine, care.noise)
 

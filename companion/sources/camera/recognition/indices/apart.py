@@ -10,7 +10,7 @@ import numpy as np
 from companion.cards import STANDARD_52
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.edges import draw_or_keep
-from companion.sources.camera.recognition.fitted import ReaderNumbers
+from companion.sources.camera.recognition.fitted import Fitted
 from companion.sources.camera.recognition.indices.fusion import fuse
 from companion.sources.camera.recognition.indices.glyphs import Glyph, GlyphFinder, as_index, upright
 from companion.sources.camera.recognition.indices.identify import Identifier, WholeCards, face_shares
@@ -22,7 +22,7 @@ _NEVER_NONE = 1e-6
 class ApartIndices:
     """Reads ranks and suits that stand apart, with the classifiers of indices and of whole cards."""
 
-    def __init__(self, identifier: Identifier, whole: WholeCards, glyphs: GlyphFinder, odds: ReaderNumbers) -> None:
+    def __init__(self, identifier: Identifier, whole: WholeCards, glyphs: GlyphFinder, odds: Fitted) -> None:
         self._identifier, self._whole, self._glyphs, self._odds = identifier, whole, glyphs, odds
 
     def opinions(self, pixels: Picture, quads: Mapping[int, Floats]) -> dict[int, Floats]:

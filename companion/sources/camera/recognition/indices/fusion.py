@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from companion.cards import STANDARD_52, STANDARD_RANKS, STANDARD_SUITS
-from companion.sources.camera.recognition.fitted import ReaderNumbers
+from companion.sources.camera.recognition.fitted import Fitted
 from companion.sources.camera.recognition.indices.identify import RANKS, SUITS
 from companion.sources.camera.recognition.network import Floats
 
@@ -22,7 +22,7 @@ _AT_MOST = 1.0
 read: its indices are the same shape, blurred alike, and err together."""
 
 
-def fuse(shares: Floats, weights: ReaderNumbers) -> Floats:
+def fuse(shares: Floats, weights: Fitted) -> Floats:
     """One probability a face (52) from what one card's indices say (n × 52), each alone believed only so far."""
     said = shares.sum(axis=1, keepdims=True)
     open_mind = weights.doubt + (1 - weights.doubt) * (1 - said)
@@ -33,7 +33,7 @@ def fuse(shares: Floats, weights: ReaderNumbers) -> Floats:
     return together
 
 
-def asks_pips(shares: Floats, weights: ReaderNumbers) -> bool:
+def asks_pips(shares: Floats, weights: Fitted) -> bool:
     """Whether the pips of a card of which its indices say this (52) are worth reading: it is likeliest a number, and
     black, since clubs and spades are mixed up first, or not settled; or an ace of which the indices are in doubt."""
     suit, rank = divmod(int(shares.argmax()), len(STANDARD_RANKS))
@@ -42,7 +42,7 @@ def asks_pips(shares: Floats, weights: ReaderNumbers) -> bool:
     return rank <= _TEN and (suit in _PAIRS[0] or float(shares.max()) < weights.settled)
 
 
-def asks_corners(shares: Floats, weights: ReaderNumbers) -> bool:
+def asks_corners(shares: Floats, weights: Fitted) -> bool:
     """Whether the pips in the corners of a card of which its indices say this (52) are worth reading: it is likeliest a
     black court, which has no other pips to count on, and not settled."""
     suit, rank = divmod(int(shares.argmax()), len(STANDARD_RANKS))

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.fitted import ReaderNumbers
+from companion.sources.camera.recognition.fitted import Fitted
 from companion.sources.camera.recognition.indices.identify import straighten
 from companion.sources.camera.recognition.network import Floats
 
@@ -68,7 +68,7 @@ def upright(pixels: Picture, corners: Floats) -> Picture:
 class GlyphFinder:
     """Finds ranks and suits on straightened cards."""
 
-    def __init__(self, limits: ReaderNumbers) -> None:
+    def __init__(self, limits: Fitted) -> None:
         self._limits = limits
 
     def find_ranks(self, card: Picture, *, right: bool) -> list[Glyph]:

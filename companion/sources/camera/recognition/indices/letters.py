@@ -8,7 +8,7 @@ import numpy as np
 
 from companion.decks.alphabets import AUTO, COURTS, ENGLISH, GLYPHS, LETTERS, alphabet_shares, ranks_of
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.fitted import ReaderNumbers
+from companion.sources.camera.recognition.fitted import Fitted
 from companion.sources.camera.recognition.indices.identify import RANKS, Identifier
 from companion.sources.camera.recognition.network import Floats
 
@@ -24,7 +24,7 @@ class LetteredIndices:
     """Reads indices like an Identifier. ``english`` tells English indices best, ``letters`` knows those of every
     alphabet; ``indices`` is what the deck says of its own."""
 
-    def __init__(self, english: Identifier, letters: Identifier, limits: ReaderNumbers, indices: str = AUTO) -> None:
+    def __init__(self, english: Identifier, letters: Identifier, limits: Fitted, indices: str = AUTO) -> None:
         self._limits = limits
         self._english, self._letters, self._indices = english, letters, indices
         self._seen: dict[str, float] = {}
@@ -63,14 +63,14 @@ class LetteredIndices:
         self._read.clear()
 
 
-def most_seen(before: Mapping[str, float], glyphs: Floats, limits: ReaderNumbers) -> dict[str, float]:
+def most_seen(before: Mapping[str, float], glyphs: Floats, limits: Fitted) -> dict[str, float]:
     """How many indices showed each letter at once, in any picture so far and in these (n × CLASSES)."""
     likeliest, shares = glyphs.argmax(axis=1), glyphs.max(axis=1)
     sure = [CLASSES[number] for number, share in zip(likeliest, shares, strict=True) if share >= limits.sure]
     return {letter: max(before.get(letter, 0.0), float(sure.count(letter))) for letter in LETTERS}
 
 
-def with_letters(ranks: Floats, glyphs: Floats, alphabets: Mapping[str, float], limits: ReaderNumbers) -> Floats:
+def with_letters(ranks: Floats, glyphs: Floats, alphabets: Mapping[str, float], limits: Fitted) -> Floats:
     """Probabilities over RANKS (n × 15), from those of the network of English indices (n × 15) and those of the letters
     (n × CLASSES), by the probability of each alphabet. A letter that the alphabets lack is no rank."""
     both = glyphs.copy()

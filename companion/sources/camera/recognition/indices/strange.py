@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.fitted import ReaderNumbers
+from companion.sources.camera.recognition.fitted import Fitted
 from companion.sources.camera.recognition.indices.identify import Identifier, WholeCards, face_shares
 from companion.sources.camera.recognition.network import Floats
 
@@ -19,9 +19,7 @@ class StrangeCards:
     """Tells them by networks for indices and for whole cards that were shown many of them. They name standard cards a
     little worse than those that were not, so they name none. The network of ``letters`` tells suits that are none."""
 
-    def __init__(
-        self, indices: Identifier, whole: Identifier, odds: ReaderNumbers, letters: Identifier | None = None
-    ) -> None:
+    def __init__(self, indices: Identifier, whole: Identifier, odds: Fitted, letters: Identifier | None = None) -> None:
         self._odds = odds
         self._indices, self._whole, self._letters = indices, WholeCards(whole), letters
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.edges import draw_or_keep
-from companion.sources.camera.recognition.fitted import ReaderNumbers
+from companion.sources.camera.recognition.fitted import Fitted
 from companion.sources.camera.recognition.indices.fusion import (
     COURTS,
     PIPPED,
@@ -26,11 +26,11 @@ class Suits:
     """Weighs what indices say with what pips say of the suits of small cards that no other one lies over: all those of
     a number card, and those in the corners of a court."""
 
-    def __init__(self, weights: ReaderNumbers, pips: Pips, corners: Pips) -> None:
+    def __init__(self, weights: Fitted, pips: Pips, corners: Pips) -> None:
         self._weights, self._pips, self._corners = weights, pips, corners
 
     @classmethod
-    def from_notes(cls, weights: ReaderNumbers, networks: tuple[Network, Network], folder: Path) -> Suits:
+    def from_notes(cls, weights: Fitted, networks: tuple[Network, Network], folder: Path) -> Suits:
         """With the networks of all pips and of those in corners, and their notes in a folder; raises ModelError where
         they are those of other models."""
         pips, corners = (

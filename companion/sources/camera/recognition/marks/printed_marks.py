@@ -12,7 +12,7 @@ import numpy as np
 from companion.press.codes import CARD_FAMILY, find_codes
 from companion.press.faces import BESIDE, COLUMN, EDGE, MARK, POKER
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.fitted import ReaderNumbers
+from companion.sources.camera.recognition.fitted import Fitted
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.pixels import GREY
 
@@ -93,7 +93,7 @@ def find_marks(pixels: Picture, within: tuple[int, int, int, int] | None = None)
     return [Mark(number, corners, edge_beside(grey, corners)) for number, corners in placed]
 
 
-def find_marks_within(pixels: Picture, outlines: Sequence[Floats], limits: ReaderNumbers) -> list[Mark]:
+def find_marks_within(pixels: Picture, outlines: Sequence[Floats], limits: Fitted) -> list[Mark]:
     """The marks on cards with these outlines (4 × 2 each, from a short edge) in a BGR picture; to look for them takes a
     fifth of the time that the whole picture takes."""
     if not outlines:
@@ -124,14 +124,14 @@ def find_marks_within(pixels: Picture, outlines: Sequence[Floats], limits: Reade
     return found
 
 
-def _is_one(number: int, corners: Floats, mark: Mark, limits: ReaderNumbers) -> bool:
+def _is_one(number: int, corners: Floats, mark: Mark, limits: Fitted) -> bool:
     """Whether a code with these corners (4 × 2) is a mark that was found already."""
     apart = np.linalg.norm(corners.mean(axis=0) - mark.corners.mean(axis=0))
     return number == mark.number and bool(apart < limits.one_mark * np.linalg.norm(corners[1] - corners[0]))
 
 
 def marks_on(
-    marks: Sequence[Mark], outlines: Sequence[Floats | None], limits: ReaderNumbers
+    marks: Sequence[Mark], outlines: Sequence[Floats | None], limits: Fitted
 ) -> tuple[list[int | None], list[Mark]]:
     """The number on each card with an outline (4 × 2, clockwise), and the marks that are on none of them.
 
@@ -164,7 +164,7 @@ def by_number(marks: Sequence[Mark]) -> dict[int, list[Mark]]:
     return {number: [mark for mark in marks if mark.number == number] for number in {mark.number for mark in marks}}
 
 
-def _is_sure(pair: tuple[int, int], fits: Mapping[tuple[int, int], float], limits: ReaderNumbers) -> bool:
+def _is_sure(pair: tuple[int, int], fits: Mapping[tuple[int, int], float], limits: Fitted) -> bool:
     """Whether a number and a card fit each other clearly better than either fits any other."""
     rivals = (fit for other, fit in fits.items() if other != pair and (other[0] == pair[0] or other[1] == pair[1]))
     return all(fit - fits[pair] > limits.clearly for fit in rivals)
@@ -179,7 +179,7 @@ class Fit:
     edge: int
 
 
-def fit_of(marks: Sequence[Mark], outline: Floats, limits: ReaderNumbers) -> Fit | None:
+def fit_of(marks: Sequence[Mark], outline: Floats, limits: Fitted) -> Fit | None:
     """How marks of one number stand on a card (4 × 2, clockwise); None where none of them is printed so."""
     each = [_on(mark, outline, limits) for mark in marks]
     fits = [fit for fit in each if fit is not None]
@@ -190,7 +190,7 @@ def fit_of(marks: Sequence[Mark], outline: Floats, limits: ReaderNumbers) -> Fit
     )
 
 
-def _on(printed: Mark, outline: Floats, limits: ReaderNumbers) -> Fit | None:
+def _on(printed: Mark, outline: Floats, limits: Fitted) -> Fit | None:
     """How a mark stands on a card (4 × 2); None where it is not printed so."""
     mark = printed.corners
     middle = mark.mean(axis=0)
