@@ -93,8 +93,9 @@ class Reason(Why):
 class Cards:
     """The cards a prompt waits for: where they will lie, how many, and which faces are still possible.
 
-    The act must have ``least`` to ``most`` cards. ``beside`` are further cards of the act that lie elsewhere and are
-    known, such as the starting card of a hand. They come first in the act, and the other fields do not count them.
+    The act must have ``least`` to ``most`` cards. Empty ``faces`` name none: each card of the place can come.
+    ``beside`` are further cards of the act that lie elsewhere and are known, such as the starting card of a hand. They
+    come first in the act, and the other fields do not count them.
     ``place`` is the name of a number of this prompt: over which card of the zone's row this one lies, from 1 at the
     camera's left. ``lying`` cards are in the zone already: the act names them and moves nothing. The camera reads them
     as soon as it can. ``may_be_unseen``: the card can be laid face down, and the act then names None. ``cleared``:

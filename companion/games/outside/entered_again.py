@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.rules.acts import Answer
+from companion.rules.acts import POSITION_CARDS, Answer
 from companion.rules.game import IllegalAct
 from companion.rules.history import History
+from companion.rules.judging.faults import place_of
 from companion.rules.rulebook import say
 from companion.rules.spec import GameSpec
 from companion.rules.state import S
@@ -27,7 +28,10 @@ def check_entered_again(game: GameSpec[S], history: History[S]) -> Iterator[str]
     try:
         again.say(game.position(state))
     except IllegalAct as refused:
-        yield f"a position of the game cannot be entered again: {say(game, refused.why)}"
+        kind, is_known = game.position_spec.kind, any(each.shape == "known" for each in game.position_spec.fields)
+        cure = "; if a field names all cards of its place, its type is tuple[Face | None, ...]"
+        cure = cure if is_known and refused.why.code == POSITION_CARDS.code else ""
+        yield f"{place_of(kind)}: a position of the game cannot be entered again: {say(game, refused.why)}{cure}"
         return
     if game.scores(again.state) != game.scores(state):
         yield "a position of the game has other scores once it is entered"

@@ -50,7 +50,16 @@ def list_always_refused(game: GameSpec[S], state: S, clock: ActClock) -> Iterato
         for name, value in values or [("", None)]:
             refused = [why for act, why in judged if not name or _of(act, name) == value]
             if refused and (why := refused[0]) is not None and None not in refused:
-                yield _sentence(game, prompt, f" with {name}={value}" if name else "", why)
+                told = _sentence(game, prompt, f" with {name}={value}" if name else "", why)
+                yield f"{told}{'' if name else _filled(game, state, prompt)}"
+
+
+def _filled(game: GameSpec[S], state: S, prompt: Prompt) -> str:
+    """What a prompt waits for that names no cards: a set of them that was worked out can be empty."""
+    names = [each for each in game.prompts_function(state) if each.act == prompt.act and each.seat == prompt.seat]
+    if any(each.cards is not None and not each.cards.faces for each in names):
+        return "; faces= is empty, so that it waits for each card of the place: if none is possible, yield no prompt"
+    return ""
 
 
 def _sentence(game: GameSpec, prompt: Prompt, offered: str, why: Why) -> str:

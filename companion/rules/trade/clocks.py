@@ -20,6 +20,8 @@ class TurnClock:
 
     def left(self, seat: Seat, at_s: float | None = None) -> float:
         """The seconds that a seat has left at a time; below zero once they are over."""
+        if seat not in self.left_s:
+            raise LookupError(f"{seat} has no clock: begin with start_clocks(state.seats, seconds)")
         runs = seat == self.seat and at_s is not None and self.since_s is not None
         return self.left_s[seat] - (max(0.0, (at_s or 0.0) - (self.since_s or 0.0)) if runs else 0.0)
 
@@ -35,6 +37,9 @@ def start_clocks(seats: Iterable[Seat], seconds: float) -> TurnClock:
     >>> clock = switch(start_clocks(("Ann", "Ben"), 60), "Ann", at_s=5.0)
     >>> clock.until_s, switch(clock, "Ben", at_s=15.0, bonus_s=2).left("Ann")
     (65.0, 52.0)
+    >>> TurnClock().left("Ann")
+    Traceback (most recent call last):
+    LookupError: Ann has no clock: begin with start_clocks(state.seats, seconds)
     """
     return TurnClock(dict.fromkeys(seats, float(seconds)))
 
