@@ -20,7 +20,7 @@ def check_told(
     assert bool(main(["game", "test", str(folder), *options])) == is_wrong
     said = "".join(capsys.readouterr())
     for part in parts:
-        assert part in said
+        assert part in said, said
 
 
 def try_it(folder: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:

@@ -16,6 +16,7 @@ import pytest
 from companion.commands.main import main
 from companion.games import GAMES, game_or_folder
 from companion.games.outside import game_in
+from companion.games.outside.declared import list_untimed
 from companion.games.outside.findings import Findings
 from companion.games.outside.openings import Openings
 from companion.games.outside.whole_games import play_whole_games
@@ -158,6 +159,10 @@ NO_TIME = [
      "referee.py:", "until= is in the prompt of 'bid', whose ActSpec has no timed=True: its acts have no time"),
     ([TIMED[1], TIMED[2]],
      "referee.py:13: act.at is read, and the ActSpec of Bid lacks timed=True: its acts have no time"),
+    ([TIMED[1], ("referee.py", "def bid(", "def check_late(turn, said):\n    turn.refuse_if((said.at or 0) > 90, "
+      "say.LATE, seat=turn.seat)\n\n\ndef bid("),
+      ("referee.py", TIMED[2][1], f"    check_late(turn, act)\n{TIMED[2][1]}")],
+     "referee.py:12: said.at is read, and the ActSpec of Bid lacks timed=True: its acts have no time"),
     ([TIMED[0], TIMED[1], (*TIMED[2][:2], TIMED[2][2].replace("act.at is not None and ", ""))],
      "TypeError: '>' not supported between instances of 'NoneType' and 'int'; an act without a time has at=None"),
 ]  # fmt: skip
@@ -217,11 +222,27 @@ def test_an_event_that_always_tells_a_secret_and_opens_no_act_is_told(second: in
     assert [each.startswith(says) for each in wrong] == [True] * found
 
 
-def test_a_key_that_shows_a_secret_is_noted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    mine = changed(tmp_path, "plates", ("__init__.py", ", secret=True", ""))
+@pytest.mark.parametrize(
+    ("written", "instead"),
+    [
+        (", secret=True", ""),
+        ('    showing=Showing(verbs=(Verb("choose", "Choose", tone="gold", secret=True),)),\n', ""),
+    ],
+    ids=["not marked", "no Verb"],
+)
+def test_a_key_that_shows_a_secret_is_noted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], written: str, instead: str
+) -> None:
+    mine = changed(tmp_path, "plates", ("__init__.py", written, instead))
     assert main(["game", "test", str(mine), "--games", "2"]) == 0
     said = capsys.readouterr().out
-    assert "words.py:17: the key “Choose” shows all at the tablet the card that Choose keeps secret, unless" in said
+    assert "words.py:17: the key “Choose” shows all at the tablet the card that Choose keeps secret; if people" in said
+    assert "write showing=Showing(verbs=(Verb('choose', 'Choose', secret=True),))" in said
+
+
+def test_a_time_that_is_read_and_not_stored_is_noted_where_other_acts_have_theirs() -> None:
+    noted = [wrong for _, wrong in list_untimed(GAMES["pirates-bluff"])]
+    assert noted[0] == "act.at is read, and the ActSpec of Start lacks timed=True: its acts have no time"
 
 
 STAYS = [("__init__.py", "turn=next_seat(state.seats, event.seat)", "turn=event.seat"),

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from companion.commands.main import main
+from companion.games.outside import game_in
+from companion.games.outside.whole_games import play_whole_games
 from tests.commands.changed_examples import changed, check_told, try_it
 
 SECRETS = '    secrets = ("card",)\n    secretly = "has-chosen"\n\n'
@@ -94,6 +96,22 @@ def test_what_the_first_acts_do_not_show_is_a_sentence(
     assert "Nothing is lost" not in said
 
 
+def test_a_hand_that_lies_open_by_mistake_is_no_card_that_chance_draws(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, said = try_it(changed(tmp_path, "families", ("__init__.py", "'s hand\", seen_by=OWNER", "'s hand\"")), capsys)
+    assert "cards that nobody has seen lie in '{seat}/hand'" in said
+    assert "chance=" not in said
+
+
+def test_a_turn_that_never_moves_on_is_told_though_no_game_is_over(tmp_path: Path) -> None:
+    stays = ("__init__.py", "turn=next_seat(state.seats, event.seat)", "turn=event.seat")
+    found = play_whole_games(game_in(changed(tmp_path, "pearls", stays), is_tried=True), games=4, most_acts=60)
+    assert [each.partition(": ")[2] for each in found.wrong if "turn" in each] == [
+        "Ben, Cem and Dia never had a turn: does it move on?"
+    ]
+
+
 def test_one_mistake_is_one_line_whatever_the_numbers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     _, said = try_it(changed(tmp_path, "foretold", UNGATHERED), capsys)
     assert said.count("Dealt leaves") == 1
@@ -140,7 +158,19 @@ UNSEEN = [
     ("lanterns", [("deck.toml", "{ copies = 3, number = 1 }", "{ copys = 3, number = 1 }")],
      "deck.toml: no code reads the number 'copys' of the cards; did you mean 'copies'?"),
     ("lanterns", [("__init__.py", "return replace(state, turn=next", "replace(state, turn=next")],
-     "__init__.py:", "only Ann ever does something: does the turn move on?"),
+     "__init__.py:", " never had a turn: does it move on?"),
+    # a set of cards that was worked out, and is empty
+    ("in_order", [("__init__.py", 'Cards(zone=zone_of(state, seat, "play"))',
+                   'Cards(zone=zone_of(state, seat, "play"), faces=frozenset())'),
+                  ("__init__.py", "    highest = turn.state.highest\n", "    highest = turn.state.highest\n"
+                   "    turn.refuse_if(highest and turn.seat == 'Ann', say.AWAIT_CARD, seat=turn.seat)\n")],
+     "__init__.py:", "lay() refuses it: ", "; faces= is empty, so that it waits for each card of the place: if none"),
+    # cards of a position that are all of their place
+    ("thirteen", [("position.py", "    played: int", "    bids: Mapping[Seat, tuple[Face, ...]] = each_seats('Bids', "
+                   "place='{seat}/bid')\n    played: int"),
+                  ("position.py", "from companion.rules import acts", "from companion.cards import Face\n"
+                   "from companion.rules import acts")],
+     "position.py:1", "cannot be entered again: ", "; if a field names all cards of its place, its type is tuple["),
     # an act that the SPEC forgets
     ("caravans", [("__init__.py", '        ActSpec(say.Refuse, refuse, key="Refuse"),\n', "")],
      "__init__.py:", "waits for the act 'refuse', which is none; acts= lacks an ActSpec of Refuse"),

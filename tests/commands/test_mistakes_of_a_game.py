@@ -262,6 +262,8 @@ def smuggled(tmp_path: Path, file: str, written: str, instead: str) -> Path:
          "no card of the deck is called 'te-a'; did you mean 'tea'?"),
         ("__init__.py", "def prompts(state):", 'def sealed(state):\n    return "si-lk"\n\n\ndef prompts(state):',
          "no card of the deck is called 'si-lk'; did you mean 'silk'?"),
+        ("__init__.py", '"take", say.Taken,', '"take", say.Taken, by="table",',
+         "Taken has a seat, and “take” is an act of the whole table, which has none"),
         ("__init__.py", 'values["bonus"]', 'values["value"]',
          ": UnknownNumber: the deck has no number 'value' on its cards; there are: 'bonus'"),
     ],

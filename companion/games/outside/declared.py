@@ -103,6 +103,9 @@ def _of_acts(spec: GameSpec) -> Iterator[str]:
         for source in filter(None, act.chance.values()):
             if source not in (known := [place.path for place in spec.places]):
                 yield f"{name} takes a card from {source!r} by chance=, which no Place declares; {near(source, known)}"
+        made = getattr(kind, "__wrapped__", None)  # the event of an act that needs no class
+        if act.by == "table" and made is not None and _is_needed(made, "seat"):
+            yield f"{made.__name__} has a seat, and “{kind.word()}” is an act of the whole table, which has none"
         if act.by not in BY:
             yield f"the ActSpec of {name} says by={act.by!r}; {near(act.by, BY)}"
     yield from _twice("act", [each.word() for each in spec.acts_known])
@@ -120,7 +123,7 @@ def _of_acts(spec: GameSpec) -> Iterator[str]:
         yield f"the button can say one act, and not each of {', '.join(buzzers)}"
 
 
-def _is_needed(kind: type[Act], name: str) -> bool:
+def _is_needed(kind: type[Act | Event], name: str) -> bool:
     """Whether an act cannot be said without this field."""
     field = kind.__dataclass_fields__.get(name)
     return field is not None and field.default is MISSING and field.default_factory is MISSING
@@ -171,17 +174,24 @@ def _of_functions(spec: GameSpec) -> Iterator[tuple[object, str]]:
 
 def _of_times(spec: GameSpec) -> Iterator[tuple[object, str]]:
     """Judges that read the time of an act, in a game whose acts have none."""
-    if any(act.timed for act in spec.act_specs.values()):
-        return
+    return iter(()) if any(act.timed for act in spec.act_specs.values()) else list_untimed(spec)
+
+
+def list_untimed(spec: GameSpec) -> Iterator[tuple[str, str]]:
+    """Where the time of an act is read whose moment is not stored, by its judge or a function that gets the act."""
     for kind, act in spec.act_specs.items():
-        if not inspect.isfunction(act.judge):
+        if act.timed or not inspect.isfunction(act.judge):
             continue
-        said = act.judge.__code__.co_varnames[1]
-        lines, first = inspect.getsourcelines(act.judge)
-        for at, line in enumerate(lines, first):
-            if re.search(rf"\b{said}\.at\b", line):
-                wrong = f"{said}.at is read, and the ActSpec of {kind.__name__} lacks timed=True: its acts have no time"
-                yield f"{inspect.getsourcefile(act.judge)}:{at}", wrong
+        said, known = act.judge.__code__.co_varnames[1], act.judge.__globals__
+        whole = inspect.getsource(act.judge)
+        called = [name for name in act.judge.__code__.co_names if re.search(rf"\b{name}\([^)]*\b{said}\b", whole)]
+        readers = [(known[name], r"\w+") for name in called if inspect.isfunction(known.get(name))]
+        for function, reads in ((act.judge, said), *readers):
+            lines, first = inspect.getsourcelines(function)
+            for at, line in enumerate(lines, first):
+                if found := re.search(rf"\b({reads})\.at\b", line):
+                    wrong = f"{found[1]}.at is read, and the ActSpec of {kind.__name__} lacks timed=True"
+                    yield f"{inspect.getsourcefile(function)}:{at}", f"{wrong}: its acts have no time"
 
 
 def _of_places(spec: GameSpec) -> Iterator[str]:

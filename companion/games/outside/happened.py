@@ -10,6 +10,7 @@ from typing import Any
 from companion.games.outside.declared import find_line
 from companion.games.outside.literals import calls, locate
 from companion.games.outside.misspelt import modules_of
+from companion.languages import all_of
 from companion.rules.events import PLACES, Account, Event, Seat, Unit
 from companion.rules.game import Act, IllegalAct, Prompt, Reason
 from companion.rules.holdings import CARDS
@@ -20,8 +21,8 @@ from companion.rules.places import Place, Seen
 from companion.rules.rulebook import page
 from companion.rules.spec import GameSpec, GameState
 
-SOME = 3
-"""In so many games everybody does something, or the turn never moves on."""
+MANY = 50
+"""Among this many moves each seat that sits there does something, or the turn never moves on."""
 
 
 class Happened:
@@ -42,8 +43,8 @@ class Happened:
         """In how many games something lay there at the end."""
         self._acts, self._changed = set[str](), set[str]()
         self._ends = 0
-        self._seats = set[Seat]()
-        """Who ever did something by itself."""
+        self._moves, self._did = Counter[Seat](), Counter[Seat]()
+        """How many moves of seats were made while a seat sat there, and how many it made itself."""
         self._texts: dict[tuple[type[Act | Event], str], set[str | None]] = {}
         """What each field of an act or event said that is declared as a text."""
 
@@ -95,7 +96,8 @@ class Happened:
             self._paid |= {(moved.of, self._path(moved.source)) for moved in moves}
             before = self._game.evolve(before, event)
         self._acts.add(act.word())
-        self._seats |= {act.seat} if act.seat else set()
+        self._moves.update(at_first.seats if act.seat else ())
+        self._did.update({act.seat} if act.seat else ())
         if before != at_first:
             self._changed.add(act.word())
         self._has_scored |= self._game.scores(before) != scores
@@ -144,9 +146,9 @@ class Happened:
         yield from self._changed_nothing()
         yield from self._unmoved()
         yield from self._find_seats()
-        if len(self._seats) == 1 and self._game.seats[0] > 1 and self._ends >= SOME:
-            (seat,) = self._seats
-            yield f"{place_of(self._game.prompts_function)}: only {seat} ever does something: does the turn move on?"
+        idle = [seat for seat, moves in self._moves.items() if moves >= MANY and not self._did[seat]]
+        if idle:
+            yield f"{place_of(self._game.prompts_function)}: {all_of(idle)} never had a turn: does it move on?"
 
     def _never_hidden(self) -> Iterator[str]:
         """Places whose cards a function hides, and that everybody saw in each state of all games."""
@@ -167,7 +169,7 @@ class Happened:
     def _find_seats(self) -> Iterator[str]:
         """Fields that are declared as texts and always were a player."""
         for (kind, name), said in self._texts.items():
-            if len(said - {None}) > 1 and said - {None} <= self._seats:
+            if len(said - {None}) > 1 and said - {None} <= self._did.keys():
                 wrong = f"{kind.__name__}.{name} is always a player, and declared as a text; write {name}: Seat"
                 yield f"{find_line(kind, rf'^ +{name} *:')}: {wrong}"
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from companion.games.outside.literals import locate
-from companion.games.outside.movements import each_movement
+from companion.games.outside.movements import each_movement, is_open_by_mistake
 from companion.games.outside.several import draw_cards
 from companion.rules.events import Event, Seat
 from companion.rules.game import Act, IllegalAct
@@ -58,9 +58,7 @@ def unlooked_at(game: GameSpec[S], state: S) -> Iterator[str]:
     """Places off the felt in which cards lie unseen, although everybody sees them. Only places of a seat, or with cards
     that somebody looks at, count. And places that some see by a function, and whose cards no simulated game deals."""
     for place in game.places:
-        is_looked_at = place.is_each_seats or place.dealt
-        is_open = is_looked_at and place.seen_by is ALL and not (place.zone or place.face_down)
-        if is_open and any(state.holdings.pile(place.of(seat)).unseen > 0 for seat in state.seats):
+        if is_open_by_mistake(place) and any(state.holdings.pile(place.of(seat)).unseen > 0 for seat in state.seats):
             wrong = (
                 f"cards that nobody has seen lie in {place.path!r}, and its Place lets everybody see them; "
                 "add seen_by=OWNER if each player looks at them, seen_by=NOBODY if nobody does, or "

@@ -9,7 +9,7 @@ from companion.rules.events import Account, Event
 from companion.rules.holdings import CARDS, Holdings, Movement
 from companion.rules.judging.carded import faces_of
 from companion.rules.judging.faults import place_of
-from companion.rules.places import ALL
+from companion.rules.places import ALL, Place
 from companion.rules.spec import GameSpec
 from companion.rules.state import S
 from companion.rules.turn import Turn
@@ -66,12 +66,19 @@ def drawn_by_choice(game: GameSpec[S], world: S, turn: Turn[S]) -> Iterator[str]
     named = faces_of(game, turn.act)
     for event, move, book in each_movement(game, world, turn.events):
         place, pile = game.place(move.source), book.pile(move.source)
-        if place is not None and pile.unseen and not pile.shown and set(named) & set(move.faces):
+        if place is None or is_open_by_mistake(place):
+            continue
+        if pile.unseen and not pile.shown and set(named) & set(move.faces):
             yield (
                 f"{place_of(spec.judge)}: {type(event).__name__} moves a card from {place.path!r} that nobody saw, so "
                 f"that nobody can choose it; write chance={{{spec.cards!r}: {place.path!r}}} in the ActSpec of "
                 f"{type(turn.act).__name__}"
             )
+
+
+def is_open_by_mistake(place: Place) -> bool:
+    """Whether everybody sees the cards of a seat, or cards that somebody looks at, and nobody lays them on the felt."""
+    return (place.is_each_seats or bool(place.dealt)) and place.seen_by is ALL and not (place.zone or place.face_down)
 
 
 def not_there(game: GameSpec[S], world: S, events: Iterable[Event]) -> tuple[str, str] | None:

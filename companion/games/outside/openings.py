@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.rules.events import Event, Seat
+from companion.rules.felt import Verb
 from companion.rules.game import Act
 from companion.rules.judging.carded import cards_field
 from companion.rules.judging.faults import place_of
@@ -46,11 +47,14 @@ class Openings:
 
 
 def list_open_keys(game: GameSpec) -> Iterator[str]:
-    """Keys with a title of their own that let all at the tablet see what their act keeps secret."""
-    for verb in game.showing.verbs:
-        kind = game.kinds.get(verb.act)
-        if kind is not None and kind.secrets and not verb.secret:
+    """Keys that let all at the tablet see what their act keeps secret. What chance decides nobody enters."""
+    verbs = {verb.act: verb for verb in game.showing.verbs}
+    for kind, act in game.act_specs.items():
+        title = act.key or kind.word()
+        verb = verbs.get(kind.word()) or Verb(kind.word(), title, secret=act.by != "seat" or bool(act.chance))
+        if kind.secrets and not verb.secret:
+            secret = f"Verb({verb.act!r}, {verb.title!r}, secret=True)"
             yield (
                 f"{place_of(kind)}: the key “{verb.title}” shows all at the tablet the {', '.join(kind.secrets)} that "
-                f"{kind.__name__} keeps secret, unless its Verb has secret=True"
+                f"{kind.__name__} keeps secret; if people touch it there, write showing=Showing(verbs=({secret},))"
             )

@@ -12,6 +12,7 @@ from companion.decks import load_deck
 from companion.games.outside.act_checks import ActChecks
 from companion.games.outside.act_clock import ActClock
 from companion.games.outside.chosen_dice import find_chosen_die, list_rolled_in_code
+from companion.games.outside.declared import list_untimed
 from companion.games.outside.entered_again import check_entered_again
 from companion.games.outside.findings import NAMES, Findings
 from companion.games.outside.first_acts import check_start
@@ -33,7 +34,7 @@ from companion.rules.game import Act, IllegalAct, OptionValue, Setup, SetupError
 from companion.rules.history import History
 from companion.rules.holdings import Holdings
 from companion.rules.judging.carded import cards_field
-from companion.rules.judging.faults import place_in, what_python_says
+from companion.rules.judging.faults import from_here, place_in, what_python_says
 from companion.rules.judging.legal import holds_one, one
 from companion.rules.places import purpose_of
 from companion.rules.rulebook import say
@@ -98,7 +99,8 @@ def play_whole_games(
                   *happened.wrong(), *tests.openings.wrong(), *list_lost_cards(game, books)):  # fmt: skip
         found.note(wrong)
     found.notes += [*list_unplayed_cards(game, tests.deck, books), *list_unnumbered_cards(game, tests.deck),
-                    *list_open_keys(game), *filter(tests.open_amounts.get, tests.open_amounts),
+                    *list_open_keys(game), *(f"{from_here(at)}: {wrong}" for at, wrong in list_untimed(game)),
+                    *filter(tests.open_amounts.get, tests.open_amounts),
                     *(each for each in tests.chosen if not tests.chosen[each])]  # fmt: skip
     if not found.over and (found.long or found.repeated):
         found.note(f"no game was over after {most_acts if found.long else found.acts} acts{found.repeated}")
