@@ -9,9 +9,14 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
+from companion.rules.acts import Position
+from companion.rules.game import Setup
 from companion.rules.history import History
 from companion.rules.notation import act_from_json, event_from_json, to_json
+from companion.rules.position import PositionSpec, each_seats
 from companion.rules.rulebook import say
+from companion.rules.values import replace
+from tests.games import stall
 from tests.games.playing import refusal, set_up
 from tests.games.positions import goes_on_alike
 
@@ -172,3 +177,27 @@ def test_hands_that_were_entered_are_for_their_seat_alone() -> None:
     assert "R6" in str(game.hide(event, "Ann"))
     assert "B7" not in str(game.hide(event, "Ann"))
     assert "R6" not in str(game.hide(event, None))
+
+
+class StallPosition(Position):
+    """How a stall stands."""
+
+    points: Mapping[str, int] = each_seats("Points", unit="points")
+    fame: Mapping[str, int] = each_seats("Fame", unit="fame")
+
+
+def famous(setup: Setup, options: Any) -> Any:
+    state = stall.starting(setup, options)
+    amounts = {**state.holdings.amounts, **{("fame", seat): 1 for seat in setup.seats}}
+    return replace(state, holdings=replace(state.holdings, amounts=amounts))
+
+
+def test_a_position_tells_what_everybody_has_though_the_scores_count_something_else() -> None:
+    game = stall.spec(
+        position=PositionSpec(kind=StallPosition), start=famous, scores=lambda state: dict.fromkeys(state.seats, 1)
+    )
+    history = History(game, set_up(game, NAMES[:2]))
+    [event] = history.say(StallPosition(points={"Ann": 3, "Ben": 17})).events
+    assert say(game, event.why) == "The table enters the position: Ann 3, Ben 17 points."
+    refused = refusal(history, StallPosition(fame={"Ann": 2, "Ben": 2}))
+    assert say(game, refused.why) == "All amounts of fame come to 4, but there are 2."

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.cards import Face
 from companion.rules import acts as words
-from companion.rules.events import Seat
+from companion.rules.events import Seat, Unit
 from companion.rules.game import Act, Choice, IllegalAct, Number
 from companion.rules.holdings import Holdings, Pools
 from companion.rules.places import split
@@ -55,9 +55,7 @@ class Checks:
         for (unit, account), amount in book.amounts.items():
             if amount < 0 and not game.can_owe(unit, account):
                 whole = book.count_units()[unit]
-                raise IllegalAct(
-                    self._act, words.POSITION_SUM(what=f"All the {unit}", given=whole - amount, held=whole)
-                )
+                raise IllegalAct(self._act, words.POSITION_SUM(what=_all_of(unit), given=whole - amount, held=whole))
         if not book.stock:
             return
         for place, pile in book.piles.items():
@@ -92,3 +90,8 @@ class Checks:
 def _begun(what: str) -> str:
     """These words as a sentence begins with them."""
     return what[:1].upper() + what[1:]
+
+
+def _all_of(unit: Unit) -> str:
+    """All of a unit; one that is no plural, such as fame, cannot be counted one by one."""
+    return f"All the {unit}" if unit.endswith("s") else f"All amounts of {unit}"

@@ -143,7 +143,10 @@ def enter(game: Any, state: Any, act: Act) -> PositionEntered:
         raise IllegalAct(act, words.GAME_IS_OVER())
     game.position_spec.refuse_wrong(game, state, act)
     unsaid = PositionEntered(why=words.POSITION(held=(), unit=game.unit), position=act)
-    told = tuple(f"{seat} {score}" for seat, score in game.scores(game.evolve(state, unsaid)).items())
+    entered = game.evolve(state, unsaid)
+    has = {account for unit, account in entered.holdings.amounts if unit == game.unit}
+    held = entered.by_seat(game.unit) if has.issuperset(entered.seats) else game.scores(entered)
+    told = tuple(f"{seat} {amount}" for seat, amount in held.items())
     by = {} if act.seat is None else {"seat": act.seat}
     reason = words.POSITION if act.seat is None else words.POSITION_BY
     return PositionEntered(why=reason(**by, held=told, unit=game.unit), position=act)

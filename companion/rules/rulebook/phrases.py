@@ -29,6 +29,7 @@ ASKED_IN = later("asked which card lies in {zone}: {faces}", WORD)
 OF_A_QUESTION = (ASKED_UNREAD, ASKED, ASKED_IN_UNREAD, ASKED_IN)
 ANYBODYS = later("{seat}'s {words}", WORD)
 ALL_THE = later("All the {words}", WORD)
+ALL_AMOUNTS = later("All amounts of {words}", WORD)
 
 
 def spoken_words(game: GameSpec, words: str) -> str:
@@ -64,7 +65,9 @@ def _spoken(game: GameSpec, name: str, part: str) -> str:
 def _forms(game: GameSpec) -> tuple[tuple[str, re.Pattern[str]], ...]:
     """The phrases with gaps, each as what it matches."""
     places = [place.called for place in game.places if "{" in place.called]
-    return tuple((phrase, _form(phrase)) for phrase in (*OF_A_QUESTION, *OF_A_CARD, *places, ALL_THE, ANYBODYS))
+    return tuple(
+        (phrase, _form(phrase)) for phrase in (*OF_A_QUESTION, *OF_A_CARD, *places, ALL_THE, ALL_AMOUNTS, ANYBODYS)
+    )
 
 
 def _form(phrase: str) -> re.Pattern[str]:

@@ -88,6 +88,8 @@ class Declaration(Generic[S]):
         ``id`` names the game in records, ``title`` to people. ``line`` describes it in one sentence; it takes about
         ``minutes``, 0 if nobody knows. ``seats`` are the fewest and the most players. ``unit`` is the main unit of its
         scores, ``owed`` the unit of loans; ``may_owe`` are accounts and units that can go below zero, such as ``bank``.
+        A unit has the name of several: ``coins``, ``berries``, ``lives``; then one is told as “1 coin”, “1 berry”,
+        “1 life”. One that nobody counts piece by piece, such as ``fame`` or ``gold``, stays as it is: “1 fame”.
         ``deck`` is a bundled deck, a deck file beside the rules page, or a function of the options. ``events`` are
         the modules of the events, ``reasons`` is the module of the sentences, ``rules`` the rules page, by default
         ``rules.md`` beside it. ``check`` raises SetupError for decks and seats that do not fit.
