@@ -9,7 +9,8 @@ import pytest
 from companion.decks import load_printed
 from companion.press.rendering import render
 from companion.sources.camera.recognition.finding.contours import four_sided
-from companion.sources.camera.recognition.finding.edges import FARTHER, draw_to_edges
+from companion.sources.camera.recognition.finding.edges import draw_to_edges
+from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.gallery.gallery import Gallery
 from companion.sources.camera.recognition.marks.printed_marks import find_marks, marks_on
 from companion.sources.camera.recognition.verdict import Opinion, verdict_of
@@ -162,7 +163,7 @@ def test_where_a_printed_frame_was_taken_for_the_card_its_edges_are_found_farthe
     frame = np.array([[[60, 10], [width, 10], [width, height], [60, height]]], np.float32)
     found = cv2.perspectiveTransform(frame, turn)
     assert all(apart(each, corners) > 10 for each in draw_to_edges(picture, found)[0])
-    assert min(apart(each, corners) for each in draw_to_edges(picture, found, FARTHER)[0]) < 4
+    assert min(apart(each, corners) for each in draw_to_edges(picture, found, read_shipped().edges.farther)[0]) < 4
 
 
 def test_an_outline_on_an_empty_table_stays_where_it_is() -> None:

@@ -9,11 +9,11 @@ import numpy as np
 
 from companion.cards import STANDARD_52
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.finding.edges import FARTHER, NEAR, draw_to_edges
+from companion.sources.camera.recognition.finding.edges import draw_to_edges
 from companion.sources.camera.recognition.finding.grouping import Group
 from companion.sources.camera.recognition.finding.outlines import Outlines
 from companion.sources.camera.recognition.finding.places import part_in
-from companion.sources.camera.recognition.fitted import Fitted
+from companion.sources.camera.recognition.fitted import Fitted, read_shipped
 from companion.sources.camera.recognition.gallery.gallery import Gallery
 from companion.sources.camera.recognition.look import DeckLook
 from companion.sources.camera.recognition.network import Floats
@@ -110,18 +110,21 @@ class Naming:
         """What the gallery says of each outline (n × 4 × 2); nothing where there is none."""
         if self._gallery is None or not len(quads):
             return [None] * len(quads)
-        said = self._compare(self._gallery, picture, quads, NEAR)
+        edges = read_shipped().edges
+        said = self._compare(self._gallery, picture, quads, edges.near)
         doubtful = [number for number, each in enumerate(said) if not self.is_clear(each)]
-        for number, each in zip(doubtful, self._compare(self._gallery, picture, quads[doubtful], FARTHER), strict=True):
+        for number, each in zip(
+            doubtful, self._compare(self._gallery, picture, quads[doubtful], edges.farther), strict=True
+        ):
             if self.is_clear(each):
                 said[number] = each
         return [*said]
 
-    def _compare(self, gallery: Gallery, picture: Picture, quads: Floats, passes: Sequence[float]) -> list[ByPicture]:
+    def _compare(self, gallery: Gallery, picture: Picture, quads: Floats, reach: float) -> list[ByPicture]:
         """What a gallery says of each outline and of the edges that lie so far from it."""
         if not len(quads):
             return []
-        opinions = gallery.opinions(picture, _with_edges(picture, list(quads), passes))
+        opinions = gallery.opinions(picture, _with_edges(picture, list(quads), reach))
         told = zip(opinions.shares, opinions.outlines, strict=True)
         return [ByPicture(self._opinion(shares), outline) for shares, outline in told]
 
@@ -153,9 +156,9 @@ class Naming:
         return seen
 
 
-def _with_edges(picture: Picture, quads: Sequence[Floats], passes: Sequence[float] = NEAR) -> list[Floats]:
+def _with_edges(picture: Picture, quads: Sequence[Floats], reach: float) -> list[Floats]:
     """Each outline together with itself drawn to the edges that the picture shows (each k × 4 × 2)."""
     if not quads:
         return []
-    drawn = draw_to_edges(picture, np.stack(quads), passes)
+    drawn = draw_to_edges(picture, np.stack(quads), reach)
     return [np.stack([quad, *each]) for quad, each in zip(quads, drawn, strict=True)]

@@ -14,13 +14,10 @@ from companion.press.errors import PressError
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.enrolling.shown_card import LONG_PX, CardOutlines, CutCard
 from companion.sources.camera.recognition.finding.places import area_of
+from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.gallery.photographed import as_printed, cut_at_edges
 from companion.sources.camera.recognition.gallery.squares import straighten
 from companion.sources.camera.recognition.network import Floats
-
-_MAY_FILL = 0.45
-"""An outline that takes a smaller part is that of a card which lies on something."""
-_SAME_SHAPE = 0.03
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +54,11 @@ def cut_faces(photographs: Mapping[Path, Picture], outlines: CardOutlines) -> di
             found[path] = whole
         elif cards[path]:
             found[path] = _Found(photograph, cards[path][0])
-        elif shapes and abs(whole.shape / median(shapes) - 1) < _SAME_SHAPE and cut_at_edges(photograph) is not None:
+        elif (
+            shapes
+            and abs(whole.shape / median(shapes) - 1) < read_shipped().enrolling.same_shape
+            and cut_at_edges(photograph) is not None
+        ):
             found[path] = whole  # cut like the others, and so it is a card, too
         else:
             refused.append(
@@ -75,12 +76,15 @@ def cut_faces(photographs: Mapping[Path, Picture], outlines: CardOutlines) -> di
 def is_on_a_table(picture: Picture, outlines: CardOutlines) -> bool:
     """Whether what should be a face alone looks like a photograph of a table with cards on it."""
     cards = outlines.find(picture)
-    return len(cards) > 1 or any(_share(each, picture) < _MAY_FILL for each in cards)
+    return len(cards) > 1 or any(_share(each, picture) < read_shipped().enrolling.fills for each in cards)
 
 
 def _fills(photograph: Picture, cards: list[Floats]) -> bool:
     """Whether the card fills its picture: its edges lie near the picture's sides, which are then the better outline."""
-    return all(_share(each, photograph) > _MAY_FILL for each in cards) and cut_at_edges(photograph) is not None
+    return (
+        all(_share(each, photograph) > read_shipped().enrolling.fills for each in cards)
+        and cut_at_edges(photograph) is not None
+    )
 
 
 def _share(outline: Floats, picture: Picture) -> float:

@@ -11,19 +11,13 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.detector import Detector
 from companion.sources.camera.recognition.finding.edges import draw_to_edges
 from companion.sources.camera.recognition.finding.places import area_of, part_in
+from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.gallery.photographed import as_printed
 from companion.sources.camera.recognition.gallery.squares import UNIT, straighten
 from companion.sources.camera.recognition.network import MODELS, Floats, OnnxNetwork
 
 _LOOKS = (640, 256)
 """The longer sides in which a picture is looked at: the card may fill it."""
-_FLOOR = 0.4
-_SAME_CARD = 0.5
-"""A smaller outline of which more than this part lies in a larger one is of the same card."""
-_LEAST_SHARE = 0.02
-"""A card that is enrolled fills at least this part of the picture."""
-_LEAST_SHOWN = 0.5
-"""Less of an outline within the picture is no card that anybody shows: its hidden corners are guessed."""
 LONG_PX = 480
 
 
@@ -41,11 +35,12 @@ class CardOutlines:
 
     def __init__(self, model_dir: Path | None = None) -> None:
         network = OnnxNetwork((model_dir or MODELS) / "any.onnx", outputs=1, threads=None)
-        self._detector = Detector(network, floor=_FLOOR)
+        self._detector = Detector(network, floor=read_shipped().enrolling.floor)
 
     def find(self, picture: Picture) -> list[Floats]:
         """The outlines (4 × 2, clockwise from the top left) of the cards in a BGR picture, the largest first, each
         card once."""
+        limits = read_shipped().enrolling
         outlines = [
             points[:4]
             for side in _LOOKS
@@ -54,11 +49,11 @@ class CardOutlines:
             for points in found.points
         ]
         whole = np.array(picture.shape[1::-1], np.float32) * UNIT
-        outlines = [quad for quad in outlines if part_in(quad, whole) > _LEAST_SHOWN]
-        least = _LEAST_SHARE * picture.shape[0] * picture.shape[1]
+        outlines = [quad for quad in outlines if part_in(quad, whole) > limits.least_shown]
+        least = limits.least_share * picture.shape[0] * picture.shape[1]
         kept: list[Floats] = []
         for quad in sorted(outlines, key=area_of, reverse=True):
-            if area_of(quad) >= least and not any(part_in(quad, other) > _SAME_CARD for other in kept):
+            if area_of(quad) >= least and not any(part_in(quad, other) > limits.same_card for other in kept):
                 kept.append(quad)
         return [_from_top_left((*draw_to_edges(picture, quad[None])[0], quad)[0]) for quad in kept]
 

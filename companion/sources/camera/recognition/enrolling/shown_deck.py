@@ -21,8 +21,6 @@ from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.gallery.closer import CloserLook
 from companion.sources.camera.recognition.gallery.squares import UNIT
 
-_LOOKS_LIKE = 0.93
-"""How like it must be to a card shown before, laid over it, to be that one again."""
 _NOT_SAID = {"index": "", "words": "", "under": "", "shape": ""}
 """What the deck says is printed is not asked for where the card's own picture fills it."""
 
@@ -63,7 +61,7 @@ class ShownDeck:
         closer = CloserLook(list(self.pictures.values()), read_shipped().gallery)
         like = {face: closer.compare(picture, whole, [number])[1] for number, face in enumerate(self.pictures)}
         best = max(like, key=lambda face: like[face], default=None)
-        return best if best is not None and like[best] >= _LOOKS_LIKE else None
+        return best if best is not None and like[best] >= read_shipped().enrolling.like else None
 
     def take(self, face: Face, picture: Picture) -> None:
         """Keeps a face's picture, in place of an older one. Raises DeckError where it cannot be written."""

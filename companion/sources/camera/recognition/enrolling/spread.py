@@ -16,11 +16,10 @@ from companion.press.faces import MARK, scale_of
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.deck_look import look_of
 from companion.sources.camera.recognition.finding.places import corners_of, holds
+from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.reader import CardReader
 
 _MARKS = 4
-_LONGEST = 1.25
-"""Marks that are so many times as far apart as a card is long are on two cards; less may be the perspective."""
 
 
 class Spread:
@@ -94,7 +93,9 @@ class Spread:
         it is long."""
         marks = np.array(quads, np.float32)
         middles, sides = marks.mean(axis=1), np.linalg.norm(marks[:, 1] - marks[:, 0], axis=1)
-        long = _LONGEST * math.hypot(*self._deck.size_mm) / (MARK * scale_of(self._deck.size_mm))
+        long = (
+            read_shipped().enrolling.longest * math.hypot(*self._deck.size_mm) / (MARK * scale_of(self._deck.size_mm))
+        )
         apart: list[int] = []
         for mark, middle in enumerate(middles):
             if all(np.linalg.norm(middle - middles[other]) > long * max(sides[mark], sides[other]) for other in apart):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -12,29 +12,14 @@ from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.places import widths_of
+from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.pixels import CLEAR_STEP
 
 Points: TypeAlias = NDArray[np.float64]
 
-NEAR = (0.15, 0.04)
-FARTHER = (0.3, 0.04)
-"""How far edges are looked for where nearer ones are no card's: a printed frame may have been taken for the card."""
 _LEVELS, _PLACES = 25, 18
 _ALL_COLOURS = np.ones(3, np.float32)
-_FROM, _TO = 0.08, 0.92
-"""An edge is looked for between these parts of a side: corners are round."""
-_OUTER = 0.8
-"""Of several edges the outermost is taken that is at least this part as clear as the clearest: frames are printed."""
-_WORTH = 0.3
-"""An edge that is less clear than this is none, and the side stays where it was."""
-_HARDLY = 0.2
-"""Lines that cross at an angle with a smaller sine hardly cross."""
-_ONE_OUTLINE = 0.02
-"""Outlines whose corners are nearer than this part of the shorter side are one."""
-_LEAST_PX = 8
-_FARTHEST = 2.0
-"""A corner that would move by more than so many times what was looked at shows that the wrong edges were found."""
 
 
 def _lines() -> NDArray[np.intp]:
@@ -58,16 +43,19 @@ def _votes_of() -> Floats:
 _VOTES = _votes_of()
 
 
-def draw_to_edges(pixels: Picture, quads: Floats, passes: Sequence[float] = NEAR) -> list[tuple[Floats, ...]]:
+def draw_to_edges(pixels: Picture, quads: Floats, reach: float | None = None) -> list[tuple[Floats, ...]]:
     """Outlines (n × 4 × 2, clockwise), each drawn to the edges near it: to the clearest ones, and to the outermost
-    clear ones where those are others. Nothing where no edges are found. ``passes`` say how far from a side its edge is
-    looked for, as parts of the card's shorter side: first coarsely, then finely."""
-    first, *finer = passes
+    clear ones where those are others. Nothing where no edges are found. ``reach`` is how far from a side its edge is
+    looked for coarsely, as a part of the card's shorter side."""
+    limits = read_shipped().edges
+    first = reach or limits.near
     sides = _Sides.of(pixels, np.asarray(quads, np.float64), first)
     drawn = np.stack([sides.draw(outermost) for outermost in (False, True)], axis=1)
-    for share in finer:
-        drawn = _Sides.of(pixels, drawn.reshape(-1, 4, 2), share).draw(False).reshape(drawn.shape)
-    return [_keep(quad, both.astype(np.float32), _FARTHEST * first) for quad, both in zip(quads, drawn, strict=True)]
+    finely = _Sides.of(pixels, drawn.reshape(-1, 4, 2), min(first, limits.finely))
+    drawn = finely.draw(False).reshape(drawn.shape)
+    return [
+        _keep(quad, both.astype(np.float32), limits.farthest * first) for quad, both in zip(quads, drawn, strict=True)
+    ]
 
 
 def draw_or_keep(pixels: Picture, quads: Mapping[int, Floats]) -> dict[int, Floats]:
@@ -87,7 +75,7 @@ def _keep(quad: Floats, drawn: Floats, farthest: float) -> tuple[Floats, ...]:
         near = np.linalg.norm(each - quad, axis=1).max() <= farthest * short  # False where no edges were found
         if near and cv2.isContourConvex(each):
             kept.append(each)
-    if len(kept) == 2 and float(np.abs(kept[0] - kept[1]).max()) < _ONE_OUTLINE * short:
+    if len(kept) == 2 and float(np.abs(kept[0] - kept[1]).max()) < read_shipped().edges.one_outline * short:
         kept.pop()
     return tuple(kept)
 
@@ -108,11 +96,11 @@ class _Sides:
     @classmethod
     def of(cls, pixels: Picture, quads: Points, share: float) -> _Sides:
         """Those of outlines (n × 4 × 2) that reach out and in by a part of the shorter side."""
-        way = np.roll(quads, -1, axis=1) - quads
+        limits, way = read_shipped().edges, np.roll(quads, -1, axis=1) - quads
         outward = np.stack([way[..., 1], -way[..., 0]], axis=-1) / (np.linalg.norm(way, axis=2, keepdims=True) + 1e-9)
         reach = share * (widths_of(quads) + 1e-6)
         offsets = np.linspace(-reach, reach, _LEVELS + 1, axis=-1)
-        along = np.linspace(_FROM, _TO, _PLACES)[:, None]
+        along = np.linspace(limits.rounded, 1 - limits.rounded, _PLACES)[:, None]
         places = quads[:, :, None] + way[:, :, None] * along
         points = places[:, :, :, None] + outward[:, :, None, None] * offsets[:, None, None, :, None]
         seen = np.zeros((len(quads), 4, _PLACES, _LEVELS + 1, 3), np.float32)
@@ -122,7 +110,7 @@ class _Sides:
             gone[number] = colours is None
             seen[number] = 0 if colours is None else colours
         clear = np.minimum(np.abs(np.diff(seen, axis=3)) @ _ALL_COLOURS / CLEAR_STEP, 1)
-        votes = clear.reshape(-1, _PLACES * _LEVELS) @ _VOTES - np.float32(0.15) * _SLANT.astype(np.float32)
+        votes = clear.reshape(-1, _PLACES * _LEVELS) @ _VOTES - np.float32(limits.slant) * _SLANT.astype(np.float32)
         return cls(
             np.where(gone[:, None, None], np.nan, quads),
             places[:, :, [0, -1]],
@@ -134,16 +122,16 @@ class _Sides:
     def draw(self, outermost: bool) -> Points:
         """The outlines with each side along its clearest edge, or the outermost of clear ones; not finite where their
         sides hardly cross."""
-        clearest = self.votes.max(axis=2)
+        limits, clearest = read_shipped().edges, self.votes.max(axis=2)
         best = self.votes.argmax(axis=2)
         if outermost:
-            out = np.where(self.votes >= _OUTER * clearest[..., None], _LINES[:, 0] + _LINES[:, -1], -1)
+            out = np.where(self.votes >= limits.outer * clearest[..., None], _LINES[:, 0] + _LINES[:, -1], -1)
             best = out.argmax(axis=2)
         which = np.arange(len(best))[:, None]
         moved = np.stack([self.offsets[which, _LINES[best, end]] for end in (0, -1)], axis=2)
         lines = self.places + self.outward[:, :, None] * moved[..., None]
         ends = np.stack([self.quads, np.roll(self.quads, -1, axis=1)], axis=2)
-        lines = np.where((clearest < _WORTH)[..., None, None], ends, lines)
+        lines = np.where((clearest < limits.worth)[..., None, None], ends, lines)
         return _crossings(np.roll(lines, 1, axis=1), lines) + 0 * self.quads
 
 
@@ -156,7 +144,7 @@ def _colours(pixels: Picture, points: Points, coarse: float) -> Floats | None:
     low = np.floor(ends.min(axis=(0, 1))).astype(int) - 2
     high = np.ceil(ends.max(axis=(0, 1))).astype(int) + 3
     low, high = np.maximum(low, 0), np.minimum(high, (pixels.shape[1], pixels.shape[0]))
-    if (high - low < _LEAST_PX).any():
+    if (high - low < read_shipped().edges.least_px).any():
         return None
     part = pixels[low[1] : high[1], low[0] : high[0]]
     if coarse > 1.5:
@@ -174,5 +162,5 @@ def _crossings(some: Points, others: Points) -> Points:
     between = others[..., 0, :] - some[..., 0, :]
     with np.errstate(divide="ignore", invalid="ignore"):
         far = (between[..., 0] * across[..., 1] - between[..., 1] * across[..., 0]) / turn
-    far = np.where(np.abs(turn) < _HARDLY * lengths, np.nan, far)
+    far = np.where(np.abs(turn) < read_shipped().edges.hardly * lengths, np.nan, far)
     return np.asarray(some[..., 0, :] + way * far[..., None], np.float64)

@@ -11,25 +11,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.press.faces import POKER
+from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.network import Floats
 
 _CARD = np.array(POKER)
 INDEX_AT = np.array([0.8, 0.75])
 """Where the middle of an index usually lies, in half widths and half heights from the card's middle."""
-_SIDEWAYS = 0.3
-"""Nearer to a middle line than this, in half cards, nothing is a corner index."""
-_OUTSIDE = 1.25
-"""Farther from the middle than this, in half cards, an index is on another card."""
-_APART = 0.7
-"""The middles that two indices of one card point to differ by less than this."""
-_PARALLEL = 0.8
-"""The least cosine between the ways in which two indices of one card stand."""
 
 
 def index_misfits(indices: Floats) -> Floats:
     """Misfits (n × n) between indices (n × 5 × 2): one card's have the same middle, stand alike or upside down
     and lie at different corners."""
-    places, middles = indices[:, :4].mean(axis=1), indices[:, 4]
+    limits, places, middles = read_shipped().joining, indices[:, :4].mean(axis=1), indices[:, 4]
     right = _units(indices[:, 1] + indices[:, 2] - indices[:, 0] - indices[:, 3])
     down = _units(indices[:, 2] + indices[:, 3] - indices[:, 0] - indices[:, 1])
     half = np.linalg.norm(places - middles, axis=1)
@@ -44,7 +37,9 @@ def index_misfits(indices: Floats) -> Floats:
     as_seen_by_first = np.einsum("jik,ik->ij", seen, right), np.einsum("jik,ik->ij", seen, down)
     same_side = across * as_seen_by_first[0] > 0
     same_end = along * as_seen_by_first[1] > 0
-    possible = (apart < _APART) & (np.abs(stand) > _PARALLEL) & (same_end == (stand > 0)) & ~(same_side & same_end)
+    possible = (
+        (apart < limits.apart) & (np.abs(stand) > limits.parallel) & (same_end == (stand > 0)) & ~(same_side & same_end)
+    )
     misfit: Floats = np.where(possible & possible.T, (apart + uneven) / 2, np.inf).astype(np.float32)
     np.fill_diagonal(misfit, np.inf)
     return misfit
@@ -56,7 +51,7 @@ def corner_misfits(indices: Floats) -> Floats:
     Unlike ``index_misfits`` this does not ask where either takes its card's middle to be: of the four indices that
     some decks print on a card, two point to the side where no card is.
     """
-    heads, middles = indices[:, :4].mean(axis=1), indices[:, 4]
+    limits, heads, middles = read_shipped().joining, indices[:, :4].mean(axis=1), indices[:, 4]
     right = _units(indices[:, 1] + indices[:, 2] - indices[:, 0] - indices[:, 3])
     down = _units(indices[:, 2] + indices[:, 3] - indices[:, 0] - indices[:, 1])
     reach = np.linalg.norm(middles - heads, axis=1)[:, None] + 1e-6
@@ -67,7 +62,7 @@ def corner_misfits(indices: Floats) -> Floats:
     wide, high = 2 * INDEX_AT * _CARD / np.linalg.norm(INDEX_AT * _CARD)
     alike = np.hypot(across - wide, along)
     turned = np.minimum(np.hypot(across - wide, along - high), np.hypot(across, along - high))
-    misfit = np.where(np.abs(stand) > _PARALLEL, np.where(stand > 0, alike, turned), np.inf).astype(np.float32)
+    misfit = np.where(np.abs(stand) > limits.parallel, np.where(stand > 0, alike, turned), np.inf).astype(np.float32)
     best: Floats = np.minimum(misfit, misfit.T)
     return best
 
@@ -85,8 +80,8 @@ def outline_misfits(indices: Floats, outlines: Floats) -> Floats:
     down = (foot - place) * _CARD
     corner = np.abs(place)
     possible = (
-        (corner.min(axis=2) > _SIDEWAYS)
-        & (corner.max(axis=2) < _OUTSIDE)
+        (corner.min(axis=2) > read_shipped().joining.sideways)
+        & (corner.max(axis=2) < read_shipped().joining.outside)
         & (down[..., 1] * place[..., 1] < 0)
         & (np.abs(down[..., 1]) > np.abs(down[..., 0]))
     )

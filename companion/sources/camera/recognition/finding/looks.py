@@ -9,13 +9,7 @@ from companion.sources.camera.recognition.finding.detector import BoxKind, Detec
 from companion.sources.camera.recognition.finding.open_places import OpenPlaces
 from companion.sources.camera.recognition.finding.sizes import further_looks, is_larger, merge_looks, scale_for
 from companion.sources.camera.recognition.finding.windows import Window, windows, windows_around
-from companion.sources.camera.recognition.fitted import Fitted
-
-_ROOM = 0.15
-"""A part of a picture is looked at with so much room around what is to be read in it, in card diagonals."""
-
-_LEAST = 0.12
-"""No card shows in a place that is smaller than this across and down, in card diagonals."""
+from companion.sources.camera.recognition.fitted import Fitted, read_shipped
 
 
 class DetectorLooks:
@@ -51,9 +45,9 @@ class DetectorLooks:
         scale = scale_for(diagonals, side, self._sizes)
         if scale is None:
             return []
-        across = float(diagonals.max())
-        boxes, size = places.boxes(_LEAST * across), (picture.shape[1], picture.shape[0])
-        parts = windows_around(boxes, size, scale=scale, room=_ROOM * across, usual=self._sizes.usual)
+        looks, across = read_shipped().looks, float(diagonals.max())
+        boxes, size = places.boxes(looks.least * across), (picture.shape[1], picture.shape[0])
+        parts = windows_around(boxes, size, scale=scale, room=looks.room * across, usual=self._sizes.usual)
         usual = self._sizes.usual / side
         twice = self._sizes.twice and is_larger(scale, usual)
         also = [(usual, each.in_scale(usual)) for each in parts] if twice else []

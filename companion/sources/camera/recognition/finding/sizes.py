@@ -9,58 +9,42 @@ import numpy as np
 
 from companion.sources.camera.recognition.finding.detector import KINDS, BoxKind, Found, drop_doubles
 from companion.sources.camera.recognition.finding.places import area_of, in_common
-from companion.sources.camera.recognition.fitted import Fitted
+from companion.sources.camera.recognition.fitted import Fitted, read_shipped
 from companion.sources.camera.recognition.network import Floats
-
-_WORTH = 1.3
-"""A larger look pays only where it is larger than the usual one by more than this factor."""
-_STEP = 320
-"""Larger looks are multiples of this: a new size takes a network longer the first time."""
-_SMALL_SHARE = 0.2
-"""The part of the cards of a picture that may be smaller than what the size is chosen for."""
-_SURE = 0.5
-"""The score from which on a find tells how large the cards are."""
-_CROWD, _INDICES = 16, 0.5
-"""Where so many cards are found so surely, and fewer indices than so many a card, these are too small to be found."""
-_COVERED = 0.05
-"""Cards lie over each other that have more than this part in common;"""
-_TWICE = 2
-"""so they are looked at so many times as large as usual: the network finds other indices there. (Of held-out fans in
-gold on black 0.956 of the cards are read in the usual size, 0.959 in one of 960 pixels, 0.997 in the usual and this.)
-"""
 
 
 def further_looks(found: Mapping[BoxKind, Found], side: int, sizes: Fitted) -> list[int]:
     """In which sizes a picture with this longer side should be looked at after the usual one, which found this."""
-    sure = {kind: drop_doubles(each[each.scores >= _SURE], kind)[0] for kind, each in found.items()}
+    looks = read_shipped().looks
+    sure = {kind: drop_doubles(each[each.scores >= looks.sure], kind)[0] for kind, each in found.items()}
     diagonals = np.concatenate([_diagonals(*each) for each in sure.items()]) * sizes.usual / side
     if not len(diagonals):
         return [sizes.least]
     further = [sizes.least] if diagonals.max() > sizes.big else []
-    shown = float(np.quantile(diagonals, _SMALL_SHARE))
-    unread = len(sure["card"]) >= _CROWD and len(sure["index"]) < _INDICES * len(sure["card"])
+    shown = float(np.quantile(diagonals, read_shipped().looks.small_share))
+    unread = len(sure["card"]) >= looks.crowd and len(sure["index"]) < looks.indices * len(sure["card"])
     wanted = 0.0
     if shown < (sizes.unread if unread else sizes.small):
         wanted = sizes.usual * sizes.good / max(shown, 1.0)
     elif shown < sizes.fanned and _lie_over_each_other(sure["card"], sure["back"]):
-        wanted = _TWICE * sizes.usual
+        wanted = 2 * sizes.usual
     if wanted:
-        larger = min(math.ceil(wanted / _STEP) * _STEP, sizes.largest, side)
+        larger = min(math.ceil(wanted / looks.step) * looks.step, sizes.largest, side)
         further += [larger] if is_larger(larger, sizes.usual) else []
     return further
 
 
 def is_larger(size: float, usual: float) -> bool:
     """Whether a look of a size, or in a scale, pays beside the usual one."""
-    return size > _WORTH * usual
+    return bool(size > read_shipped().looks.larger * usual)
 
 
 def _lie_over_each_other(cards: Found, backs: Found) -> bool:
     """Whether some of these cards do, as far as their outlines tell; where others' backs hide one, too."""
-    outlines = [*cards.points[:, :4], *backs.points[:, :4]]
+    looks, outlines = read_shipped().looks, [*cards.points[:, :4], *backs.points[:, :4]]
     areas = [area_of(each) for each in outlines]
     return any(
-        in_common(one, outlines[other]) > _COVERED * min(areas[number], areas[other])
+        in_common(one, outlines[other]) > looks.covered * min(areas[number], areas[other])
         for number, one in enumerate(outlines[: len(cards)])
         for other in range(number + 1, len(outlines))
     )
@@ -74,7 +58,7 @@ def scale_for(diagonals: Floats, side: int, sizes: Fitted) -> float | None:
     usual = float(sizes.usual / side)
     if float(diagonals.max()) * usual > sizes.big:
         return None
-    shown = float(np.quantile(diagonals, _SMALL_SHARE)) * usual
+    shown = float(np.quantile(diagonals, read_shipped().looks.small_share)) * usual
     return usual if shown >= sizes.small else float(min(1.0, usual * sizes.good / max(shown, 1.0)))
 
 

@@ -13,20 +13,8 @@ from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.detector import STRIDE, BoxKind, Found
+from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.network import Floats
-
-_ROOM = 0.06
-"""What lies around each find in a window, as a part of the window's longer side."""
-_WORTH = 0.8
-"""Windows pay only where they have less than this part of the picture's area."""
-_SMALLER = (1.0, 0.92, 0.85)
-"""A look may be smaller than asked for by such a factor where fewer windows are enough then."""
-_SMALL = 320
-"""A small window is looked at in so many pixels."""
-_FEW = 2
-"""Not more windows than this are looked at in place of the whole picture: one costs as much as that."""
-_CUT = 2.0
-"""What ends this near to a window's edge, in pixels, is cut by it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,11 +36,11 @@ class Window:
 
     def place(self, found: Found, picture: tuple[int, int]) -> Found:
         """What was found in the window in pixels of the picture (width, height), without what the window cuts."""
-        corner = np.array((self.x, self.y), np.float32)
+        cut, corner = read_shipped().looks.cut_px, np.array((self.x, self.y), np.float32)
         last = corner + np.array((self.width, self.height))
         boxes = found.boxes + np.tile(corner, 2)
-        cut = (boxes[:, :2] < corner + _CUT) & (corner > 0) | (boxes[:, 2:] > last - _CUT) & (last < picture)
-        whole = np.flatnonzero(~cut.any(axis=1))
+        is_cut = (boxes[:, :2] < corner + cut) & (corner > 0) | (boxes[:, 2:] > last - cut) & (last < picture)
+        whole = np.flatnonzero(~is_cut.any(axis=1))
         return Found(boxes, found.points + corner, found.scores)[whole]
 
 
@@ -63,16 +51,16 @@ def windows(
 
     ``found`` is what a look with the longer side ``usual`` showed. Where windows do not pay it is the whole picture.
     """
-    whole = np.array(picture)
+    looks, whole = read_shipped().looks, np.array(picture)
     shape = -(-np.maximum(1, np.rint(whole * usual / whole.max())) // STRIDE) * STRIDE
     boxes = np.concatenate([each.boxes for each in found.values()])
     choices = []
-    for factor in _SMALLER:
+    for factor in (1.0, looks.smaller, looks.smallest):
         taken = round(size * factor)
         room = np.floor(shape * whole.max() / taken).astype(int)
         choices.append((taken, room, _corners(boxes, whole, room)))
     taken, room, corners = min(choices, key=lambda choice: len(choice[2]))
-    if not 0 < len(corners) * room.prod() <= _WORTH * whole.prod():
+    if not 0 < len(corners) * room.prod() <= looks.area * whole.prod():
         return size, [Window(x=0, y=0, width=picture[0], height=picture[1], long_side=size)]
     width, height = room.tolist()
     return taken, [Window(x=x, y=y, width=width, height=height, long_side=int(shape.max())) for x, y in corners]
@@ -82,10 +70,10 @@ def windows_around(boxes: Floats, picture: tuple[int, int], *, scale: float, roo
     """The windows of a picture (width, height), seen in this scale, that hold some parts of it (n × 4: x0, y0, x1, y1)
     with so much room around: a small one where that is enough, or few as large as the ``usual`` look; none where a
     part is too large for that, or the parts lie too far apart."""
-    whole = np.array(picture)
+    looks, whole = read_shipped().looks, np.array(picture)
     low, high = np.clip(boxes[:, :2] - room, 0, whole), np.clip(boxes[:, 2:] + room, 0, whole)
     shape = -(-np.maximum(1, np.rint(whole * usual / whole.max())) // STRIDE) * STRIDE
-    for sides, most in ((np.array((_SMALL, _SMALL)), 1), (shape, _FEW)):
+    for sides, most in ((np.array((looks.small_px, looks.small_px)), 1), (shape, looks.few)):
         span = np.minimum(np.rint(sides / scale), whole).astype(int)
         if len(boxes) and (high - low <= span).all():
             corners = _pack(low, high, whole, span)
@@ -98,7 +86,7 @@ def windows_around(boxes: Floats, picture: tuple[int, int], *, scale: float, roo
 
 def _corners(boxes: NDArray[np.float32], whole: NDArray[np.int_], room: NDArray[np.int_]) -> list[tuple[int, int]]:
     """The upper left corners of few windows (of a width and height) that hold all boxes (n × 4) with room around."""
-    around = _ROOM * room.max()
+    around = read_shipped().looks.around * room.max()
     low = np.clip(boxes[:, :2] - around, 0, whole)
     high = np.minimum(np.clip(boxes[:, 2:] + around, 0, whole), low + room)
     return _pack(low, high, whole, room)

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.fitted import Fitted
+from companion.sources.camera.recognition.fitted import Fitted, read_shipped
 from companion.sources.camera.recognition.gallery.hidden import find_hidden
 from companion.sources.camera.recognition.gallery.laying import lay_over_face
 from companion.sources.camera.recognition.gallery.squares import UNIT, straighten
@@ -20,20 +20,9 @@ from companion.sources.camera.recognition.network import Floats
 _SIDES_PX = (56, 76, 98, 128)
 """The longer side of a card as it is compared, in pixels: the one of these that is nearest to how it is seen."""
 _SOFT = 5
-_LIGHT = 0.07
-"""What changes more slowly than within this part of a card's longer side is the light on it."""
-_SEEN = 0.7
-"""A face is told as softly as cameras see it: fine stripes are a tint then, as they are in a picture."""
-_AROUND = 0.09
-"""Light and shade are told against what lies so near, as a part of the longer side,"""
-_COARSE = 4
-_NOISE = 12.0
-"""and against this much grey, so that the noise of an empty place is none."""
 _PARTS, _MOST_PARTS = 2048, 2**15 - 1
 """Into so many parts of a contrast what is kept of a face is brought, and no more than so many."""
 _ALL = np.ones(3, np.float32)
-_MOST_KEPT = 512
-"""The number of faces that are stored as they lie over others."""
 _SEEDS, _LAYINGS = 2, 2
 """The number of likely faces that are tried to find what hides a card, and how often the card is laid over each."""
 
@@ -152,7 +141,7 @@ class CloserLook:
         """A face as it is told in a size, laid over the ``first`` one; as it is where it lies over it, or is another
         print."""
         if (face, first, size) not in self._over:
-            if len(self._over) >= _MOST_KEPT:
+            if len(self._over) >= read_shipped().contrasts.most_kept:
                 self._over.clear()
             own = self._describe_face(face, size)
             bend, fit = lay_over_face(own.soft, self._describe_face(first, size).soft)
@@ -165,7 +154,7 @@ class CloserLook:
     def _soften(self, face: int, size: tuple[int, int]) -> Picture:
         """A face in a size (width, height), as softly as cameras see it."""
         drawn = cv2.resize(self._faces[face], size, interpolation=cv2.INTER_AREA)
-        return np.asarray(cv2.GaussianBlur(drawn, (0, 0), _SEEN), np.uint8)
+        return np.asarray(cv2.GaussianBlur(drawn, (0, 0), read_shipped().contrasts.seen), np.uint8)
 
     def _like(self, card: Floats, face: Floats, where_they_differ: Floats | None = None) -> float:
         """How like a face a card is that lies exactly over it (height × width × 3 each), where something is printed on
@@ -244,7 +233,7 @@ def _bend(card: Picture, bend: Floats) -> Picture:
 def even_light(card: Picture) -> NDArray[np.uint8]:
     """A card in grey, a little blurred, and its light evened out: glare would pull it away from its face."""
     grey = cv2.GaussianBlur(cv2.cvtColor(card, cv2.COLOR_BGR2GRAY), (_SOFT, _SOFT), 0).astype(np.float32)
-    apart = grey - _usual(grey[..., None], _LIGHT * max(card.shape[:2]))[..., 0]
+    apart = grey - _usual(grey[..., None], read_shipped().contrasts.light * max(card.shape[:2]))[..., 0]
     return np.asarray(128 + apart / 2, np.uint8)
 
 
@@ -253,9 +242,10 @@ def describe_contrasts(card: Picture, shown: NDArray[np.bool_] | None = None) ->
 
     Where only a part of the card shows (height × width), only that part is told, against what shows around it.
     """
-    soft = cv2.GaussianBlur(card, (0, 0), 0.8)
+    contrasts = read_shipped().contrasts
+    soft = cv2.GaussianBlur(card, (0, 0), contrasts.soft)
     values = cv2.cvtColor(soft, cv2.COLOR_BGR2LAB).astype(np.float32)
-    around = _AROUND * max(card.shape[:2])
+    around = contrasts.around * max(card.shape[:2])
     if shown is None:
         apart = values - _usual(values, around)
         spread = _usual(apart[..., :1] ** 2, around)
@@ -264,14 +254,15 @@ def describe_contrasts(card: Picture, shown: NDArray[np.bool_] | None = None) ->
         weight = _usual(mask, around) + np.float32(1e-3)
         apart = (values - _usual(values * mask, around) / weight) * mask
         spread = _usual(apart[..., :1] ** 2, around) / weight
-    return np.asarray(apart / (np.sqrt(np.maximum(spread, 0)) + _NOISE), np.float32)
+    return np.asarray(apart / (np.sqrt(np.maximum(spread, 0)) + contrasts.noise), np.float32)
 
 
 def _usual(values: Floats, around: float) -> Floats:
     """What is usual around each place (height × width × n): worked out coarsely, for it changes slowly."""
     height, width = values.shape[:2]
-    few = max(1, width // _COARSE), max(1, height // _COARSE)
-    small = cv2.GaussianBlur(cv2.resize(values, few, interpolation=cv2.INTER_AREA), (0, 0), around / _COARSE)
+    coarse = read_shipped().contrasts.coarse
+    few = max(1, width // coarse), max(1, height // coarse)
+    small = cv2.GaussianBlur(cv2.resize(values, few, interpolation=cv2.INTER_AREA), (0, 0), around / coarse)
     return np.asarray(cv2.resize(small, (width, height), interpolation=cv2.INTER_LINEAR), np.float32).reshape(
         values.shape
     )

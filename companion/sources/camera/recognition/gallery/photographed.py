@@ -26,7 +26,7 @@ def cut_at_edges(photograph: Picture) -> Picture | None:
     more = round(limits.around * min(height, width))
     wide = np.asarray(cv2.copyMakeBorder(photograph, more, more, more, more, cv2.BORDER_REPLICATE), np.uint8)
     whole: Floats = UNIT * np.array((width, height), np.float32) + np.float32(more)
-    (drawn,) = draw_to_edges(wide, whole[None], (limits.near, limits.near))
+    (drawn,) = draw_to_edges(wide, whole[None], limits.near)
     return straighten(wide, drawn[0], (width, height)) if drawn else None
 
 

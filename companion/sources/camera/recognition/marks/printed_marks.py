@@ -12,30 +12,24 @@ import numpy as np
 from companion.press.codes import CARD_FAMILY, find_codes
 from companion.press.faces import BESIDE, COLUMN, EDGE, MARK, POKER
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.fitted import Fitted
+from companion.sources.camera.recognition.fitted import Fitted, read_shipped
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.pixels import GREY
 
 _AWAY = EDGE + COLUMN / 2
 """How far from the middle of a mark the edge beside it is, in millimetres on a card of the usual size."""
-_OFF, _STEP, _WIDE = 0.6, 0.2, 1.0
-"""An edge is looked for so much nearer and farther, in such steps; so much before and behind it is compared."""
-_UP = np.arange(-7, 7.1, 0.5)
-_LEAST, _MOST, _CLEARER, _NOISE = 4.0, 50.0, 2.0, 2.0
-"""An edge changes the brightness by more than the first, and so many times as much as what is on the other side of the
-mark and the noise; what more than the second it does counts nothing, for a large letter's stroke does it most."""
-_NEARLY_ALL = 0.75
-"""In so many places along the mark it does."""
 
 
 def edge_beside(grey: Picture, corners: Floats) -> int:
     """The side, left (-1) or right (1), of a mark (4 × 2, clockwise from its own top left) on which alone a grey
     picture shows an edge as far away as that of its card is; 0 where neither is clear."""
-    half = MARK / 2
+    limits, half = read_shipped().marks, MARK / 2
     square = np.array([[-half, -half], [half, -half], [half, half], [-half, half]], np.float32)
     onto = cv2.getPerspectiveTransform(square, corners.astype(np.float32))
     left, right = _change(grey, onto, -1), _change(grey, onto, 1)
-    if max(left, right) < _LEAST or max(left, right) < _CLEARER * (min(left, right) + _NOISE):
+    if max(left, right) < limits.edge_least or max(left, right) < limits.edge_clearer * (
+        min(left, right) + limits.edge_noise
+    ):
         return 0
     return 1 if right > left else -1
 
@@ -43,16 +37,19 @@ def edge_beside(grey: Picture, corners: Floats) -> int:
 def _change(grey: Picture, onto: np.ndarray, side: int) -> float:
     """The largest change of brightness across an edge that may be the card's, on one side of a mark, as far as it
     counts."""
-    across = np.arange(_AWAY - _OFF - 1.25 * _WIDE, _AWAY + _OFF + 1.25 * _WIDE + 0.01, _STEP)
-    points = np.stack(np.meshgrid(side * across, _UP), axis=-1).reshape(-1, 1, 2).astype(np.float32)
-    at = np.asarray(cv2.perspectiveTransform(points, onto), np.float32).reshape(len(_UP), len(across), 2)
+    limits = read_shipped().marks
+    step, wide_mm, up = limits.edge_step, limits.edge_wide, np.arange(-limits.edge_along, limits.edge_along + 0.01, 0.5)
+    reach = limits.edge_off + 5 / 4 * wide_mm
+    across = np.arange(_AWAY - reach, _AWAY + reach + step / 20, step)
+    points = np.stack(np.meshgrid(side * across, up), axis=-1).reshape(-1, 1, 2).astype(np.float32)
+    at = np.asarray(cv2.perspectiveTransform(points, onto), np.float32).reshape(len(up), len(across), 2)
     seen = cv2.remap(grey, at, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)  # type: ignore[call-overload]
     sums = np.cumsum(np.pad(seen.astype(np.float64), ((0, 0), (1, 0))), axis=1)
-    wide, gap = round(_WIDE / _STEP), round(_WIDE / 4 / _STEP)
+    wide, gap = round(wide_mm / step), round(wide_mm / 4 / step)
     means = (sums[:, wide:] - sums[:, :-wide]) / wide
     steps = means[:, : -wide - 2 * gap] - means[:, wide + 2 * gap :]
-    rises, falls = np.quantile(steps, (1 - _NEARLY_ALL, _NEARLY_ALL), axis=0)
-    return min(_MOST, float(np.maximum(rises, -falls).max()))
+    rises, falls = np.quantile(steps, (1 - limits.edge_places, limits.edge_places), axis=0)
+    return float(min(limits.edge_most, np.maximum(rises, -falls).max()))
 
 
 _LONG_SIDE = 2560
