@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 import pytest
 
 from companion.observations import Sighting
 from companion.sources.camera.recognition.hypotheses import FinderName, Hypothesis, Selection
+from companion.sources.camera.recognition.verdict import log_odds, log_odds_of
 
 
 def card(face: str | None, x: float, confidence: float = 0.9, number: int | None = None) -> Sighting:
@@ -92,3 +94,9 @@ def test_no_more_cards_of_a_face_lie_beneath_others_than_the_deck_has() -> None:
 def test_a_hypothesis_is_printed_with_its_place_its_log_odds_and_who_proposes_it() -> None:
     assert str(Hypothesis(card("7S", 0, 0.9), "print")) == "7S at 30, 45, log odds +2.2, by print"
     assert Hypothesis(card("7S", 0, 1.0), "print").log_odds == pytest.approx(9.2, abs=0.1)
+
+
+def test_hypotheses_and_tracks_ask_the_same_odds() -> None:
+    seen = card("E", 0, 0.9)
+    assert Hypothesis(seen, "print").log_odds == log_odds(0.9) == log_odds_of("E", seen) == pytest.approx(math.log(9))
+    assert log_odds_of("F", seen) == log_odds(0.0) == -log_odds(1.0)

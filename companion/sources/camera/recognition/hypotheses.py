@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
@@ -10,10 +9,9 @@ from typing import Literal, TypeAlias
 from companion.cards import Face
 from companion.observations import Sighting, are_two
 from companion.sources.camera.recognition.finding.places import corners_of, has_middle_in, in_one_place
+from companion.sources.camera.recognition.verdict import log_odds
 
 FinderName: TypeAlias = Literal["known", "print", "picture", "marks", "beneath", "one mark"]
-_SUREST = 1e-4
-"""No hypothesis is surer than this part is short of 1."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -32,8 +30,7 @@ class Hypothesis:
     @property
     def log_odds(self) -> float:
         """The natural logarithm of the odds that the card is what it is taken for."""
-        sure = min(max(self.card.confidence, _SUREST), 1 - _SUREST)
-        return math.log(sure / (1 - sure))
+        return log_odds(self.card.confidence)
 
     @property
     def has_name(self) -> bool:

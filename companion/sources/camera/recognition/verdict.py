@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from companion.cards import Face
+from companion.observations import Sighting
 
 MARKED = 0.9995
 """The probability that a printed mark was read rightly: codes with errors are not taken."""
@@ -13,6 +15,19 @@ _STILL_POSSIBLE = 0.01
 """What is left to what a source rules out where there are several: two that are sure of two faces are no reading."""
 _CANDIDATES = 5
 _LEAST_LISTED = 0.01
+_SUREST = 1e-4
+"""Nothing is surer than this part is short of 1."""
+
+
+def log_odds(probability: float) -> float:
+    """The natural logarithm of the odds of what has this probability."""
+    sure = min(max(probability, _SUREST), 1 - _SUREST)
+    return math.log(sure / (1 - sure))
+
+
+def log_odds_of(face: Face | None, card: Sighting) -> float:
+    """The log odds that a card which was seen is this one."""
+    return log_odds(dict(card.candidates).get(face or "", 0.0))
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from companion.cards import Face
 from companion.observations import CardGone, CardSeen, Observation, Sighting, SourceName, are_two
 from companion.sources.camera.calibration.zones import STANDARD_CARD_MM, Calibration
 from companion.sources.camera.recognition.fitted import Fitted, read_shipped
+from companion.sources.camera.recognition.verdict import log_odds, log_odds_of
 from companion.sources.camera.tracking.strips import (
     is_a_mere_spot,
     is_a_strip,
@@ -316,7 +317,7 @@ class Steady:
         number = track.own_number(self._patience)
         if track.came_back_to(name) or (number is not None and said.sighting.number == number):
             return False
-        thought_possible = dict(said.sighting.candidates).get(name[1] or "", 0.0) >= self._patience.possible
+        thought_possible = log_odds_of(name[1], said.sighting) >= self._patience.possible
         return not thought_possible and (track.disturbed or is_surely_named(said.sighting))
 
     def _is_news(self, track: Track, said: Said, confidence: float) -> bool:
@@ -329,7 +330,7 @@ class Steady:
         if said.sighting.number is None and track.own_number(self._patience) is not None:
             return True
         better = said.sighting.confidence + self._patience.better
-        return bool(said.sighting.confidence < self._patience.clear and confidence >= better)
+        return bool(log_odds(said.sighting.confidence) < self._patience.clear and confidence >= better)
 
     def _forget_said(self, track: Track, said: Said, at: float) -> CardGone:
         """The card that was said is gone; what lies there now is followed as another."""

@@ -8,6 +8,7 @@ from math import dist
 from companion.observations import Sighting
 from companion.sources.camera.recognition.finding.places import area_of, corners_of, in_common
 from companion.sources.camera.recognition.fitted import Fitted
+from companion.sources.camera.recognition.verdict import log_odds, log_odds_of
 from companion.sources.camera.tracking.tracks import UNREAD, Placed, Track, is_surely_named, name_of
 
 
@@ -17,7 +18,7 @@ def is_a_strip(
     """Whether what is not clearly read as some card is only what shows of one that was said before, under another that
     came later, is read more surely, and, where the strip has an edge, lies farther off.
     Cards are so many millimetres wide."""
-    if not read.candidates or read.confidence >= patience.whole:
+    if not read.candidates or log_odds(read.confidence) >= patience.whole:
         return False
     for beneath in tracks:
         if not _was_another(beneath, read, patience) or (beneath is not track and beneath.last_seen == at):
@@ -42,13 +43,13 @@ def _was_another(beneath: Track, read: Sighting, patience: Fitted) -> bool:
     if beneath.said is None or beneath.said.sighting.face in (None, likely):
         return False
     was = beneath.said.sighting
-    return was.confidence > read.confidence or dict(was.candidates).get(likely, 0.0) < patience.possible
+    return was.confidence > read.confidence or log_odds_of(likely, was) < patience.possible
 
 
 def is_nothing_like(track: Track, read: Sighting, patience: Fitted) -> bool:
     """Whether a card that was said to be one is hardly among what is read now."""
     said = track.said.sighting if track.said is not None else None
-    return said is not None and said.face is not None and dict(read.candidates).get(said.face, 0.0) < patience.peeping
+    return said is not None and said.face is not None and log_odds_of(said.face, read) < patience.peeping
 
 
 def _is_surer(over: Track, read: Sighting, at: float, patience: Fitted) -> bool:
@@ -62,14 +63,14 @@ def is_read_beneath(
     """Whether a card is read, though not clearly, as another face than it was likest to while it lay free: one that
     could not be named then, since others lie on it or near it; one that was named, since others lie on it."""
     was = track.said.sighting if track.said is not None else None
-    if was is None or was.side == "back" or not was.candidates or read.confidence >= patience.whole:
+    if was is None or was.side == "back" or not was.candidates or log_odds(read.confidence) >= patience.whole:
         return False
     if read.face in (None, was.candidates[0][0]):
         return False
     later = (over for over in tracks if over is not track and over.born > track.born and over.last_seen == at)
     if was.face is None:
         return any(dist(over.placed.place_mm, track.placed.place_mm) <= patience.hiding * width_mm for over in later)
-    misread = is_surely_named(was) and dict(was.candidates).get(read.face or "", 0.0) >= patience.possible
+    misread = is_surely_named(was) and log_odds_of(read.face, was) >= patience.possible
     return misread and any(_lie_on_each_other(over.placed.sighting, track.placed.sighting, patience) for over in later)
 
 
@@ -91,7 +92,7 @@ def is_covered_unread(track: Track, tracks: Sequence[Track], at: float, patience
         if over.born <= track.born or over.last_seen < at or not over.is_there(at, patience):
             continue
         face = over.sum_up(at, patience)[0].face
-        is_another = face is not None and dict(was.sighting.candidates).get(face, 0.0) < patience.possible
+        is_another = face is not None and log_odds_of(face, was.sighting) < patience.possible
         if is_another and dist(over.placed.place_mm, was.place_mm) <= patience.over * width_mm:
             return True
     return False

@@ -12,6 +12,7 @@ from companion.cards import Face
 from companion.observations import Point, Side, Sighting, are_two
 from companion.sources.camera.recognition.fitted import Fitted, read_shipped
 from companion.sources.camera.recognition.remembered import average
+from companion.sources.camera.recognition.verdict import log_odds
 
 Name: TypeAlias = tuple[Side, Face | None]
 """What a card is taken for: its side, and its face where it is named."""
@@ -210,7 +211,7 @@ class Track:
         readings = [vote.sighting for vote in self._votes if vote.sighting is not None and vote.sighting.candidates]
         if len(readings) < patience.looks:
             readings = [self.said.sighting] if self.said is not None and self.said.sighting.candidates else []
-        return bool(readings) and dict(average(readings)).get(face, 0.0) < patience.possible
+        return bool(readings) and log_odds(dict(average(readings)).get(face, 0.0)) < patience.possible
 
     def is_turned_up(self, patience: Fitted) -> bool:
         """Whether it was said to show its back, and shows a face that is not named, though likelier than all others
@@ -245,7 +246,7 @@ class Track:
         if not self.came_back_to(name):
             return ()
         fused = average([reading for reading, _ in self._since_first(name)])
-        return fused if dict(fused).get(name[1] or "", 0.0) < patience.steady else ()
+        return fused if log_odds(dict(fused).get(name[1] or "", 0.0)) < patience.steady else ()
 
     def came_back_to(self, name: Name) -> bool:
         """Whether it was read so, then read as something else that it was taken for, and is read so again; what another
