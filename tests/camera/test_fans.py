@@ -14,7 +14,6 @@ from companion.sources.camera.recognition.gallery.fans import find_fan_turn, fir
 from companion.sources.camera.recognition.gallery.parts_of_faces import PartsOfFaces
 from companion.sources.camera.recognition.gallery.poses import Plane
 from companion.sources.camera.recognition.gallery.rows import Rows
-from companion.sources.camera.recognition.gallery.searched import IN_A_FAN, NEXT_IN_A_FAN
 from companion.sources.camera.recognition.network import Floats
 from companion.training.held_out.foreign import words
 from tests.camera.laid_flat import apart, lay, table
@@ -104,7 +103,8 @@ def test_of_a_card_that_surely_lies_there_it_tells_how_much_liker_one_face_it_is
     parts = PartsOfFaces(words([]), NUMBERS.unmarked, NUMBERS.covered)
     plane = Plane.under(laid[3], parts.size)
     (pose,) = plane.lay(laid[2][None])
-    guessed, next_one = (parts.read(blurred, plane, pose, laid[3:], reach) for reach in (IN_A_FAN, NEXT_IN_A_FAN))
+    reach = NUMBERS.in_a_fan
+    guessed, next_one = (parts.read(blurred, plane, pose, laid[3:], reach, expected=each) for each in (False, True))
     assert guessed is not None
     assert next_one is not None
     assert guessed.face == next_one.face == HAND[2]

@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 
 from companion.cards import Face
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.fitted import Fitted
+from companion.sources.camera.recognition.fitted import Fitted, read_shipped
 from companion.sources.camera.recognition.gallery.closer import describe_contrasts, even_light, lay_over, likeness
 from companion.sources.camera.recognition.gallery.poses import Patch, Plane, Size, rectangle, through, turn_between
-from companion.sources.camera.recognition.gallery.searched import ANYWHERE, CELLS, COARSE, Candidate, Reach, Search
+from companion.sources.camera.recognition.gallery.searched import CELLS, COARSE, Candidate, Search
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.pixels import MOSTLY_SHOWN
 
@@ -101,11 +101,15 @@ class PartsOfFaces:
         plane: Plane,
         pose: Floats,
         over: Sequence[Floats],
-        reach: Reach = ANYWHERE,
+        reach: Fitted | None = None,
         beneath: Sequence[Floats] = (),
+        *,
+        expected: bool = False,
     ) -> Uncovered | None:
         """What the card with this pose is, by what shows of it; None where next to nothing of it shows, or it is like
-        none, or it is one of the known cards ``over`` and ``beneath`` it (4 × 2 each)."""
+        none, or it is one of the known cards ``over`` and ``beneath`` it (4 × 2 each). It is looked for within
+        ``reach``, and surely lies there where it is ``expected``."""
+        reach = reach or read_shipped().anywhere
         patch = Patch.around(picture, plane, pose, over, round(reach.margin * self.size[0] / COARSE) * COARSE)
         shown = np.asarray(
             cv2.erode(patch.shown, np.ones((self._odds.edge_px, self._odds.edge_px), np.uint8)), np.uint8
@@ -123,7 +127,7 @@ class PartsOfFaces:
             return None
         order = order[: max(self._odds.closer, self._care.laid_exactly)]
         laid = {number: self._move_over(patch, shown, number, placed[number][1]) for number in order}
-        return self._judge(plane, pose, [*over, *beneath], patch, shown, laid, reach)
+        return self._judge(plane, pose, [*over, *beneath], patch, shown, laid, reach, expected=expected)
 
     def _judge(
         self,
@@ -133,7 +137,9 @@ class PartsOfFaces:
         patch: Patch,
         shown: Picture,
         laid: dict[int, _Laid],
-        reach: Reach,
+        reach: Fitted,
+        *,
+        expected: bool,
     ) -> Uncovered | None:
         """What a card is that was laid over its likeliest faces."""
         likeliest = sorted(laid, key=lambda number: -laid[number].like)[: self._care.laid_exactly]
@@ -175,7 +181,7 @@ class PartsOfFaces:
         )
         by_itself = laid[best].like + self._odds.row_apart * apart
         in_a_row = _odds(self._odds.row_sure * (by_itself - self._odds.row_even))
-        if reach.expected and plane.same(lies, pose, self._odds.fan_moved):
+        if expected and plane.same(lies, pose, self._odds.fan_moved):
             others = (each.like for number, each in laid.items() if number // 2 != best // 2)
             liker = laid[best].like - max(others, default=0.0)
             in_a_row = max(in_a_row, _odds(self._odds.fan_sure * (by_itself + liker - self._care.even_in_a_fan)))

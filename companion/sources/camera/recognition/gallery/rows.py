@@ -8,11 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.fitted import read_shipped
+from companion.sources.camera.recognition.fitted import Fitted, read_shipped
 from companion.sources.camera.recognition.gallery.fans import are_beyond, find_fan_turn, first_of, next_of
 from companion.sources.camera.recognition.gallery.parts_of_faces import PartsOfFaces, Uncovered
 from companion.sources.camera.recognition.gallery.poses import Plane, turn_between
-from companion.sources.camera.recognition.gallery.searched import ANYWHERE, IN_A_FAN, NEXT_IN_A_FAN, Reach
 from companion.sources.camera.recognition.network import Floats
 
 
@@ -109,7 +108,7 @@ class Rows:
         plane, outline = self.lie[number]
         likely = None
         for place in first_of(self.parts.size, outline, lying=self.parts.lying):
-            card = self._read(place, plane, self._above(), IN_A_FAN)
+            card = self._read(place, plane, self._above(), read_shipped().in_a_fan)
             if card is not None and self._is_there(card):
                 self._lay(card, outline)
                 return None
@@ -173,18 +172,20 @@ class Rows:
         place: Floats,
         plane: Plane,
         over: Sequence[Floats],
-        reach: Reach = ANYWHERE,
+        reach: Fitted | None = None,
         beneath: Sequence[Floats] = (),
+        *,
+        expected: bool = False,
     ) -> Uncovered | None:
         (pose,) = plane.lay(place[None])
-        return self.parts.read(self.picture, plane, pose, over, reach, beneath)
+        return self.parts.read(self.picture, plane, pose, over, reach, beneath, expected=expected)
 
     def _read_in_a_fan(self, place: Floats, plane: Plane, above: Sequence[Floats]) -> Uncovered | None:
         """Reads a card of a fan of which two are known: so what lies beyond it lies under it."""
         beyond = are_beyond(plane, place, above)
         over = [outline for outline, is_beyond in zip(above, beyond, strict=True) if not is_beyond]
         beneath = [outline for outline, is_beyond in zip(above, beyond, strict=True) if is_beyond]
-        return self._read(place, plane, over, NEXT_IN_A_FAN, beneath)
+        return self._read(place, plane, over, read_shipped().in_a_fan, beneath, expected=True)
 
     def _is_there(self, card: Uncovered) -> bool:
         return bool(max(card.probability, card.in_a_row) >= read_shipped().rows.continued)

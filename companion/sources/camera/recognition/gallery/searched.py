@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -11,7 +11,7 @@ from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.fitted import Fitted
+from companion.sources.camera.recognition.fitted import Fitted, read_shipped
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.pixels import MOSTLY_SHOWN
 
@@ -24,27 +24,6 @@ _POSES = 8
 """Number of poses that are compared finely."""
 _OFFS = 3
 """Along an edge a card may lie so many ways aside."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Reach:
-    """A card may lie as far aside as ``margin``, a part of its width, and be turned by one of the ``turns`` (radians).
-    What lies nearer to a known card than ``another``, a part of its width, and is turned like it, is that card.
-    A card of which less than the part ``least_shown`` shows is not read. ``expected`` tells that a card surely lies
-    there."""
-
-    margin: float
-    turns: NDArray[np.float64]
-    another: float
-    least_shown: float
-    expected: bool = False
-
-
-ANYWHERE = Reach(margin=0.3, turns=np.radians(np.arange(-20, 21, 5)), another=0.2, least_shown=0.12)
-IN_A_FAN = Reach(margin=0.14, turns=np.radians(np.arange(-10, 11, 5)), another=0.1, least_shown=0.05)
-"""The next card but one shows its corner as well, and lies near."""
-NEXT_IN_A_FAN = replace(IN_A_FAN, expected=True)
-"""Where two cards of a fan are known."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -102,13 +81,15 @@ class Search:
         return size[0] // cell, size[1] // cell
 
     def best(
-        self, seen: Floats, shown: Picture, edges: tuple[float, tuple[int, int]], reach: Reach, count: int
+        self, seen: Floats, shown: Picture, edges: tuple[float, tuple[int, int]], reach: Fitted, count: int
     ) -> list[Candidate]:
         """The likeliest faces, the likeliest first, in a patch as it is told and where it ``shown`` (uint8, both as
-        large); ``edges`` is a turn and a place at which clear edges say that the card may lie."""
+        large); ``edges`` is a turn and a place at which clear edges say that the card may lie; ``reach`` is how far
+        around it is looked for."""
         half = np.asarray(cv2.resize(seen, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.float32)
         masked = np.asarray(cv2.resize(shown, half.shape[1::-1], interpolation=cv2.INTER_AREA), np.uint8)
-        views = [TurnedPatch.of(half, masked, angle) for angle in reach.turns]
+        turns = np.radians(np.arange(-reach.turn, reach.turn + 1, reach.step))
+        views = [TurnedPatch.of(half, masked, angle) for angle in turns]
         poses = [(TurnedPatch.of(half, masked, edges[0]), *edges[1]), *self._poses(views, reach.least_shown)]
         windows = [
             (view, x + dx, y + dy) for view, x, y in poses for dy in (-_FINE, 0, _FINE) for dx in (-_FINE, 0, _FINE)
@@ -133,7 +114,7 @@ class Search:
             places = [(x0 + dx * step + dy * off, y0 + dy * step + dx * off) for step in steps for off in (-1, 0, 1)]
             parts = np.stack([small[y : y + high, x : x + wide].ravel() for x, y in places])
             masks = np.stack([mask[y : y + high, x : x + wide].ravel() for x, y in places])
-            like = self._coarse.like(parts, masks, ANYWHERE.least_shown).max(axis=0)
+            like = self._coarse.like(parts, masks, read_shipped().anywhere.least_shown).max(axis=0)
             while like.max() >= self._care.like_along:
                 best = int(like.argmax())
                 found.append((float(like[best]), places[best]))
