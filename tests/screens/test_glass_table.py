@@ -170,6 +170,30 @@ def test_who_bids_first_is_read_from_both_sides(glass: Open) -> None:
     hero = table.app.desk.view.felt.hero
     assert (hero.headline, hero.seat) == ("Dan bids first", "Dan")
     assert table.texts().count("Dan bids first") == 2
+    near, far = (side.hero._headline for side in table.app.table.stage._sides)
+    assert (near.size, near.font_size) == (far.size, far.font_size)
+
+
+def test_the_frame_says_whose_turn_it_is_and_the_crown_who_won_the_last_fight(glass: Open) -> None:
+    table = glass()
+    tapped(table, {"act": "play", "seat": "Ann", "card": "AS"}, {"act": "play", "seat": "Ben", "card": "2H"})
+    table.step(4)
+    panels = table.app.table.board.panels
+    assert [(panels[seat].won, panels[seat]._band.won, panels[seat].waits) for seat in ("Ann", "Ben")] == [
+        (True, True, True),
+        (False, False, True),
+    ]
+    assert panels["Ann"].parting, "what was won stands apart from the score"
+
+
+def test_a_correction_marks_the_card_of_now(glass: Open) -> None:
+    table = glass()
+    tapped(table, {"act": "play", "seat": "Ann", "card": "AS"}, {"act": "play", "seat": "Ben", "card": "2H"})
+    table.app.table.mending.mend(1)
+    table.step(4)
+    tiles = [each for each in table.visible() if isinstance(each, CardTile) and each.mark == "now"]
+    assert [tile.face for tile in tiles] == ["AS"]
+    assert table.reads("The ring is around the card of now.")
 
 
 def test_who_won_the_game_is_read_from_both_sides_where_no_cards_lie(glass: Open) -> None:

@@ -85,7 +85,7 @@ def felt(history: History[State]) -> Felt:
         hero = Hero(tuple(_show_order()), says=tr("{suit} was led", suit=tr(led, WORD)) if led else "")
     if state.trick and (at := winning(state.trick, state.options.rotation)) is not None:
         ahead = state.trick[at].seat
-        rows[ahead] = tuple(replace(card, mark="won") for card in rows[ahead])
+        rows[ahead] = tuple(replace(card, mark="now") for card in rows[ahead])
     points = scored.points if scored else {seat: state.points(seat) for seat in state.seats}
     return replace(
         felt,

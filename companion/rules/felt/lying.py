@@ -19,8 +19,8 @@ def unbroken(words: str) -> str:
 @dataclass(frozen=True, slots=True)
 class Lying:
     """A card on the felt: ``number`` is the act that brought it (None: none that can be mended), ``at`` its place
-    among that act's cards, ``mark`` is ``won``, ``lost`` or empty. A card that nobody saw has no face. Between cards
-    of different ``group`` a gap is left."""
+    among that act's cards, ``mark`` is ``won``, ``lost``, ``now`` (it would win) or empty. A card that nobody
+    saw has no face. Between cards of different ``group`` a gap is left."""
 
     face: Face | None
     number: int | None = None

@@ -135,9 +135,9 @@ class PageBody(BoxLayout):
             case PlaceAsked():
                 return PlaceRow(self._cards[0], asks, self._enter)
             case Cards():
-                return self._make_chooser(asks)
+                return self._make_chooser(asks, pad.were)
 
-    def _make_chooser(self, asks: Cards) -> CardChooser:
+    def _make_chooser(self, asks: Cards, were: Sequence[Face | None]) -> CardChooser:
         def enter(faces: Sequence[Face | None]) -> None:
             self._emit(Entered(tuple(faces)))
 
@@ -146,7 +146,7 @@ class PageBody(BoxLayout):
             self._chooser = CardChooser(*self._cards)
         if self._chooser.parent is not None:
             self._chooser.parent.remove_widget(self._chooser)
-        self._chooser.ask(asks.faces, enter, least=asks.least, most=asks.most, unseen=asks.may_be_unseen)
+        self._chooser.ask(asks.faces, enter, least=asks.least, most=asks.most, unseen=asks.may_be_unseen, was=were)
         return self._chooser
 
     def restyle(self) -> None:

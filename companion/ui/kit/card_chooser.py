@@ -84,6 +84,7 @@ class CardChooser(BoxLayout):
         self._least = self._most = 1
         self._possible: frozenset[Face] = frozenset()
         self._chosen: list[Face | None] = []
+        self._was: Sequence[Face | None] = ()
         self._chose: Callable[[Sequence[Face | None]], None] = lambda _: None
 
     def ask(
@@ -94,10 +95,11 @@ class CardChooser(BoxLayout):
         least: int = 1,
         most: int = 1,
         unseen: bool = False,
+        was: Sequence[Face | None] = (),
     ) -> None:
-        """Asks again; ``chose`` hears the cards once there are enough of them."""
+        """Asks again; ``chose`` hears the cards once there are enough of them, ``was`` are those that stand now."""
         self._possible, self._chose, self._least, self._most = possible, chose, least, most
-        self._chosen = []
+        self._chosen, self._was = [], was
         self._foot.clear_widgets()
         keys = []
         if unseen:
@@ -151,7 +153,7 @@ class CardChooser(BoxLayout):
             self._chose(tuple(self._chosen))
 
     def _show(self) -> None:
-        self._grids[0].show(self._possible, self._chosen)
+        self._grids[0].show(self._possible, self._chosen, self._was)
         if self._least == self._most:
             wanted = tr("{count:card}", WORD, count=self._most)
         else:

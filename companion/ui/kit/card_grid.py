@@ -33,14 +33,16 @@ class CardGrid(FloatLayout):
         self._game = game
         self.bind(pos=self._place, size=self._place)
 
-    def show(self, possible: frozenset[Face], chosen: Sequence[Face | None] = ()) -> None:
-        """Which faces can be meant, and which were tapped already."""
+    def show(
+        self, possible: frozenset[Face], chosen: Sequence[Face | None] = (), was: Sequence[Face | None] = ()
+    ) -> None:
+        """Which faces can be meant, which were tapped already, and which stand now."""
         if not self._tiles:
             self._make()
         counts = Counter(chosen)
         for face, tile in self._tiles.items():
             tile.faint = bool(possible) and face not in possible
-            tile.mark = "chosen" if counts[face] else ""
+            tile.mark = "chosen" if counts[face] else "now" if face in was else ""
             tile.count = counts[face]
 
     def needs(self) -> float:

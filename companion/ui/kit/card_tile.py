@@ -31,8 +31,8 @@ TURNS = ("6", "9")
 
 
 class CardTile(ButtonBehavior, Drawn):
-    """A card; ``face`` None is its back. ``mark`` is ``won``, ``lost``, ``chosen`` or empty; ``faint``
-    for a card that the referee thinks impossible here."""
+    """A card; ``face`` None is its back. ``mark`` is ``won``, ``lost``, ``chosen``, ``now`` (as it
+    stands, and may be changed) or empty; ``faint`` for a card that the referee thinks impossible here."""
 
     draws_by = (*Drawn.draws_by, "face", "mark", "faint", "state", "game", "count", "overlapped")
     game = StringProperty("")
@@ -48,7 +48,7 @@ class CardTile(ButtonBehavior, Drawn):
         strength = 0.36 if self.faint else 1.0
         Color(0, 0, 0, 0.28 * strength)
         SmoothRoundedRectangle(pos=(self.x, self.y - edge * 0.5), size=self.size, radius=radius)
-        ring = {"won": "good", "chosen": "good"}.get(self.mark)
+        ring = {"won": "good", "chosen": "good", "now": "accent"}.get(self.mark)
         if ring:
             Color(*theme.role(ring))
             SmoothRoundedRectangle(

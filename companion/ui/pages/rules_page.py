@@ -17,6 +17,9 @@ from companion.ui.forms.router import Router
 from companion.ui.pages.door import AtTable, PageSpec
 from companion.ui.views.page import CLOSE, Do, Entered, Letters, Page, PageKey, PageLine, PagePad, PagePart, Presenter
 
+ASKED = "→ "
+"""Before the heading of the rule that was asked for."""
+
 
 @dataclass(frozen=True, slots=True)
 class ReadFrom:
@@ -80,7 +83,7 @@ class RulesShown(Presenter):
         if _is_chapter(self._heading):
             return list(rules[at:])
         chapter = [replace(each, text="") for each in rules if each.is_chapter and self._is_in(each.heading)]
-        return [*chapter, replace(rules[at], shown=f"→ {rules[at].shown}"), *rules[at + 1 :]]
+        return [*chapter, replace(rules[at], shown=f"{ASKED}{rules[at].shown}"), *rules[at + 1 :]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +102,7 @@ class ToldRule:
     def parts(self, sought: str) -> tuple[PagePart, ...]:
         """Its lines on the page; what was sought is marked."""
         heading = PageLine(f"\n{self.shown}" if self.is_chapter else self.shown, 30 if self.is_chapter else 24,
-                           bold=True, sought=sought)  # fmt: skip
+                           "accent" if self.shown.startswith(ASKED) else "words", bold=True, sought=sought)  # fmt: skip
         return (heading, PageLine(self.text, 26, sought=sought)) if self.text else (heading,)
 
 

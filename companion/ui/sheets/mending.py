@@ -169,8 +169,9 @@ class Mending:
         elif act.seat and act.by_a_seat_here:
             title = tr("What was {seat}'s {card} really?", seat=act.seat, card=cards)
         possible = faces_possible(self._desk.table, number, act) if len(faces) == 1 else frozenset()
-        page = ask_cards(title, possible, len(faces))
-        return replace(page, keys=tuple(more), beside=aside)
+        page = ask_cards(title, possible, len(faces), were=tuple(faces))
+        grey = tr("The ring is around the card of now. Grey cards can't have been played here.") if possible else ""
+        return replace(page, keys=tuple(more), beside=aside, hint=grey)
 
     def _ask_said(
         self, number: int, act: Act, more: Sequence[PageKey] = (), *, aside: tuple[PagePart, ...] = ()
@@ -204,9 +205,11 @@ class Mending:
         return Amend(line=number, with_=act, missed=kind(seat=seat, card=face))
 
 
-def ask_cards(title: str, possible: frozenset[Face] = frozenset(), count: int = 1) -> Page:
-    """Asks for this many cards, of which these are ``possible``."""
-    return Page(title, (), pad=PagePad(Cards(zone="", least=count, most=count, faces=possible)))
+def ask_cards(
+    title: str, possible: frozenset[Face] = frozenset(), count: int = 1, were: tuple[Face | None, ...] = ()
+) -> Page:
+    """Asks for this many cards, of which these are ``possible``, in the place of those that ``were`` there."""
+    return Page(title, (), pad=PagePad(Cards(zone="", least=count, most=count, faces=possible), were=were))
 
 
 def _change_cards(act: Any, at: int, chosen: tuple[Face | None, ...]) -> Act:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, TypeAlias
 
+from companion.cards import Face
 from companion.rules.events import Seat
 from companion.rules.felt import Lying
 from companion.rules.game import Cards, Number
@@ -231,12 +232,14 @@ PadAsks: TypeAlias = Number | Cards | Letters | Pair | Together | PlaceAsked
 @dataclass(frozen=True, slots=True)
 class PagePad:
     """Asks with a pad that fills the page; what is entered comes as an ``Entered``. Of a number more is ``asked`` in
-    words, likely it is ``near`` one, and if it comes ``of_die``, sides are drawn."""
+    words, likely it is ``near`` one, and if it comes ``of_die``, sides are drawn. The cards that ``were`` there until
+    now are marked."""
 
     asks: PadAsks
     asked: str = ""
     near: int | None = None
     of_die: bool = False
+    were: tuple[Face | None, ...] = ()
 
 
 def lead(word: str, name: str, icon: str = "", kind: Kind = "plain") -> PageKey:

@@ -24,7 +24,7 @@ CAPTION = 46
 
 HEADLINE, CAPTION_TEXT, FACING = 84, 38, 0.2
 """How large a headline and a caption are for the far side, and how high a headline with parts is there, as a part of
-the height: without parts each side has half of it."""
+the height."""
 
 SAID, SAID_OF_MANY = 0.25, 0.2
 """It takes no more than this part of the height from what it is about, and from many parts."""
@@ -151,16 +151,18 @@ class Stage(Widget):
     def _show_hero(self, places: dict[Seat, int]) -> None:
         felt, hero = self._felt, self._felt.hero
         empty = type(hero)()
-        self.hero.show(empty if self._is_aside else hero, places)
+        is_told_twice = self._is_aside or self._is_halved
+        self.hero.show(empty if is_told_twice else hero, places)
         # Between rows of cards there is no room below the hero: its caption stands beside it.
-        told = [*([("", hero.says)] if self._rows and hero.says else []), *felt.middle]
+        beside = bool(self._rows) or self._is_halved
+        told = [*([("", hero.says)] if beside and hero.says else []), *felt.middle]
         lines = [f"{word}\n{value}" if word else value for word, value in told]
         for at, words in enumerate(self._facts):
-            words.text = "" if self._is_aside else "\n".join(lines[at::2])
+            words.text = "" if is_told_twice else "\n".join(lines[at::2])
             words.color = theme.role("soft")
         for side in self._sides:
-            side.hero.show(hero if self._is_aside else empty, places)
-            side.told.text = "\n".join(" ".join(filter(None, each)) for each in told) if self._is_aside else ""
+            side.hero.show(hero if is_told_twice else empty, places)
+            side.told.text = "\n".join(" ".join(filter(None, each)) for each in told) if is_told_twice else ""
             side.told.color = theme.role("words")
             side.share(filled=bool(hero.parts or hero.headline))
         decided = bool(hero.headline and hero.parts)
@@ -177,6 +179,12 @@ class Stage(Widget):
     def _is_aside(self) -> bool:
         """Whether the hero stands beside the rows of cards."""
         return bool(self._rows) and not self._middle_row.lying
+
+    @property
+    def _is_halved(self) -> bool:
+        """Whether a headline alone has the felt, which people at two sides read: each side has half of it."""
+        hero, lies = self._felt.hero, self._rows or self._middle_row.lying
+        return bool(self._facing and self._seating.far and hero.headline and not hero.parts and not lies)
 
     def _place(self, *_: object) -> None:
         pad = theme.u * 10
@@ -221,12 +229,18 @@ class Stage(Widget):
     def _place_middle(self, left: float, low: float, width: float, band: float) -> None:
         """The hero between the rows, or on the whole felt, with its captions and what is told beside it."""
         hero = self._felt.hero
+        if self._is_halved:
+            for part in (self.hero, self._caption, self._far_caption, *self._facts, self._middle_row):
+                put(part, 0, 0, 0, 0)
+            put(self._near_side, left, low, width, band / 2)
+            put(self._far_side, left, low + band / 2, width, band / 2)
+            return
         most = band * ((SAID if len(hero.parts) <= MANY else SAID_OF_MANY) if hero.parts else 0.3)
         is_said = bool(self._caption.text and not self._rows)
         is_said = is_said and not (hero.headline and hero.parts and band < theme.u * LOW_BAND)
         said = min(theme.u * CAPTION, most) if is_said else 0.0
         both = self._facing and self._seating.far and self._mirrored.text and not self._rows
-        facing = band * (FACING if hero.parts else 0.5) if hero.headline else min(theme.u * CAPTION, most)
+        facing = band * FACING if hero.headline else min(theme.u * CAPTION, most)
         mirrored = facing if both else 0.0
         put(self._caption, left, low, width, said)
         put(self._far_caption, left, low + band - mirrored, width, mirrored)

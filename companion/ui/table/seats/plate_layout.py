@@ -126,7 +126,8 @@ class PlateLayout(RelativeLayout):
     def restyle(self) -> None:
         """Lays the plate out: name and figures to the left, gain and score to the right or below, below them the keys,
         or what the seat said where it has none."""
-        self.colour = self._band.colour = theme.seat(self.place)
+        self.colour, self._band.won = theme.seat(self.place), self.won
+        self._band.colour = self.colour
         put(self._band, 0, 0, theme.u * WIDE, self.height)
         left = theme.u * (WIDE + 2)
         rim = theme.u * (14 if self.width > theme.u * SLIM else 10)
@@ -244,7 +245,7 @@ class PlateLayout(RelativeLayout):
             unit = 0.0
         unit -= theme.u * UNIT_GAP
         is_other = bool(self.gain) and self.gain[0] not in "+−"
-        apart = theme.u * (APART if is_other else GAIN_GAP)
+        apart = theme.u * APART
         share = room * (0.36 if is_other else 0.32) - apart + (free * OTHER if is_other else free)
         gain = min(share, theme.u * (25 * len(self.gain) + 4)) if self.gain else 0.0
         put(words.unit, right - unit, low, unit, high)
@@ -252,7 +253,7 @@ class PlateLayout(RelativeLayout):
         gap: float = apart if gain else 0.0
         across = right - unit - theme.u * UNIT_GAP - score - gap
         line = across + gap * 0.45
-        self.parting = [line, low + high * 0.2, line, low + high * 0.8] if is_other else []
+        self.parting = [line, low + high * 0.2, line, low + high * 0.8] if gap else []
         put(words.gain, across - gain, low, gain, high)
         return float(across - gain - theme.u * GAIN_GAP if gain else across)
 
