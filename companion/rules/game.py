@@ -148,8 +148,8 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A word that a prompt waits for, one of these; ``values`` is empty if any text will do; typed, one of
-    several words stands in quotes."""
+    """A word that a prompt waits for, one of these; ``values`` is empty if any text will do; typed, it needs
+    quotes only if it could be read as something else."""
 
     name: str
     values: tuple[str, ...]

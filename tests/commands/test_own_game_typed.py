@@ -12,7 +12,7 @@ import pytest
 from companion.commands.afterwards.referee import referee
 from companion.commands.playing.terminal import Terminal
 from companion.commands.playing.typed import usage
-from companion.commands.playing.typed.fields import TypedFields, take_quoted
+from companion.commands.playing.typed.fields import NotUnderstood, TypedFields, take_quoted
 from companion.games import GAMES
 from companion.games.outside import game_in
 from companion.rules.game import Act
@@ -50,7 +50,8 @@ NAMED = [("deck.toml", '"tea" = { shape', '"tea" = { name = "Tea Chest", shape')
 
 def test_a_card_is_typed_and_said_by_the_name_that_its_deck_gives_it(typed: Typed) -> None:
     market = ["refill Tea Chest", "refill silk", "refill tea", "refill gold", "refill salt"]
-    said = typed("bazaar", NAMED, *market, "Ann takes the tea chest", "refill silk", "Ben Tea Chest")
+    said = typed("bazaar", NAMED, *market, "Ann takes the tea chest", "undo", "redo", "refill silk", "Ben Tea Chest")
+    assert "Taken back: Ann take Tea Chest." in said
     assert "Tea Chest comes into the market." in said
     assert "Ben takes Tea Chest" in said
     assert "Ann takes Tea Chest" in said
@@ -402,5 +403,27 @@ def test_a_text_in_quotes_is_taken_as_it_is() -> None:
     assert fields.fields(Clue, line.split()) == {"clue": "The NASA of x", "number": 2}
 
 
+def test_a_free_text_keeps_its_small_words_and_capitals() -> None:
+    fields = TypedFields((), ("Ann", "Ben"), {}, free={"clue": "clue"})
+    for words, clue in (("The NASA of x 2", "The NASA of x"), ("2 In a Big House", "In a Big House")):
+        assert fields.fields(Clue, words.split()) == {"clue": clue, "number": 2}
+    with pytest.raises(NotUnderstood, match="NUMBER"):
+        fields.fields(Clue, ["Big", "House"])
+
+
+def test_of_values_that_fit_nothing_now_the_line_with_the_moves_word_is_shown(typed: Typed) -> None:
+    told = "'0' fits nothing that Ben can do now. Name the move, too: Ben bet 0."
+    assert told in typed("high_card", [], "Ben 0")
+
+
 def test_what_is_said_of_a_text_in_quotes_names_the_text(typed: Typed) -> None:
     assert '"Big deal"' in typed("thirteen", [], 'Ann "Big deal"').partition("Not understood: ")[2]
+
+
+def test_a_free_text_is_typed_as_it_is_written(typed: Typed) -> None:
+    edits = [
+        ("words.py", '"""Nobody doubts the claim."""\n', '"""Nobody doubts the claim."""\n\n    sky: str\n'),
+        ("__init__.py", 'act="believe", ', 'act="believe", choices=(Choice("sky", ()),), '),
+    ]
+    said = typed("three_masks", edits, "Ann fox Ben", "believe The Fox of the Big Bear", "undo")
+    assert "Taken back: believe The Fox of the Big Bear." in said

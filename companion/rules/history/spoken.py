@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from companion.rules import acts as words
 from companion.rules.game import Act
+from companion.rules.judging.carded import cards_field
 from companion.rules.notation import to_json
 from companion.rules.rulebook.amounts import amount
 from companion.rules.spec import GameSpec
@@ -22,18 +24,22 @@ def spoken(game: GameSpec, act: Act, *, is_open: bool = False) -> str:
         effects = ", ".join(map(_effect, act.effect))
         return _joined(act.seat, act.word(), act.text, f"({effects})" if effects else "")
     line = to_json(act if is_open else game.hide(act, None))
+    called = {cards_field(game, type(act)): game.card_names}
     values = (
-        value for name, value in line.items() if name not in ("act", "seat", "at", "pm", "stands") and value is not None
-    )
-    return _joined(act.seat, act.word(), *map(_value, values), f"({act.stands})" if act.stands else "")
+        _value(value, called.get(name, {})) for name, value in line.items()
+        if name not in ("act", "seat", "at", "pm", "stands") and value is not None
+    )  # fmt: skip
+    return _joined(act.seat, act.word(), *values, f"({act.stands})" if act.stands else "")
 
 
 def _joined(*parts: str | None) -> str:
     return " ".join(part for part in parts if part)
 
 
-def _value(value: Any) -> str:
-    return " ".join("?" if each is None else str(each) for each in value) if isinstance(value, list) else str(value)
+def _value(value: Any, called: Mapping[str, str]) -> str:
+    """One value, or several; cards as their deck file calls them."""
+    several = value if isinstance(value, list) else [value]
+    return " ".join("?" if each is None else called.get(str(each), str(each)) for each in several)
 
 
 def _amended(game: GameSpec, act: words.Amend) -> str:
@@ -50,5 +56,5 @@ def _amended(game: GameSpec, act: words.Amend) -> str:
 def _effect(effect: words.Transfer | words.NextTurn) -> str:
     if isinstance(effect, words.NextTurn):
         return f"{effect.turn} goes on"
-    what = _value(list(effect.cards)) if effect.cards else amount(effect.amount, effect.unit)
+    what = _value(list(effect.cards), {}) if effect.cards else amount(effect.amount, effect.unit)
     return f"{what} {effect.from_} → {effect.to}"

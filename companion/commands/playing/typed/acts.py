@@ -10,6 +10,7 @@ from typing import Any
 
 from companion.cards import Face
 from companion.commands.playing.typed.fields import (
+    SHARED,
     NotUnderstood,
     TypedFields,
     list_names,
@@ -25,7 +26,7 @@ from companion.commands.playing.typed.verbs import OF_A_CARD, act_called, is_a_v
 from companion.languages import one_of, tr
 from companion.rules.acts import Answer, Position
 from companion.rules.events import Seat
-from companion.rules.game import Act, Prompt
+from companion.rules.game import Act, Choice, Prompt
 from companion.rules.judging.bound import beyond
 from companion.rules.judging.carded import cards_field, faces_of
 from companion.rules.notation import act_from_json, to_json
@@ -75,12 +76,13 @@ def _read(game: GameSpec, state: Any, faces: Collection[Face], line: str, quoted
         return dict(to_json(printed))
     if seat is None and len(rest) > 1 and rest[0].lower() == TABLE:
         rest = rest[1:]
-    rest = with_faces(game, faces, " ".join(rest)).split()
+    plain, rest = rest, with_faces(game, faces, " ".join(rest)).split()
     own = [prompt for prompt in prompts if prompt.seat in (None, seat)]
     likely = {face for prompt in own if prompt.cards for face in prompt.cards.faces}
     said = {value for prompt in own for each in prompt.choices for value in each.values}
+    free = {prompt.act: each.name for prompt in own for each in prompt.choices if _is_free(game, prompt, each)}
     reader = TypedFields(
-        faces, state.seats, list_names(game, faces), partial(fill_in, game, state, seat), likely, said, quoted
+        faces, state.seats, list_names(game, faces), partial(fill_in, game, state, seat), likely, said, quoted, free
     )
     labelled, values = act_called(game, rest)
     kind, after = _kind(game.acts_known, rest)
@@ -88,6 +90,8 @@ def _read(game: GameSpec, state: Any, faces: Collection[Face], line: str, quoted
         kind, after = labelled, list(values)
     if kind is None and seat is not None:
         kind, after = _kind_after_cards(game, reader, prompts, rest)
+    if kind is not None and kind.word() in free and (typed := _kind([kind], plain))[0]:
+        after = typed[1]  # a text has no cards
     if kind is not None:
         if issubclass(kind, Position):
             raise NotUnderstood(tr("a position is typed as a record has it: {example}", example=A_POSITION))
@@ -103,6 +107,12 @@ def _read(game: GameSpec, state: Any, faces: Collection[Face], line: str, quoted
             raise NotUnderstood(tr("I don't know {word}", word=f"{words[0]!r}{meant}"))
         raise NotUnderstood(nobody_called(words[0], state.seats, known))
     return _by_verb(game, state, reader, prompts, seat, rest)
+
+
+def _is_free(game: GameSpec, prompt: Prompt, choice: Choice) -> bool:
+    """Whether any text fills it: it names no newcomer, and no cards spell it."""
+    spec = game.act_spec(prompt.act)
+    return not choice.values and choice.name not in SHARED and spec is not None and spec.spells != choice.name
 
 
 def _by_verb(
@@ -173,7 +183,18 @@ def _by_prompt(
         unknown = f"{words[0]!r}{nearest(words[0], own)}"
         raise NotUnderstood(tr("I don't know {word}", word=unknown))
     nothing = tr("{words} fits nothing that {seat} can do now", seat=seat, words=repr(" ".join(words)))
+    taker = next((kind.word() for kind in game.act_specs if _takes(reader, kind, words)), None)
+    if taker is not None:
+        example = " ".join((seat, taker, *words))
+        nothing = tr("{nothing}. Name the move, too: {example}", nothing=nothing, example=example)
     raise why or NotUnderstood(nothing)
+
+
+def _takes(reader: TypedFields, kind: type[Act], words: Sequence[str]) -> bool:
+    """Whether the words are the fields of this act."""
+    with suppress(NotUnderstood):
+        return bool(reader.fields(kind, words))
+    return False
 
 
 def _by_card(game: GameSpec, reader: TypedFields, prompts: Sequence[Prompt], words: Sequence[str]) -> dict[str, Any]:

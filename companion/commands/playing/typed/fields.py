@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from difflib import get_close_matches
 from typing import Any, get_type_hints
 
@@ -84,7 +85,7 @@ def _is_a_name(word: str) -> bool:
 class TypedFields:
     """Fills the fields of an act, in their order, with typed words; ``fill_in`` adds what is left out, where only
     one thing is possible. ``values`` are said on purpose, also where they are called like a filler; texts that were
-    ``quoted`` stay as they are."""
+    ``quoted`` stay as they are, and so do those of ``free`` fields, by the word of their act, that any text fills."""
 
     def __init__(
         self,
@@ -95,7 +96,9 @@ class TypedFields:
         likely: Collection[Face] = (),
         values: Collection[str] = (),
         quoted: Sequence[str] = (),
+        free: Mapping[str, str] = {},
     ) -> None:
+        self._free = free
         self._quoted = {chr(SIGN + at): text for at, text in enumerate(quoted)}
         self._fillers = FILLERS.difference(values)
         self._faces, self._fill_in, self._names, self._likely = faces, fill_in, names, likely
@@ -103,7 +106,15 @@ class TypedFields:
         self._seats = {seat.lower(): seat for seat in seats}
 
     def fields(self, kind: type[Act], words: Sequence[str]) -> dict[str, Any]:
-        """The values by field. Raises NotUnderstood."""
+        """The values by field. A free text has all words that no other field takes. Raises NotUnderstood."""
+        if (free := self._free.get(kind.word())) and not self._quoted.keys() & set(words):
+            for count in range(len(words), 0, -1):
+                for text, rest in ((words[:count], words[count:]), (words[-count:], words[:-count])):
+                    with suppress(NotUnderstood):
+                        return self._fields(kind, rest, {free: " ".join(text)})
+        return self._fields(kind, words, {})
+
+    def _fields(self, kind: type[Act], words: Sequence[str], text: Mapping[str, str]) -> dict[str, Any]:
         own = [field for field in dataclasses.fields(kind) if field.name not in SHARED]
         if own and own[0].name == "text":
             return {"text": " ".join(words)}
@@ -111,6 +122,7 @@ class TypedFields:
         hints = {field.name: f"{found[field.name]} {field.type}" for field in own}
         players = [field.name for field in own if _is_a_player(field.name, hints[field.name])]
         said, left = self._take_named(hints, words, [name for name in players if "tuple" not in hints[name]])
+        said |= text
         unsaid = [name for name in hints if name not in said]
         for word in left:
             if not unsaid and word.lower() in self._fillers:
