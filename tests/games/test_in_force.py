@@ -100,6 +100,14 @@ def test_a_variant_that_is_not_chosen_is_left_out(option: str, values: tuple[Any
             assert (f"With “{spoken_name(spec)}: {spoken_value(spec, value)}”" in text) == (value == chosen)
 
 
+def test_a_command_line_calls_options_as_they_are_typed() -> None:
+    battle = sections_in_force(GAMES["battle"], {"goal": "twenty"}, as_typed=True)["2.1"].text
+    assert "`goal` is `fifteen`" in battle
+    ranks = sections_in_force(GAMES["battle"], {}, as_typed=True)["4.3"].text
+    assert "In force: rotation=led." in ranks
+    assert "With `rotation=led` the suit that beats" in " ".join(ranks.split())
+
+
 def test_a_goal_of_18_stands_where_the_text_has_15() -> None:
     goal = sections_in_force(GAMES["battle"], {"goal": 18})["2.1"].text
     assert (

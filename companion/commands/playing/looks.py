@@ -91,7 +91,7 @@ def _cards(game: GameSpec, pile: Pile) -> str:
 
 def _in_force(history: History) -> Mapping[str, Section]:
     """All sections that this table plays by, those of every table last."""
-    return {**sections_in_force(history.game, history.setup.options), **page(TABLE)}
+    return {**sections_in_force(history.game, history.setup.options, as_typed=True), **page(TABLE)}
 
 
 def rules_lines(history: History, wanted: str) -> Iterator[str]:

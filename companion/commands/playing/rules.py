@@ -53,7 +53,7 @@ def run_rules(args: argparse.Namespace) -> int:
         return 0
     try:
         game = _game_of(args)
-        sections = (sections_in_force(game, _options(args, game)) if game else page(TABLE_PAGE)).values()
+        sections = (sections_in_force(game, _options(args, game), as_typed=True) if game else page(TABLE_PAGE)).values()
     except (SetupError, JournalError) as error:
         complain(error)
         return 2

@@ -31,8 +31,11 @@ YES, NO = "yes", "no"
 GAP = re.compile(r"\{(?P<what>[a-z_][\w.]*)(?P<counted>:(?P<noun>[^{}]*))?\}")
 
 
-def sections_in_force(game: GameSpec, options: Mapping[str, OptionValue]) -> Mapping[str, Section]:
-    """The sections of the game's page by number; options that are not said are as the rules have them.
+def sections_in_force(
+    game: GameSpec, options: Mapping[str, OptionValue], *, as_typed: bool = False
+) -> Mapping[str, Section]:
+    """The sections of the game's page by number; options that are not said are as the rules have them. ``as_typed``:
+    they are called as on a command line.
 
     Raises SetupError for options that cannot be, AttributeError where the page names what the options do not have.
     """
@@ -42,8 +45,9 @@ def sections_in_force(game: GameSpec, options: Mapping[str, OptionValue]) -> Map
     # A page that nobody has translated is English throughout.
     with nullcontext() if is_spoken(game.rules) else in_english():
         for number, section in page(game.rules).items():
-            filled = _as_called(game.options, _fill(_drop_variants(section.text, settled), now, usual))
-            text = "\n\n".join([filled, *_choices(game, settled, number)])
+            filled = _fill(_drop_variants(section.text, settled), now, usual)
+            filled = CODE.sub(_as_typed, filled) if as_typed else _as_called(game.options, filled)
+            text = "\n\n".join([filled, *_choices(game, settled, number, as_typed=as_typed)])
             told[number] = replace(section, text=text, is_changed=tr(CHANGED) in text)
     return told
 
@@ -74,6 +78,10 @@ def _as_called(options: Sequence[Option], text: str) -> str:
         return tr("“{words}”", words=said)
 
     return CODE.sub(called, text)
+
+
+def _as_typed(code: re.Match[str]) -> str:
+    return f"`{code['first']}={code['then']}`" if code["then"] else code[0]
 
 
 def _fill(text: str, now: Any, usual: Any) -> str:
@@ -108,17 +116,15 @@ def counted_words(noun: str) -> str:
     return f"{{count:#{noun}}}"
 
 
-def _choices(game: GameSpec, settled: Mapping[str, OptionValue], number: str) -> Iterator[str]:
+def _choices(game: GameSpec, settled: Mapping[str, OptionValue], number: str, *, as_typed: bool) -> Iterator[str]:
     """Which word is chosen for each option of the section that has no number in its text."""
-    chosen = [
-        tr(
-            "{name} – {value}",
-            name=spoken_name(option),
-            value=_marked(spoken_value(option, settled[option.name]), spoken_value(option, option.values[0])),
-        )
-        for option in game.options
-        if option.section == number and option.span is None
-    ]
+    chosen: list[str] = []
+    for option in game.options:
+        if option.section == number and option.span is None:
+            values = settled[option.name], option.values[0]
+            said = _marked(*(_word(each) if as_typed else spoken_value(option, each) for each in values))
+            told = tr("{name} – {value}", name=spoken_name(option), value=said)
+            chosen.append(f"{option.name}={said}" if as_typed else told)
     if chosen:
         yield tr("In force: {choices}.", choices="; ".join(chosen))
 
