@@ -135,8 +135,12 @@ def test_a_line_opened_shows_the_picture_it_rests_on_and_goes_back_to_the_book_a
     wait_for(table, lambda: pictures(table))
     (picture,) = pictures(table)
     assert picture.texture.size == (140, 190)
+    assert table.reads("Ann plays 7♠.")
+    assert not table.reads("Certainty")
+    table.tap_key("Details")
     for text in ("Camera", "93 %", "Ann plays 7♠.", "Source", "Certainty"):
         assert table.reads(text)
+    table.tap_key("Back")
     table.tap_key("Back to the book")
     assert table.has("Ann")
     session.close()

@@ -199,8 +199,8 @@ def test_the_devices_name_no_hidden_card(glass: Open) -> None:
     table = glass("bluff-words", ("Ann", "Ben"), sources=(Canned(camera), Canned(tagged)))
     table.app.table.open_page("devices")
     table.step()
-    assert table.reads("in sight: E, 1 not read, 1 hidden")
-    assert table.reads("last reported: a hidden card at Ann, down")
+    assert table.reads("Sees E, 1 not read, 1 hidden")
+    assert table.reads("Last: a hidden card, Ann, down")
     assert table.reads("2 hidden")
     assert not table.reads("04A1")
     for text in table.texts():

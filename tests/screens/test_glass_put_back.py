@@ -139,6 +139,7 @@ def test_an_act_that_was_deleted_is_put_back_by_its_own_line(glass: Open) -> Non
     assert score(table, "Ben") == "4"
     table.tap_key("Book")
     table.touch(table.tile(Go("line", 3)))
+    table.tap_key("Details")
     assert table.reads("put back in line 6")
 
 

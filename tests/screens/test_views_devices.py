@@ -38,10 +38,11 @@ def test_every_trouble_is_a_sentence_with_the_way_on() -> None:
 def test_a_trouble_stands_once_in_the_row_of_its_reader() -> None:
     (view,) = shown((board(), None))
     assert [each.troubles for each in view.readers] == [(), view.troubles[1:], view.troubles[:1]]
-    tile = device_tile(view, detailed=False, apart=view.troubles[0])
+    tile = device_tile(view, detailed=False)
     rows = [[line.text for line in each.lines] for each in tile.inside]
-    assert rows[1][1].startswith("▲  Ben, play: this card isn't in the deck")
-    assert rows[2][1:] == ["Check its plug and its power. Its last reading stands."]
+    assert rows[1][1].startswith("▲  This card isn't in the deck"), "the heading says whose zone it is"
+    assert rows[2][1:] == ["▲  Reader 3 is silent (4 s).", "Check its plug and its power. Its last reading stands."]
+    assert [each.lines[0].mark for each in tile.inside[1:3]] == ["", ""]
 
 
 def test_a_board_without_trouble_has_no_mark() -> None:
@@ -136,9 +137,9 @@ def test_a_camera_shows_its_pictures_and_what_it_read_last() -> None:
     (view,) = shown((camera(), None))
     assert view.title == "Camera"
     assert view.state == "live for 21 min"
-    assert "in sight: [7S], [9H], 1 not read" in view.facts
+    assert "Sees [7S], [9H], 1 not read" in view.facts
     assert view.details.startswith("1280×720 · 7.4 pictures read a second")
-    assert "last reported: [9H] at Ben, play, 12 s ago" in view.facts
+    assert "Last: [9H], Ben, play, 12 s ago" in view.facts
     assert "last trouble: camera:0 has given no picture" in view.details
     assert view.mark == ""
 

@@ -87,20 +87,10 @@ class DevicesPage(Presenter):
         if self._looks % LOOKS_AT_MACHINE == 0:
             self._machine = machine_views(obstacles.obstacles())
         self._looks += 1
-        ready, apart = self.ready(), ""
-        if ready.light == "red":
-            apart = next((trouble for view in views for trouble in view.troubles), "")
-            says, _, cure = apart.partition(". ")
-            if any(apart in reader.troubles for view in views for reader in view.readers):
-                cure = ""
-            told = (
-                (cure, *ready.told) if self._detailed else (f"{cure} {tr('You can play by touch meanwhile.')}".strip(),)
-            )
-            ready = replace(ready, says=says, told=told) if apart else ready
-        tiles = [
-            device_tile(view, detailed=self._detailed, timed=self._tries, apart=apart)
-            for view in (*views, *self._machine)
-        ]
+        ready = self.ready()
+        if ready.light == "red" and not (self._detailed or ready.is_blind):
+            ready = replace(ready, told=())  # each fault stands at its device
+        tiles = [device_tile(view, detailed=self._detailed, timed=self._tries) for view in (*views, *self._machine)]
         urgent = [tile for tile, view in zip(tiles[len(views) :], self._machine, strict=True) if view.gone]
         is_bare = not views and not self.is_looking
         blocks: list[PagePart] = [_light(ready) if views else _calm(ready, is_looking=self.is_looking), *urgent]

@@ -24,9 +24,8 @@ Crop = Callable[[str], bytes | None]
 
 
 def list_facts(line: Opened, crop: Crop) -> tuple[PagePart, ...]:
-    """All that is known of a line, beside a question: its pictures, its reasons with their rules, its facts in one
-    line."""
-    told = (*_tell_reasons(line, CLOSE_FACT), *_join_facts(line))
+    """What is known of a line, beside a question: its pictures, its reasons with their rules."""
+    told = _tell_reasons(line, CLOSE_FACT)
     names = _name_pictures(line)
     return (*((SeenCards(names, crop, SMALL, told),) if names else told), *_list_first(line, CLOSE_FACT))
 

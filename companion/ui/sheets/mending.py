@@ -21,7 +21,7 @@ from companion.ui.kit.sheet import Sheets
 from companion.ui.sheets.amending import weigh
 from companion.ui.sheets.line_sheet import LineShown, list_facts
 from companion.ui.views.asking import Flow, Steps, ask_keys, ask_number, ask_text, ask_which
-from companion.ui.views.evening.opened import opened_line
+from companion.ui.views.evening.opened import Opened, opened_line
 from companion.ui.views.page import Go, Letters, Page, PageKey, PagePad, PagePart
 from companion.ui.views.questions.doubts import view_of
 from companion.ui.views.questions.misread import faces_of, faces_possible, is_one_card, others_of, pads_of_act
@@ -48,6 +48,7 @@ class Mending:
     def __init__(self, desk: Desk, sheets: Sheets, router: Router) -> None:
         self._desk, self._sheets, self._router = desk, sheets, router
         router.add("mend", lambda about: self.hear(*about))
+        router.add("facts", self._show_facts)
 
     def begin(self, number: int) -> None:
         """Shows what is known of this act, and beside it asks what it really was: the difference is shown then."""
@@ -57,15 +58,24 @@ class Mending:
         if faces:
             line = replace(line, crops=line.crops[: len(faces)])
         if line.mendable and (faces or pads_of_act(self._desk.table, number, act)):
-            more = (*self._otherwise(number, act, has_more=bool(faces)), back)
+            facts = PageKey(tr("Details"), Go("facts", number))
+            more = (*self._otherwise(number, act, has_more=bool(faces)), facts, back)
             known = (None,) * len(faces) if line.hidden else faces
             asked = self._ask_what(number, act, known, more, aside=list_facts(line, crop))
             self._sheets.ask(self._mend_whole(number, act, asked), whole=True)
             return
         keys = self._otherwise(number, act, has_more=True) if line.mendable else self._back(number)
-        ways = [replace(key, says=Go("mend", (number, key.says)), kind=key.kind if at or key.kind == "bad" else "main")
+        ways = [replace(key, says=Go("mend", (number, key.says)),
+                        kind="plain" if at or key.says is WasWrong.NOTHING else "main")
                 for at, key in enumerate(keys)]  # fmt: skip
-        shown = LineShown(line, (*ways, back), game=self._desk.table.game.name, crop=crop)
+        self._show(line, (*ways, back))
+
+    def _show_facts(self, number: int) -> None:
+        """All that is known of an act whose correction is asked."""
+        self._show(opened_line(self._desk.table, number), (PageKey(tr("Back"), Go("line", number), "main"),))
+
+    def _show(self, line: Opened, keys: tuple[PageKey, ...]) -> None:
+        shown = LineShown(line, keys, game=self._desk.table.game.name, crop=self._desk.session.crop)
         self._sheets.turn_to(PageForm(shown, self._router))
 
     def mend(self, number: int, at: int = 0, *, seat: Seat | None = None) -> None:
@@ -148,7 +158,7 @@ class Mending:
             keys.append(PageKey(tr("Someone else did it"), WasWrong.SEAT))
         if is_one_card(act):
             keys.append(PageKey(tr("Insert a missed card"), WasWrong.MISSED))
-        return (*keys, PageKey(tr("Delete this"), WasWrong.NOTHING, "bad"))
+        return (*keys, PageKey(tr("Delete this"), WasWrong.NOTHING))
 
     def _ask_what(
         self,

@@ -20,7 +20,7 @@ def button_view(button: ButtonState, table: TableNow) -> ButtonView:
     if button.pressed_at is None or button.pm is None:
         return ButtonView(f"{button.number}  {whose}", tr("not pressed yet"), lit=False)
     ago = table.now - button.pressed_at
-    told = tr("✓ {since} ago", since=spoken_s(ago))
+    told = tr("✓ {since} ago", since=spoken_s(ago)) if ago >= 1 else f"✓ {tr('now')}"
     details = f"±{figure(button.pm * 1000, 1)} ms"
     if button.after is not None and button.gap_ms:
         details = tr("{told}, {gap} ms after {button}", told=details, gap=button.gap_ms, button=button.after)

@@ -34,14 +34,14 @@ def camera_view(camera: CameraState, table: TableNow, *, ended: str | None) -> D
     named = [table.speak(face) for face in open_to_all if face is not None]
     counted = {tr("not read"): len(open_to_all) - len(named), tr("hidden"): len(camera.in_sight) - len(open_to_all)}
     seen = ", ".join([*named, *(f"{count} {word}" for word, count in counted.items() if count)])
-    facts.append(tr("in sight: {seen}", seen=seen or tr("no card")))
+    facts.append(tr("Sees {seen}", seen=seen or tr("no card")))
     if camera.last is not None:
         face, zone, at = camera.last
         told = tr("an unknown card") if face is None else table.speak(face)
         told = tr("a hidden card") if zone in table.secret else told
         facts.append(
             tr(
-                "last reported: {told} at {zone}, {since} ago",
+                "Last: {told}, {zone}, {since} ago",
                 told=told,
                 zone=table.zone(zone),
                 since=table.since(at),

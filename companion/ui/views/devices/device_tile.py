@@ -10,15 +10,14 @@ BUTTONS = 4
 """This many buttons stand beside each other."""
 
 
-def device_tile(view: DeviceView, *, detailed: bool, timed: bool = False, apart: str = "") -> Tile:
-    """``detailed``: it also shows what helps to find a fault; ``timed``: how exactly presses were timed. ``apart`` is
-    a trouble that stands elsewhere."""
+def device_tile(view: DeviceView, *, detailed: bool, timed: bool = False) -> Tile:
+    """``detailed``: it also shows what helps to find a fault; ``timed``: how exactly presses were timed."""
     state = ("▲ " if view.gone else "✓ ") + view.state
     head = PageLine(view.title, 24, bold=True, mark=state, mark_tone="bad" if view.gone else "good")
     lines = [head, *_soft(view.facts), *(_soft(view.details) if detailed else ())]
     own = {trouble for reader in view.readers for trouble in reader.troubles}
-    inside = [Tile(_trouble(each), edge="bad") for each in view.troubles if each not in own and each != apart]
-    inside += [_reader(each, detailed=detailed, apart=apart) for each in view.readers]
+    inside = [Tile(_trouble(each), edge="bad") for each in view.troubles if each not in own]
+    inside += [_reader(each, detailed=detailed) for each in view.readers]
     if view.buttons:
         press = PageLine(tr("Press each CALL button once: its field lights up."), 22, "soft")
         inside.append(
@@ -30,27 +29,34 @@ def device_tile(view: DeviceView, *, detailed: bool, timed: bool = False, apart:
 
 
 def _words(text: str) -> tuple[PageLine, ...]:
-    return (PageLine(text, 22),) if text else ()
+    return (PageLine(text, 24),) if text else ()
 
 
 def _soft(text: str) -> tuple[PageLine, ...]:
     return (PageLine(text, 22, "soft"),) if text else ()
 
 
-def _trouble(text: str, *, is_told: bool = False) -> tuple[PageLine, ...]:
-    """What is wrong, unless it is told elsewhere, and what to do."""
+def _trouble(text: str) -> tuple[PageLine, ...]:
+    """What is wrong, and what to do."""
     fault, stop, cure = text.partition(". ")
-    return (*(() if is_told else (PageLine(f"▲  {fault}{stop[:1]}", 22, "bad", bold=True),)), *_words(cure))
+    return (PageLine(f"▲  {fault}{stop[:1]}", 24, "bad", bold=True), *_words(cure))
 
 
-def _reader(reader: ReaderView, *, detailed: bool, apart: str) -> Tile:
+def _reader(reader: ReaderView, *, detailed: bool) -> Tile:
+    """Its heading says whose zone it is: its troubles leave that out."""
     is_well = reader.ok and not reader.troubles
-    state = f"✓ {reader.state}" if is_well else "" if reader.ok else f"▲ {reader.state}"
+    state = f"✓ {reader.state}" if is_well else "" if reader.troubles else f"▲ {reader.state}"
+    zone = reader.heading.partition(": ")[2]
     tone: Tone = "good" if is_well else "bad"
     head = PageLine(f"{reader.heading}  ·  {reader.cards}", 22, bold=True, mark=state, mark_tone=tone)
-    wrong = [line for each in reader.troubles for line in _trouble(each, is_told=each == apart)]
+    wrong = [line for each in reader.troubles for line in _trouble(_begin(each.removeprefix(f"{zone}: ")))]
     lines = (head, *wrong, *(_soft(reader.details) if detailed else ()))
     return Tile(lines, ground="raised", edge=None if is_well else "bad")
+
+
+def _begin(text: str) -> str:
+    """A sentence begins with a capital."""
+    return text[:1].upper() + text[1:]
 
 
 def _button(button: ButtonView, *, timed: bool) -> Tile:
