@@ -14,9 +14,9 @@ from companion.sources.camera.recognition.finding.detector import Found
 from companion.sources.camera.recognition.finding.grouping import Group
 from companion.sources.camera.recognition.finding.open_places import OpenPlaces
 from companion.sources.camera.recognition.finding.outlines import Outlines
+from companion.sources.camera.recognition.gallery.gallery import ByPicture
 from companion.sources.camera.recognition.hypotheses import Hypothesis, Selection
 from companion.sources.camera.recognition.marks.printed_marks import Mark
-from companion.sources.camera.recognition.naming import ByPicture
 from companion.sources.camera.recognition.network import Floats
 
 _NO_SHARES: Floats = np.empty((0, len(STANDARD_52)), np.float32)

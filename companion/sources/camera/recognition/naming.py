@@ -14,13 +14,10 @@ from companion.sources.camera.recognition.finding.grouping import Group
 from companion.sources.camera.recognition.finding.outlines import Outlines
 from companion.sources.camera.recognition.finding.places import part_in
 from companion.sources.camera.recognition.fitted import Fitted, read_shipped
-from companion.sources.camera.recognition.gallery.gallery import Gallery
+from companion.sources.camera.recognition.gallery.gallery import ByPicture, Gallery
 from companion.sources.camera.recognition.look import DeckLook
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.verdict import MARKED, Opinion, Verdict, verdict_of
-
-_NEXT_TO_NOTHING = 1e-6
-"""A face that is less probable than this is not listed: decks may have hundreds."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -36,20 +33,11 @@ class Named:
     """The corners (4 × 2), where the gallery knew them better than they were found."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class ByPicture:
-    """What the gallery says of a card, and the outline by which it says so."""
-
-    opinion: Opinion
-    outline: Floats
-
-
 class Naming:
     """Names cards of the deck with this look; ``gallery`` has the pictures of its faces, where there are any."""
 
     def __init__(self, look: DeckLook, gallery: Gallery | None, numbers: Fitted) -> None:
         self._look, self._gallery, self._weights, self.limits = look, gallery, numbers.weights, numbers.naming
-        self._knows_pictures = frozenset(gallery.faces) if gallery else frozenset()
 
     def name(
         self,
@@ -107,34 +95,19 @@ class Naming:
         return dict(zip(which, self.by_pictures(picture, outlines.found.points[list(which), :4]), strict=True))
 
     def by_pictures(self, picture: Picture, quads: Floats) -> list[ByPicture | None]:
-        """What the gallery says of each outline (n × 4 × 2); nothing where there is none."""
-        if self._gallery is None or not len(quads):
-            return [None] * len(quads)
-        edges = read_shipped().edges
-        said = self._compare(self._gallery, picture, quads, edges.near)
-        doubtful = [number for number, each in enumerate(said) if not self.is_clear(each)]
-        for number, each in zip(
-            doubtful, self._compare(self._gallery, picture, quads[doubtful], edges.farther), strict=True
-        ):
-            if self.is_clear(each):
-                said[number] = each
-        return [*said]
-
-    def _compare(self, gallery: Gallery, picture: Picture, quads: Floats, reach: float) -> list[ByPicture]:
-        """What a gallery says of each outline and of the edges that lie so far from it."""
-        if not len(quads):
-            return []
-        opinions = gallery.opinions(picture, _with_edges(picture, list(quads), reach))
-        told = zip(opinions.shares, opinions.outlines, strict=True)
-        return [ByPicture(self._opinion(shares), outline) for shares, outline in told]
-
-    def _opinion(self, shares: Floats) -> Opinion:
-        """What the gallery says of one card (faces)."""
-        assert self._gallery is not None
-        told = {
-            self._gallery.faces[number]: float(shares[number]) for number in np.flatnonzero(shares > _NEXT_TO_NOTHING)
-        }
-        return Opinion(told, self._knows_pictures)
+        """What the gallery says of each outline (n × 4 × 2) and of the edges near it, or farther away where that is
+        not clear; nothing where there is no gallery."""
+        said: list[ByPicture | None] = [None] * len(quads)
+        for reach in (read_shipped().edges.near, read_shipped().edges.farther):
+            doubtful = [number for number, each in enumerate(said) if not self.is_clear(each)]
+            if self._gallery is None or not doubtful:
+                break
+            drawn = zip(quads[doubtful], draw_to_edges(picture, quads[doubtful], reach), strict=True)
+            opinions = self._gallery.opinions(picture, [np.stack([quad, *each]) for quad, each in drawn])
+            for number, each in zip(doubtful, opinions, strict=True):
+                if said[number] is None or self.is_clear(each):
+                    said[number] = each
+        return said
 
     def are_wholly_seen(self, groups: Sequence[Group], outlines: Outlines) -> list[bool]:
         """Whether nothing lies over each group's card, as far as its outline and those of the others tell."""
@@ -154,11 +127,3 @@ class Naming:
             over = max((part_in(quad, other) for which, other in quads.items() if which != number), default=0.0)
             seen.append(bool(shown > self.limits.wholly_seen * (high - low).prod()) and over < self.limits.laid_over)
         return seen
-
-
-def _with_edges(picture: Picture, quads: Sequence[Floats], reach: float) -> list[Floats]:
-    """Each outline together with itself drawn to the edges that the picture shows (each k × 4 × 2)."""
-    if not quads:
-        return []
-    drawn = draw_to_edges(picture, np.stack(quads), reach)
-    return [np.stack([quad, *each]) for quad, each in zip(quads, drawn, strict=True)]

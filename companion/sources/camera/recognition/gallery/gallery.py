@@ -16,6 +16,7 @@ from companion.sources.camera.recognition.fitted import Fitted
 from companion.sources.camera.recognition.gallery.closer import CloserLook, Visible, describe_contrasts
 from companion.sources.camera.recognition.gallery.squares import UNIT, describe, straighten
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.verdict import Opinion
 
 _NUMBERS = 128
 """The length of the short descriptions that are compared roughly first: it keeps most of the differences in a gallery,
@@ -58,16 +59,17 @@ _LAYINGS = 2
 """In each turn a card is laid over this many faces at most."""
 _NO_ODDS = 1e-30
 _LEAST_ODDS = -50.0
+_NEXT_TO_NOTHING = 1e-6
+"""A face that is less probable than this is not listed: decks may have hundreds."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Opinions:
-    """What the gallery says of some cards: ``shares`` (n × faces) are probabilities, what is missing to 1 is that of a
-    card of another deck; ``outlines`` (n × 4 × 2) are those of the tried ones that say most, begun at the likeliest
+class ByPicture:
+    """What the gallery says of a card, and the one of the tried outlines (4 × 2) that says most, begun at the likeliest
     face's own top left."""
 
-    shares: Floats
-    outlines: Floats
+    opinion: Opinion
+    outline: Floats
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -93,6 +95,7 @@ class Gallery:
     ) -> None:
         self._odds = odds
         self.faces: tuple[Face, ...] = tuple(pictures)
+        self._knows = frozenset(pictures)
         prints = [[each[face] for face in self.faces] for each in (pictures, marked or {}) if each]
         self._closer = [CloserLook(faces, odds) for faces in prints]
         whole = [[_square(face) for face in faces] for faces in prints]
@@ -106,18 +109,16 @@ class Gallery:
         seen = describe([straighten(pixels, quad) for quad in outlines])
         return np.asarray(self._whole.like(seen).max(axis=1), np.float32)
 
-    def opinions(self, pixels: Picture, tried: Sequence[Floats]) -> Opinions:
+    def opinions(self, pixels: Picture, tried: Sequence[Floats]) -> list[ByPicture]:
         """What cards are, by their whole faces. Of each card several outlines (each k × 4 × 2, from any corner,
         clockwise) are tried."""
         seen = describe([straighten(pixels, quad) for quad in np.concatenate(tried)])
         alike = self._whole.like(seen).reshape(len(seen), len(self._closer), len(self.faces), _TURNS)
         cards = zip(tried, np.split(alike, np.cumsum([len(quads) for quads in tried])[:-1]), strict=True)
-        found = [self._opinion(pixels, quads, of_card) for quads, of_card in cards]
-        return Opinions(*(np.stack(each).astype(np.float32) for each in zip(*found, strict=True)))
+        return [self._name(pixels, quads, of_card) for quads, of_card in cards]
 
-    def _opinion(self, pixels: Picture, quads: Floats, alike: Floats) -> tuple[Floats, Floats]:
-        """The probabilities of all faces, and the outline of a card; ``alike`` (k × prints × faces × turns) tells how
-        like each face it is at first sight."""
+    def _name(self, pixels: Picture, quads: Floats, alike: Floats) -> ByPicture:
+        """What a card is; ``alike`` (k × prints × faces × turns) tells how like each face it is at first sight."""
         which, print_, face, turn = map(int, np.unravel_index(int(alike.argmax()), alike.shape))
         outline = np.roll(quads[which], turn, axis=0)
         of_face = alike[:, print_].max(axis=(0, 2))
@@ -138,7 +139,9 @@ class Gallery:
             if visible is not None and (in_part := self._of_deck_in_part(visible, even)) > of_deck:
                 of_deck, odds[near], outline = in_part, visible.odds, visible.outline
         shares = np.exp(odds - odds.max())
-        return of_deck * shares / shares.sum(), outline
+        shares *= of_deck / shares.sum()
+        told = {self.faces[number]: float(shares[number]) for number in np.flatnonzero(shares > _NEXT_TO_NOTHING)}
+        return ByPicture(Opinion(told, self._knows), outline.astype(np.float32))
 
     def _lay_over_others(
         self, pixels: Picture, outline: Floats, closer: CloserLook, faces: NDArray[np.intp], alike: Floats
