@@ -112,11 +112,13 @@ class LineParser(argparse.ArgumentParser):
         return counts
 
     def error(self, message: str) -> NoReturn:
-        """Says in one line what is wrong and what would do, or lists the verbs, and ends with status 2."""
+        """Says in one line what is wrong and what would do, and ends with status 2; a command that lacks its verb lists
+        them."""
         message = printable(message, _LONGEST)
         if message == _NO_VERB:
-            self.print_help(sys.stderr)
-            self.exit(2)
+            self._refuse_unknown(self._line)
+            self.print_help()
+            self.exit()
         found = _NO_SUCH.fullmatch(message)
         if found or message.startswith((_UNKNOWN, _NEEDED)):
             self._refuse_unknown(self._line)

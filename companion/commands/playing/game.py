@@ -33,7 +33,7 @@ BOT_GAMES = 10
 
 def add_game_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion game``."""
-    actions = parser.add_subparsers(dest="action", required=True)
+    actions = parser.add_subparsers(dest="action", required=True, metavar="VERB")
     what = later("play it at random, and report every mistake")
     examples = (
         "companion game test my_game",
