@@ -37,12 +37,12 @@ def networks_compiled_once() -> Iterator[None]:
     made: dict[tuple[object, ...], Any] = {}
     compiled = by_openvino.compiled
 
-    def once(path: Path, model: Any, settings: Mapping[str, object]) -> Any:
+    def once(core: Any, path: Path, model: Any, settings: Mapping[str, object]) -> Any:
         if path.parent.resolve() != MODELS:
-            return compiled(path, model, settings)
+            return compiled(core, path, model, settings)
         key = (path.name, *settings.items())
         if key not in made:
-            made[key] = compiled(path, model, settings)
+            made[key] = compiled(core, path, model, settings)
         return made[key]
 
     with pytest.MonkeyPatch.context() as patch:

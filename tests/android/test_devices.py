@@ -7,9 +7,8 @@ import threading
 import numpy as np
 import pytest
 
-from companion.sources.android.camera import TabletCapture
+from companion.sources.android.camera import CAMERA, Permission, TabletCapture
 from companion.sources.android.here import is_android
-from companion.sources.android.permissions import CAMERA, Permission
 from companion.sources.camera.capture.frames import SourceError
 from companion.sources.camera.capture.live import NoPicture
 from companion.sources.nfc.link.ports import TABLET, PortError, open_line, ports
@@ -57,7 +56,7 @@ def test_a_window_that_is_left_without_an_answer_is_a_refusal(tablet: Tablet) ->
 def test_a_camera_that_another_app_took_gives_no_picture_and_a_revoked_one_is_gone(
     tablet: Tablet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.sources.android.camera.WAIT_S", 0.05)
+    monkeypatch.setattr("companion.sources.android.camera.PICTURE_S", 0.05)
     opened = capture([])
     opened.push(b"short", 640, 480)
     with pytest.raises(NoPicture, match="another app may be using it"):

@@ -12,7 +12,7 @@ torch = pytest.importorskip("torch")
 pytest.importorskip("onnx")
 pytest.importorskip("ultralytics")
 
-from companion.sources.camera.recognition.engines.by_openvino import inference_core  # noqa: E402
+from companion.sources.camera.recognition.engines.by_openvino import open_core  # noqa: E402
 from companion.training.networks.classifier import build_classifier, classifier_batch  # noqa: E402
 from companion.training.networks.detector import build_detector, detector_batch  # noqa: E402
 from companion.training.networks.released import restore_classifier, restore_detector  # noqa: E402
@@ -28,7 +28,7 @@ def shown(shop) -> list[Example]:
 
 
 def answers(path: Path, pictures: object) -> list[np.ndarray]:
-    model = inference_core().compile_model(path, "CPU", {"INFERENCE_PRECISION_HINT": "f32"})
+    model = open_core().compile_model(path, "CPU", {"INFERENCE_PRECISION_HINT": "f32"})
     return list(model([np.asarray(pictures)]).values())
 
 

@@ -9,11 +9,39 @@ import cv2
 import numpy as np
 
 from companion.languages import tr
-from companion.sources.android.permissions import CAMERA, Permission, why_no_camera
+from companion.sources.android.here import module
 from companion.sources.camera.capture.frames import Picture, SourceError
 from companion.sources.camera.capture.live import NoPicture
 
-WAIT_S = 2.0
+CAMERA = "android.permission.CAMERA"
+ANSWER_S = 60.0
+"""How long people may take to answer the system's question."""
+PICTURE_S = 2.0
+"""The longest pause between two pictures."""
+
+
+class Permission:
+    """One permission. The system asks people in a window of its own, over the app; the answer may come in any thread,
+    or never, when that window is left."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._answered = threading.Event()
+
+    @property
+    def is_given(self) -> bool:
+        """Whether it was given before, and not taken away since."""
+        return bool(module("android.permissions").check_permission(self._name))
+
+    def ask(self, wait_s: float = ANSWER_S) -> bool:
+        """Asks people, if it is not given; waits for the answer, so not in the app's own thread."""
+        if self.is_given:
+            return True
+        self._answered.clear()
+        heard: Callable[[list[str], list[bool]], None] = lambda names, given: self._answered.set()  # noqa: E731
+        module("android.permissions").request_permissions([self._name], heard)
+        self._answered.wait(wait_s)
+        return self.is_given
 
 
 class TabletCapture:
@@ -45,7 +73,7 @@ class TabletCapture:
     def read(self) -> Picture:
         """Waits for the next picture; raises NoPicture where none comes, SourceError when the camera was taken away."""
         with self._changed:
-            self._changed.wait_for(lambda: self._newest is not None or self._interrupted, WAIT_S)
+            self._changed.wait_for(lambda: self._newest is not None or self._interrupted, PICTURE_S)
             picture, self._newest = self._newest, None
             self._interrupted = False
         if picture is not None:
@@ -63,3 +91,11 @@ class TabletCapture:
     def close(self) -> None:
         """Gives the camera back."""
         self._end()
+
+
+def why_no_camera() -> str:
+    """What people read when the camera is refused."""
+    return tr(
+        "This app may not use the camera. You can enter everything by touch; to let it see, open the system's "
+        "settings: Apps, Companion, Permissions, Camera."
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from functools import cache
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +15,12 @@ _COLOURS = 3
 
 def load_openvino() -> Engine:
     """The engine; raises ImportError where OpenVINO is not installed."""
-    _openvino()
-    return Engine("openvino", "openvino", _read)
+    return Engine("openvino", "openvino", partial(_read, open_core()))
 
 
-def _read(path: Path) -> NetworkFile:
+def _read(core: Any, path: Path) -> NetworkFile:
     try:
-        model = inference_core().read_model(path)
+        model = core.read_model(path)
     except RuntimeError as error:
         raise cannot_run(path, error) from error
 
@@ -29,7 +28,7 @@ def _read(path: Path) -> NetworkFile:
         settings = {"INFERENCE_NUM_THREADS": threads, "PERFORMANCE_HINT": "LATENCY"}
         is_of_pictures = model.inputs[0].partial_shape[1] == _COLOURS
         try:
-            ready = compiled(path, _take_pictures(model) if is_of_pictures else model, settings)
+            ready = compiled(core, path, _take_pictures(model) if is_of_pictures else model, settings)
         except RuntimeError as error:
             raise cannot_run(path, error) from error
         # Sides and batches may have any size, but each new one costs some 0.1 s once. Outputs last until the next run.
@@ -40,9 +39,9 @@ def _read(path: Path) -> NetworkFile:
     return NetworkFile(maps_pictures, len(model.outputs), compile_for)
 
 
-def compiled(path: Path, model: Any, settings: Mapping[str, object]) -> Any:
+def compiled(core: Any, path: Path, model: Any, settings: Mapping[str, object]) -> Any:
     """What runs a network that was read from this file."""
-    return inference_core().compile_model(model, "CPU", settings)
+    return core.compile_model(model, "CPU", settings)
 
 
 def _take_pictures(model: Any) -> Any:
@@ -57,17 +56,12 @@ def _take_pictures(model: Any) -> Any:
     return steps.build()
 
 
-@cache
-def inference_core() -> Any:
-    """What loads networks; it takes a while to make, so there is one."""
-    return _openvino().Core()
-
-
-def _openvino() -> Any:
+def open_core() -> Any:
+    """What loads networks; it takes a while to make. Raises ImportError where OpenVINO is not installed."""
     # OpenVINO's converter, which nothing here needs, reports to its maker each time OpenVINO is imported, and leaves an
     # identity in the home folder. A module that is None cannot be imported, which OpenVINO allows for.
     for reporting in ("openvino.tools.ovc", "openvino_telemetry"):
         sys.modules.setdefault(reporting, None)  # type: ignore[arg-type]
     import openvino
 
-    return openvino
+    return openvino.Core()
