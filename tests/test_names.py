@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections import defaultdict
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,7 @@ STEMS = frozenset((
 ))
 # fmt: on
 """What no function's name begins with in the folders that keep to verbs."""
+CAMERA = PACKAGE / "sources/camera"
 VERBS = tuple(f"sources/camera/{room}" for room in ("calibration", "capture", "recognition", "sight", "tracking"))
 
 EXTENDED = {"Position"}
@@ -127,3 +129,18 @@ def test_functions_begin_with_no_participle_where_names_are_verbs(folder: str) -
     for file in files:
         words = first_words(file.read_text(encoding="utf-8"))
         assert {name for name, word in words.items() if word in STEMS} == set(), file.name
+
+
+@cache
+def imports_of(file: Path) -> set[str]:
+    """The dotted names that a module imports from others."""
+    found = (each for each in ast.walk(ast.parse(file.read_text(encoding="utf-8"))) if isinstance(each, ast.ImportFrom))
+    return {f"{each.module}.{name.name}" for each in found for name in each.names}
+
+
+@pytest.mark.parametrize("package", sorted(CAMERA.rglob("__init__.py")), ids=lambda init: init.parent.name)
+def test_a_package_of_the_camera_offers_the_modules_that_others_import(package: Path) -> None:
+    name = ".".join(package.parent.relative_to(PACKAGE.parent).parts) + "."
+    outside = [file for file in PACKAGE.rglob("*.py") if package.parent not in file.parents]
+    imported = {each.removeprefix(name) for file in outside for each in imports_of(file) if each.startswith(name)}
+    assert import_module(name.rstrip(".")).__all__ == sorted({each.partition(".")[0] for each in imported})

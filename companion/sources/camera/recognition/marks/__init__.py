@@ -1,1 +1,3 @@
 """The small codes that are printed in the corners of cards."""
+
+__all__ = ["printed_marks"]
