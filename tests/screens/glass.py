@@ -164,7 +164,7 @@ class Glass:
     def close(self) -> None:
         """Ends the app and leaves the window empty for the next. An app hangs together in circles, and Python seldom
         looks for so large ones: it is freed here, if neither a page that looks again and again nor a bar that fades
-        beside a list keeps it."""
+        beside a list keeps it. Twice: what the first look leaves would make each later one slower."""
         self.feed.close()
         self.window.remove_widget(self.root)
         self.app.on_stop()
@@ -172,6 +172,7 @@ class Glass:
         Animation.cancel_all(None)
         App._running_app = None
         del self.app, self.root
+        gc.collect()
         gc.collect()
         gc.enable()
 
