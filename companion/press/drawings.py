@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import base64
 import binascii
 import re
@@ -24,6 +25,7 @@ MOST_SLENDER = 20.0
 """The longer side is at most this many times the shorter one."""
 
 _PROCESS = DrawingProcess()
+atexit.register(_PROCESS.close)
 _PICTURE = re.compile(r"data:image/[\w.+-]+;base64,(.*)", re.DOTALL)
 _NUMBER = re.compile(r"\s*(\d+(?:\.\d+)?|\.\d+)")
 
