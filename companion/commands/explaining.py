@@ -115,8 +115,6 @@ def report(
         yield f"  {_describe_act(play.act)}  by {_name_all(play.tracks)}, which the judge refuses"
     for ask in found.shows.asks:
         yield f"  asked: {_name_all(filter(ask.is_about, moment.tracks))} ({ask.about})"
-    for new, old in found.shows.again.items():
-        yield f"  {_name(new)} is {_name(old)} again"
     for words, tracks in (("only shown", found.shows.shown), ("open beside", found.shows.held_open)):
         if tracks:
             yield f"  {words}: {_name_all(tracks)}"

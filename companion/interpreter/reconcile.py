@@ -13,9 +13,10 @@ from companion.interpreter.book.comparing import Returning
 from companion.interpreter.doubts import TABLET, About, Doubt, ToldOrAsked, ask_among, ask_which
 from companion.interpreter.explaining.explain import explain
 from companion.interpreter.explaining.moment import Explanation, SeenAct
-from companion.interpreter.explaining.single_card import find_change, is_carried
+from companion.interpreter.explaining.single_card import find_change
 from companion.interpreter.moments import Knowledge, OpenMoment, find_standing
 from companion.interpreter.numbers import BELIEVED_S, CARRIED_S, CLEAR, HANDLED_S, LATEST, SUPPORTED, WITHDRAWN
+from companion.interpreter.paths import link
 from companion.interpreter.seeing.lying_card import NEVER, Lay, LyingCard
 from companion.interpreter.told import Conclusion, ToldAct, replace_face
 from companion.rules.acts import Amend
@@ -76,6 +77,7 @@ class Reconciler:
 
     def tell_difference(self, history: History) -> tuple[ToldOrAsked, ...]:
         """What is to be told or asked now, if anything."""
+        link(self._known, history)
         recognize_said(self._known, history)
         if (passing := self._strike_passing(history)) is not None:
             return (passing,)
@@ -100,20 +102,20 @@ class Reconciler:
 
     def _strike_passing(self, history: History) -> tuple[Amend, Evidence] | None:
         """Strikes out that a card was only named which was soon gone again, or lies elsewhere: it was on its way."""
-        for track in reversed(self._felt.gone):
+        for track in (*self._felt.lying_cards, *reversed(self._felt.gone)):
             told = self._told.acts.get(self._told[track].number)
             if told is None or not told.is_sight or told.is_confirmed or not history.stands(told.number):
                 continue
-            lay, face, now = track.last_lay, self._told[track].face or "", self._felt.now
+            lay = next(each for each in track.lays if each.zone == told.zone)
+            face, now = self._told[track].face or "", self._felt.now
             heard = self._told.heard.get(told.number, NEVER)
-            is_brief = lay.zone == told.zone and heard < lay.until <= lay.since + HANDLED_S
+            is_brief = heard < lay.until <= lay.since + HANDLED_S
             there = self._felt.list_face_up(told.zone)
             if not is_brief or any(dict(each.candidates).get(face, 0.0) >= SUPPORTED for each in there):
                 continue
-            is_elsewhere = any(is_carried(lay, face, each.last_lay, now) for each in self._felt.lying_cards)
             amend = Amend(line=told.number, with_=None, misread=True)
             is_away = now >= lay.until + BELIEVED_S and not track.is_tag_alone
-            if (is_elsewhere or is_away) and history.may_be(amend):
+            if (not lay.is_last or is_away) and history.may_be(amend):
                 return amend, Evidence(source=self._felt.watcher)
         return None
 
@@ -123,11 +125,6 @@ class Reconciler:
         self.explained = found = explain(moment)
         for track in found.shows.shown:
             self._told.settle(track)
-        for track, before in found.shows.again.items():
-            if before in self._told:
-                self._told.note(track, self._told[before])
-            else:
-                self._told.drop(track)
         corrections: list[_Correction] = []
         for number in dict.fromkeys(moment.numbers.values()):
             told, standing = self._told.acts.get(number), find_standing(number, history)
@@ -278,9 +275,9 @@ class Reconciler:
                 self._told.struck.add(amend.line)
                 self._withdrawn[told.tracks] += 1
                 for track in told.tracks:
-                    if told.is_sight or self._withdrawn[told.tracks] >= WITHDRAWN:
+                    if (told.is_sight and track.zone == told.zone) or self._withdrawn[told.tracks] >= WITHDRAWN:
                         self._told.settle(track)
-                    elif not self._told[track].is_settled:
+                    elif told.is_sight or not self._told[track].is_settled:
                         self._told.drop(track)
             return
         self._told.struck.discard(amend.line)

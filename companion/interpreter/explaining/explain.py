@@ -15,11 +15,7 @@ from companion.interpreter.explaining.moment import (
     Indication,
     SeenAct,
 )
-from companion.interpreter.explaining.single_card import (
-    is_carried,
-    know_again,
-    read_single,
-)
+from companion.interpreter.explaining.single_card import read_single
 from companion.interpreter.explaining.whole_row import read_row
 from companion.interpreter.moments import OpenMoment
 from companion.interpreter.numbers import BELIEVED_S, CLEAR, HANDLED_S, REMEMBERED_S, SUPPORTED, TOGETHER_S
@@ -184,7 +180,6 @@ def read_stray(course: Course) -> SeenAct | None:
         and any((each.track, each.zone) == (lay.track, lay.zone) for each in course.lays)
         and (face := lay.track.read_among(cards.faces)) is not None
         and face in cards.faces
-        and not any(is_carried(each.lays[0], each.faces[0], lay, course.now) for each in course.plays)
     ]  # fmt: skip
     if len(strays) != 1 or any(each.zone == cards.zone for each in there):
         return None
@@ -243,8 +238,6 @@ def _run(course: Course) -> Explanation | tuple[Lay, ...]:
     belong to the moment, which is to be explained again without them."""
     while True:
         play = _find_next(course)
-        if isinstance(play, Lay):
-            return (play,)
         if course.said and (play is None or _is_first(course, course.said[0], play)):
             course.hear()
             continue
@@ -265,29 +258,24 @@ def _run(course: Course) -> Explanation | tuple[Lay, ...]:
         course.apply(guessed)
 
 
-def _find_next(course: Course) -> SeenAct | Lay | None:
-    """The earliest act that unused cards say in the state that was reached; or a card that was carried away before
-    that. Notes what the cards of each zone show."""
+def _find_next(course: Course) -> SeenAct | None:
+    """The earliest act that unused cards say in the state that was reached. Notes what the cards of each zone show."""
     course.shows = replace(course.shows, asks=(), unclear=())
-    plays, carried = list[SeenAct](), list[tuple[float, Lay]]()
+    plays = list[SeenAct]()
     for zone in dict.fromkeys(each.zone for each in course.lays):
         free = [each for each in course.lays if each.zone == zone and each.track not in course.used]
         for each in _read_zone(course, zone, free):
             course.note(each)
-            if each.carried is not None:
-                carried.append(each.carried)
             if each.play is not None and each.play.at <= course.now:
                 plays.append(each.play)
-    play = min(plays, key=lambda each: (each.at, max(lay.order for lay in each.lays)), default=None)
-    at, lay = min(carried, key=lambda each: each[0], default=(NEVER, None))
-    return play if lay is None or (play is not None and play.at < at) else lay
+    return min(plays, key=lambda each: (each.at, max(lay.order for lay in each.lays)), default=None)
 
 
 def _read_zone(course: Course, zone: str, free: list[Lay]) -> list[Indication]:
     """What the unused cards of a zone show."""
     prompt = course.asking.find_prompt(zone, course.state)
     if prompt is None or prompt.cards is None or not free:
-        return [know_again(course, zone, each) for each in free]
+        return []
     if prompt.cards.most > 1:
         return [read_row(course, prompt, free)]
     return [read_single(course, each, prompt) for each in free]

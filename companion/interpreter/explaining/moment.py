@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from companion.cards import Face
@@ -51,21 +51,17 @@ class Doubtful(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Indication:
-    """What cards show: the ``play`` that they say, or that one lay here since this time (seconds) that counted for
-    another seat before, and was ``carried`` from there.
+    """What cards show: the ``play`` that they say.
 
     While they say nothing, there are ``asks`` about them, and some are ``unclear``. ``shown`` cards were turned up for
     something else. ``held_open`` cards lie together as a hand that is shown, or were laid face down and turned up.
-    ``again`` maps a new track to the earlier track of the same card.
     """
 
     play: SeenAct | None = None
-    carried: tuple[float, Lay] | None = None
     asks: tuple[Doubt, ...] = ()
     unclear: tuple[Doubtful, ...] = ()
     shown: frozenset[LyingCard] = frozenset()
     held_open: frozenset[LyingCard] = frozenset()
-    again: Mapping[LyingCard, LyingCard] = field(default_factory=dict)
 
     def join(self, other: Indication) -> Indication:
         """What both show beside acts."""
@@ -74,7 +70,6 @@ class Indication:
             unclear=self.unclear + other.unclear,
             shown=self.shown | other.shown,
             held_open=self.held_open | other.held_open,
-            again={**self.again, **other.again},
         )
 
 
@@ -149,8 +144,7 @@ class Course:
         return any(
             each.zone != lay.zone and purpose_of(each.zone) == purpose_of(lay.zone)
             and each.until - each.landed > HANDLED_S and abs(lay.since - each.until) <= CARRIED_S
-            for other in self.moment.tracks if other is track or (track.uid and other.uid == track.uid)
-            for each in other.lays
+            for each in track.lays
         )  # fmt: skip
 
     @property
@@ -206,9 +200,6 @@ class Course:
     def note(self, found: Indication) -> None:
         """Notes what cards show."""
         self.shows = self.shows.join(found)
-        if found.again:
-            self.used |= found.again.keys()
-            self._group = None
 
     def _close(self) -> None:
         """Records which acts are answered, and which are waited for."""
@@ -232,11 +223,7 @@ class Course:
 
     def find_leaving(self, track: LyingCard) -> float:
         """When a card was gone for good (seconds); NEVER if it lies, perhaps put back."""
-        until = min(track.leaves_at, self._covered.get(track, NEVER))
-        for again, before in self.shows.again.items():
-            if before is track:
-                until = max(until, self.find_leaving(again))
-        return until
+        return min(track.leaves_at, self._covered.get(track, NEVER))
 
     def list_open_plays(self) -> list[SeenAct]:
         """The acts of which others are still waited for, and whose cards the book has where they were laid."""
@@ -285,14 +272,13 @@ class Course:
         zones = (each.cards.zone for each in self.asking.list_waited(self.state) if each.cards)
         purposes = {purpose_of(each) for each in zones if self.asking.find_prompt(each, self.state) is not None}
         kept = {track for play in self.list_in_book() for track in play.tracks}
-        again = {track for track, before in self.shows.again.items() if before in kept}
         there: list[Lay] = []
         for track in (*self.felt.gone, *self.felt.lying_cards):
             lay = track.last_lay
             if purpose_of(lay.zone) not in purposes or track.is_back or track.said == NO_CARD:
                 continue
             if track in self.used:
-                is_of_it = track in kept or track in again
+                is_of_it = track in kept
             elif self.is_settled(track) and self.told[track].number is not None:
                 is_of_it = self.moment.is_in_place(track)
             else:

@@ -10,13 +10,9 @@ from companion.interpreter.doubts import About, Doubt, ask_among, ask_which
 from companion.interpreter.explaining.moment import NOTHING, Course, Doubtful, Indication, SeenAct
 from companion.interpreter.numbers import (
     BELIEVED_S,
-    CARRIED_S,
     CLEAR,
     GATHERED_S,
-    HANDLED_S,
     LATEST,
-    NAMED,
-    SUPPORTED,
     TOGETHER_S,
 )
 from companion.interpreter.seeing.lying_card import (
@@ -30,7 +26,6 @@ from companion.interpreter.seeing.lying_card import (
 )
 from companion.interpreter.seeing.tracks import find_free_time, is_hidden, place_in_row
 from companion.interpreter.told import has_emptied
-from companion.observations import are_two
 from companion.rules.game import Cards, Prompt
 from companion.rules.places import purpose_of
 
@@ -129,10 +124,8 @@ def read_single(course: Course, lay: Lay, prompt: Prompt) -> Indication:
     """What one card shows that this prompt waits for."""
     cards, track = prompt.cards, lay.track
     assert cards is not None
-    if track.is_back:
+    if track.is_back or (cards.lying and not lay.is_last):
         return NOTHING
-    if track.said is None and (before := find_before(course, lay, cards)) is not None:
-        return Indication(again={track: before})
     if is_hidden(track, cards):
         return NOTHING
     beginning = _find_beginning(course, lay, prompt)
@@ -143,8 +136,6 @@ def read_single(course: Course, lay: Lay, prompt: Prompt) -> Indication:
         return replace(found, play=_name_turned_up(course, lay, prompt, lies=found is not beginning))
     if beginning > course.now:  # Others lie there that must go first.
         return Indication(unclear=_suppose(course, lay, prompt, lay.since))
-    if (carried := find_carried(course, lay, prompt)) is not None:
-        return Indication(carried=(lay.since, carried))
     named = name_face(course, lay, prompt, beginning)
     place = (
         place_in_row(track, prompt, course.felt.rows.get(lay.zone, ())) if cards.place and named.face is not None else 0
@@ -267,81 +258,4 @@ def _is_shown_with_others(course: Course, lay: Lay, cards: Cards) -> bool:
     together = {each.track: each for each in new}
     if len(together) < 3 or lay.track not in together or any(map(course.is_settled, together)):
         return False
-    gone = [each for each in course.felt.gone if each.uid and each.leaves_at >= lay.since - HANDLED_S]
-    played = {each.uid for each in gone if course.told[each].number is not None}
-    found = [each for each in together if each.uid not in played and find_before(course, together[each], cards) is None]
-    return len({each.uid or each for each in (lay.track, *found)}) >= 3
-
-
-# Which earlier track a card is: one physical card goes from place to place
-
-
-def find_before(course: Course, lay: Lay, cards: Cards | None) -> LyingCard | None:
-    """The earlier track of this card, if it has one."""
-    track, felt = lay.track, course.felt
-    counted = {each: face for play in course.plays for each, face in zip(play.tracks, play.faces, strict=True)}
-    late = (each for each in felt.gone if each.leaves_at >= lay.since - HANDLED_S)
-    settled = [each for each in (*late, *felt.lying_cards) if course.is_settled(each)]
-    counted |= {each: face for each in settled if (face := course.told[each].face) is not None}
-    acts, done = course.told.acts, {track for each in course.applied if each.is_done for track in each.play.tracks}
-    only_named = {each for each in counted if (act := acts.get(course.told[each].number)) is not None and act.is_sight}
-    over = {*settled, *done} - only_named
-    before: dict[Face, LyingCard] = {}
-    for each, face in counted.items():
-        is_here = each.zone == lay.zone and each is not track and each.since <= lay.since <= each.leaves_at + HANDLED_S
-        if not is_here and not (each in over and _is_drawn_over(each, face, lay)):
-            continue
-        if (track.uid and each.uid == track.uid) or (track.card is not None and each.card == track.card):
-            return each
-        may_be_another = each.zone == lay.zone and cards is not None and face in cards.faces
-        if not may_be_another and not are_two(track.card, each.card) and not (track.uid and each.uid):
-            before[face] = each
-    candidates = track.candidates
-    likely = weigh(candidates, (cards.faces if cards else frozenset()) | before.keys())[:1]
-    if not likely or likely[0][0] not in before or dict(candidates)[likely[0][0]] < SUPPORTED:
-        return None
-    return before[likely[0][0]]
-
-
-def _is_drawn_over(before: LyingCard, face: Face, lay: Lay) -> bool:
-    """Whether a card of a moment that is over was drawn over to another seat, and is found there."""
-    if before.leaves_at == NEVER or before.zone == lay.zone or before.is_tag_alone:
-        return False
-    if purpose_of(before.zone) != purpose_of(lay.zone) or dict(lay.track.candidates).get(face, 0.0) < NAMED:
-        return False
-    return before.since < lay.since and abs(lay.since - before.leaves_at) <= CARRIED_S
-
-
-def know_again(course: Course, zone: str, lay: Lay) -> Indication:
-    """Recognizes a card that was played in a zone and put back there, although nothing is waited for."""
-    played = [each for each in course.plays if zone in (lay_.zone for lay_ in each.lays)]
-    gone = [each for play in played for each in play.tracks if each.leaves_at < NEVER]
-    before = find_before(course, lay, None) if gone and not lay.track.is_back else None
-    if before not in gone or before is None or not lay.track.candidates:
-        return NOTHING
-    return Indication(again={lay.track: before}) if lay.since >= before.leaves_at - TOGETHER_S else NOTHING
-
-
-def find_carried(course: Course, lay: Lay, prompt: Prompt) -> Lay | None:
-    """The card that counted for another seat, was taken from there and lies here; None if this is another one."""
-    for play in course.list_open_plays():
-        is_others = len(play.lays) == 1 and play.act.word() == prompt.act and play.act.seat != prompt.seat
-        if is_others and is_carried(play.lays[0], play.faces[0], lay, course.now):
-            return play.lays[0]
-    return None
-
-
-def is_carried(before: Lay, face: Face, lay: Lay, now: float) -> bool:
-    """Whether a card of this face was taken up from ``before`` and put down as ``lay``."""
-    was, track = before.track, lay.track
-    if was is track or before.zone == lay.zone or was.leaves_at == NEVER or not before.is_last:
-        return False
-    if was.leaves_at - before.landed > HANDLED_S:
-        return False  # A card that lay there for longer was played there, and is gathered.
-    if was.uid and track.uid and was.uid != track.uid:
-        return False
-    if not (was.uid and was.uid == track.uid) and dict(track.candidates).get(face, 0.0) < NAMED:
-        return False
-    if not before.since < lay.since or not was.leaves_at - TOGETHER_S <= lay.since <= was.leaves_at + HANDLED_S:
-        return False
-    return lay.since >= was.leaves_at or min(now, track.leaves_at) >= was.leaves_at + BELIEVED_S
+    return len({each.uid or each for each in together}) >= 3

@@ -10,12 +10,11 @@ from companion.interpreter.doubts import ask_which
 from companion.interpreter.explaining.moment import NOTHING, Course, Doubtful, Indication, SeenAct
 from companion.interpreter.explaining.single_card import (
     FaceFound,
-    is_carried,
     is_up_for,
     name_face,
 )
 from companion.interpreter.numbers import BELIEVED_S, TOGETHER_S
-from companion.interpreter.seeing.lying_card import NEVER, Lay, LyingCard, guess
+from companion.interpreter.seeing.lying_card import Lay, LyingCard, guess
 from companion.interpreter.seeing.tracks import is_hidden, note_over, pick_row
 from companion.rules.game import Prompt
 from companion.rules.places import purpose_of
@@ -27,7 +26,7 @@ def read_row(course: Course, prompt: Prompt, free: Sequence[Lay]) -> Indication:
     assert cards is not None
     zone, lays = cards.zone, {each.track: each for each in free if each.is_last}
     there = [each for each in lays if not each.is_back and not is_hidden(each, cards)]
-    found, there = NOTHING, [each for each in there if not _is_carried_off(course, lays[each])]
+    found = NOTHING
     if course.asking.is_turned_up_for(prompt):
         hidden = [each for each in there if not is_up_for(course, lays[each], prompt)]
         found = Indication(shown=frozenset(hidden))
@@ -67,13 +66,6 @@ def read_row(course: Course, prompt: Prompt, free: Sequence[Lay]) -> Indication:
     faces, shares = tuple(each.face or "" for each in names), tuple(each.share for each in names)
     act = course.asking.make_act(prompt, faces)
     return replace(found, play=SeenAct(act, prompt, tuple(lays[each] for each in row), faces, shares, at, asks))
-
-
-def _is_carried_off(course: Course, lay: Lay) -> bool:
-    """Whether a card was laid in this row by mistake, and carried to another one."""
-    face, _ = lay.track.likeliest
-    rows = (each for each in course.lays if purpose_of(each.zone) == purpose_of(lay.zone))
-    return lay.track.leaves_at < NEVER and any(is_carried(lay, face, each, course.now) for each in rows)
 
 
 def _find_double(there: Sequence[LyingCard], state: Any) -> LyingCard | None:

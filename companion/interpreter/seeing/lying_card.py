@@ -257,6 +257,21 @@ class LyingCard:
         if not self.readings or self.readings[-1][1:] != now[1:]:
             self.readings.append(now)
 
+    def go_on_as(self, track: LyingCard) -> None:
+        """Goes on as a track that began later: put back where it lay, or carried on."""
+        first, *others = reversed(track.lays)
+        if first.zone == self.zone:
+            first = first._replace(since=self.since, order=self.order, up=self.up)
+        else:
+            self.stays.append(self.last_lay._replace(until=min(self.leaves_at, first.since), is_last=False))
+            self.readings.clear()
+        *earlier, last = first, *others
+        self.stays += (each._replace(track=self) for each in earlier)
+        self.readings = track.readings if earlier else [*self.readings, *track.readings]
+        self.since, self.order, self.up = last.since, last.order, last.up
+        self.seen, self.tag, self.leaves_at = track.seen, track.tag, NEVER
+        self.uid, self.lay_hidden = self.uid or track.uid, self.lay_hidden or track.lay_hidden
+
     def lose(self, gone: CardGone | TagGone) -> bool:
         """Drops the source that no longer sees it. Returns whether another source still does."""
         if self.tag is not None and isinstance(gone, CardGone):

@@ -107,6 +107,16 @@ class Tracks:
         kept = (each for each in self.gone if each.leaves_at >= at - REMEMBERED_S or each in tags)
         self.gone = (*kept, track)
 
+    def join(self, before: LyingCard, track: LyingCard) -> None:
+        """A card that lies turns out to be the one that was taken away before."""
+        before.go_on_as(track)
+        self.gone = tuple(each for each in self.gone if each is not before)
+        lie = (before if each is track else each for each in self.lying_cards)
+        self.lying_cards = tuple(sorted(lie, key=lambda each: each.since))
+        self.rows = {
+            zone: tuple(before if each is track else each for each in row) for zone, row in self.rows.items()
+        }
+
     def list_face_up(self, zone: str) -> list[LyingCard]:
         """The cards that lie in a zone with their face up, in the order in which they came."""
         return [each for each in self.lying_cards if each.zone == zone and not each.is_back]
