@@ -4,13 +4,13 @@ What was seen is weighed with what is possible, but the rules never overrule a c
 card goes to the judge, who refuses it with a reason.
 """
 
-from companion.interpreter.book.amiss import Amiss
-from companion.interpreter.book.comparing import Comparison
+from companion.interpreter.amiss import Amiss
+from companion.interpreter.comparing import Comparison
+from companion.interpreter.course import Explanation
 from companion.interpreter.doubts import About, Covered, Doubt
-from companion.interpreter.explaining.moment import Explanation
 from companion.interpreter.interpreter import Interpreter, Read
+from companion.interpreter.lying_card import LyingCard
 from companion.interpreter.moments import OpenMoment
-from companion.interpreter.seeing.lying_card import LyingCard
 from companion.interpreter.told import Conclusion
 
 __all__ = [

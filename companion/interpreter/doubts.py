@@ -8,8 +8,8 @@ from typing import NamedTuple, TypeAlias
 
 from companion.cards import Face
 from companion.evidence import Evidence
+from companion.interpreter.lying_card import Candidates, LyingCard, find_key
 from companion.interpreter.numbers import SHOWN
-from companion.interpreter.seeing.lying_card import Candidates, LyingCard, find_key
 from companion.observations import CardSeen, TagSeen
 from companion.rules.events import Seat
 from companion.rules.game import Act, Prompt

@@ -8,19 +8,19 @@ from typing import TypeAlias, TypeVar
 
 from companion.cards import Face
 from companion.evidence import BY_THE_TABLE, Evidence
-from companion.interpreter.asking.answers import ask_beside, forget_old, settle_card
-from companion.interpreter.asking.missing import MissingCards
-from companion.interpreter.book.amiss import Amiss, LeftLying, NotAsTold
-from companion.interpreter.book.comparing import Comparison, Returning
-from companion.interpreter.book.counting import Counting, Tops
+from companion.interpreter.amiss import Amiss, LeftLying, NotAsTold
+from companion.interpreter.answers import ask_beside, forget_old, settle_card
+from companion.interpreter.comparing import Comparison, Returning
+from companion.interpreter.counting import Counting, Tops
+from companion.interpreter.course import Explanation
 from companion.interpreter.doubts import Covered, Doubt
-from companion.interpreter.explaining.explain import explain
-from companion.interpreter.explaining.moment import Explanation
+from companion.interpreter.explain import explain
+from companion.interpreter.lying_card import LONG_AGO, FaceUp, translate_faces
+from companion.interpreter.missing import MissingCards
 from companion.interpreter.moments import Knowledge, OpenMoment
 from companion.interpreter.numbers import CARRIED_S
 from companion.interpreter.prompts import Presses
 from companion.interpreter.reconcile import Reconciler
-from companion.interpreter.seeing.lying_card import LONG_AGO, FaceUp, translate_faces
 from companion.observations import (
     TURN,
     AmissSettled,

@@ -13,11 +13,11 @@ from typing import Any, NamedTuple, TypeAlias
 from companion.cards import Face
 from companion.evidence import Evidence
 from companion.interpreter.doubts import OpenQuestions
+from companion.interpreter.lying_card import LONG_AGO, LyingCard
 from companion.interpreter.numbers import CARRIED_S, LATEST
 from companion.interpreter.prompts import Asking
-from companion.interpreter.seeing.lying_card import LONG_AGO, LyingCard
-from companion.interpreter.seeing.tracks import Tracks
 from companion.interpreter.told import ToldAct, ToldCards, find_laid, list_movements
+from companion.interpreter.tracks import Tracks
 from companion.observations import TagSeen
 from companion.rules.acts import Amend, Rule
 from companion.rules.game import Act

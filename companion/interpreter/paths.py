@@ -4,50 +4,90 @@ The earlier track goes on as that card, with all that was concluded of it."""
 
 from __future__ import annotations
 
+from companion.cards import Face
+from companion.interpreter.lying_card import LyingCard, weigh
 from companion.interpreter.moments import Knowledge
 from companion.interpreter.numbers import BELIEVED_S, CARRIED_S, HANDLED_S, NAMED, SUPPORTED, TOGETHER_S
-from companion.interpreter.seeing.lying_card import LyingCard, weigh
 from companion.observations import are_two
 from companion.rules.history import History
 from companion.rules.places import purpose_of
 
 
 def link(known: Knowledge, history: History) -> None:
-    """Joins each card that came just now to the earlier track of the same card, if it has one."""
-    felt = known.felt
+    """Joins each card that came just now to the earlier track of the same card, if it has one. A card that is drawn
+    over to another seat when its moment is over counts as what it was."""
+    felt, told = known.felt, known.told
     for track in felt.lying_cards if felt.gone else ():
-        late = track.lays[-1].since - HANDLED_S
-        if track.is_back or track.said is not None or known.told[track].is_settled:
+        first = track.lays[-1]
+        late = [each for each in reversed(felt.gone) if each.leaves_at >= first.since - HANDLED_S]
+        if not late or track.is_back or track.said is not None or told[track].is_settled:
             continue
-        found = (each for each in reversed(felt.gone) if each.leaves_at >= late)
-        if (before := next((each for each in found if _is_same(known, each, track, history)), None)) is not None:
-            known.told.drop(track)
-            felt.join(before, track)
+        for before in late:
+            if before.since > first.since or (before.uid and track.uid and before.uid != track.uid):
+                continue
+            if _is_put_back(known, before, track, history) or _is_carried_on(known, before, track, history):
+                told.drop(track)
+                felt.join(before, track)
+                break
+            if _is_drawn_over(known, before, track, history):
+                told.settle(track, told[before])
+                break
 
 
-def _is_same(known: Knowledge, before: LyingCard, track: LyingCard, history: History) -> bool:
-    """Whether a track that ended and one that began are of one card: it bears the same tag or number, or both are read
-    as the same face, and it was put back where it lay or carried on."""
-    counted, lay, first = known.told[before], before.last_lay, track.lays[-1]
-    if before.since > first.since or (before.uid and track.uid and before.uid != track.uid):
+def _is_counted(known: Knowledge, before: LyingCard, history: History) -> bool:
+    counted = known.told[before]
+    return counted.face is not None and (counted.number is None or history.stands(counted.number))
+
+
+def _is_marked_as(before: LyingCard, track: LyingCard) -> bool:
+    """Whether both bear the same tag or number."""
+    return bool(before.uid and before.uid == track.uid) or (before.card is not None and before.card == track.card)
+
+
+def _is_put_back(known: Knowledge, before: LyingCard, track: LyingCard, history: History) -> bool:
+    """Whether a card lies again where it was played: its face cannot be played there again."""
+    zone, face = before.zone, known.told[before].face
+    if face is None or zone != track.lays[-1].zone or not _is_counted(known, before, history):
         return False
-    is_counted = counted.face is not None and (counted.number is None or history.stands(counted.number))
-    is_marked = bool(before.uid and before.uid == track.uid) or (before.card is not None and before.card == track.card)
-    face, candidates = counted.face or before.likeliest[0], dict(track.candidates)
-    if lay.zone == first.zone:
-        if is_marked or not is_counted or are_two(before.card, track.card):
-            return is_marked and is_counted
-        prompt = known.asking.find_prompt(first.zone, history.state)
-        possible = prompt.cards.faces if prompt is not None and prompt.cards is not None else frozenset()
-        likely = weigh(track.candidates, possible | {face})[:1]
-        return face not in possible and bool(likely) and likely[0][0] == face and candidates[face] >= SUPPORTED
-    if purpose_of(lay.zone) != purpose_of(first.zone) or not (is_marked or candidates.get(face, 0.0) >= NAMED):
+    if _is_marked_as(before, track) or are_two(before.card, track.card):
+        return _is_marked_as(before, track)
+    prompt, candidates = known.asking.find_prompt(zone, history.state), dict(track.candidates)
+    possible = prompt.cards.faces if prompt is not None and prompt.cards is not None else frozenset[Face]()
+    likely = weigh(track.candidates, possible | {face})[:1]
+    return face not in possible and bool(likely) and likely[0][0] == face and candidates[face] >= SUPPORTED
+
+
+def _is_elsewhere(known: Knowledge, before: LyingCard, track: LyingCard) -> bool:
+    """Whether a card that lies before another seat may be this one."""
+    zone, face = track.lays[-1].zone, known.told[before].face or before.likeliest[0]
+    if before.zone == zone or purpose_of(before.zone) != purpose_of(zone):
         return False
-    if is_marked and lay.until - lay.landed > HANDLED_S:
-        return abs(first.since - lay.until) <= CARRIED_S
-    is_over = counted.is_settled or (counted.number is not None and not known.moments.is_open(counted.number, history))
-    if is_over:
-        return is_counted and not before.is_tag_alone and abs(first.since - lay.until) <= CARRIED_S
-    if lay.until - lay.landed > HANDLED_S or not lay.until - TOGETHER_S <= first.since:
+    return _is_marked_as(before, track) or dict(track.candidates).get(face, 0.0) >= NAMED
+
+
+def _is_over(known: Knowledge, before: LyingCard, track: LyingCard, history: History) -> bool:
+    """Whether the moment of a card is over; not if it was only named, or is over by this other track alone."""
+    counted, act = known.told[before], known.told.acts.get(known.told[before].number)
+    if act is None:
+        return counted.is_settled
+    is_answered = not known.moments.is_open(act.number, history) and known.told[track].number is None
+    return not act.is_sight and (counted.is_settled or is_answered)
+
+
+def _is_carried_on(known: Knowledge, before: LyingCard, track: LyingCard, history: History) -> bool:
+    """Whether a card was laid before one seat and soon carried on to another."""
+    since, until = track.lays[-1].since, before.leaves_at
+    if not _is_elsewhere(known, before, track) or _is_over(known, before, track, history):
+        return False
+    if until - before.landed > HANDLED_S or since < until - TOGETHER_S:
         return False  # A card that lay there for longer was played there, and is gathered.
-    return first.since >= lay.until or min(known.felt.now, track.leaves_at) >= lay.until + BELIEVED_S
+    return since >= until or min(known.felt.now, track.leaves_at) >= until + BELIEVED_S
+
+
+def _is_drawn_over(known: Knowledge, before: LyingCard, track: LyingCard, history: History) -> bool:
+    """Whether a card that was played before another seat is gathered, and is found on its way."""
+    if not _is_elsewhere(known, before, track) or not abs(track.lays[-1].since - before.leaves_at) <= CARRIED_S:
+        return False
+    if _is_marked_as(before, track) and before.leaves_at - before.landed > HANDLED_S:
+        return True
+    return _is_over(known, before, track, history) and _is_counted(known, before, history) and not before.is_tag_alone

@@ -7,17 +7,17 @@ from typing import TypeAlias
 
 from companion.cards import Face
 from companion.evidence import Evidence
-from companion.interpreter.asking.answers import ask_once, renew_questions
-from companion.interpreter.asking.missing import give_up
-from companion.interpreter.book.comparing import Returning
+from companion.interpreter.answers import ask_once, renew_questions
+from companion.interpreter.comparing import Returning
+from companion.interpreter.course import Explanation, SeenAct
 from companion.interpreter.doubts import TABLET, About, Doubt, ToldOrAsked, ask_among, ask_which
-from companion.interpreter.explaining.explain import explain
-from companion.interpreter.explaining.moment import Explanation, SeenAct
-from companion.interpreter.explaining.single_card import find_change
+from companion.interpreter.explain import explain
+from companion.interpreter.lying_card import NEVER, Lay, LyingCard
+from companion.interpreter.missing import give_up
 from companion.interpreter.moments import Knowledge, OpenMoment, find_standing
 from companion.interpreter.numbers import BELIEVED_S, CARRIED_S, CLEAR, HANDLED_S, LATEST, SUPPORTED, WITHDRAWN
 from companion.interpreter.paths import link
-from companion.interpreter.seeing.lying_card import NEVER, Lay, LyingCard
+from companion.interpreter.single_card import find_change
 from companion.interpreter.told import Conclusion, ToldAct, replace_face
 from companion.rules.acts import Amend
 from companion.rules.events import Seat
@@ -102,10 +102,9 @@ class Reconciler:
 
     def _strike_passing(self, history: History) -> tuple[Amend, Evidence] | None:
         """Strikes out that a card was only named which was soon gone again, or lies elsewhere: it was on its way."""
-        for track in (*self._felt.lying_cards, *reversed(self._felt.gone)):
-            told = self._told.acts.get(self._told[track].number)
-            if told is None or not told.is_sight or told.is_confirmed or not history.stands(told.number):
-                continue
+        sights = [each for each in self._told.acts.values() if each.is_sight and not each.is_confirmed]
+        for told in (each for each in sights[-LATEST:] if history.stands(each.number)):
+            track = told.tracks[0]
             lay = next(each for each in track.lays if each.zone == told.zone)
             face, now = self._told[track].face or "", self._felt.now
             heard = self._told.heard.get(told.number, NEVER)

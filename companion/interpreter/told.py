@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from companion.cards import Face
+from companion.interpreter.lying_card import LONG_AGO, LyingCard
 from companion.interpreter.numbers import LATE_S
 from companion.interpreter.prompts import Asking
-from companion.interpreter.seeing.lying_card import LONG_AGO, LyingCard
-from companion.interpreter.seeing.tracks import Tracks
+from companion.interpreter.tracks import Tracks
 from companion.rules.events import Event, Seat
 from companion.rules.game import Act
 from companion.rules.history import Entry, History, Standing

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from companion.cards import Face
 from companion.decks import title_of
-from companion.interpreter.book.amiss import Amiss
-from companion.interpreter.book.comparing import Unlike
+from companion.interpreter.amiss import Amiss
+from companion.interpreter.comparing import Unlike
 from companion.interpreter.doubts import About, Covered, Doubt
 from companion.languages import all_of, later, one_of, tr
 

@@ -7,6 +7,7 @@ from itertools import count, pairwise
 from math import dist
 from statistics import mean
 
+from companion.interpreter.lying_card import NEVER, FaceUp, Lay, LyingCard, find_key, list_candidates
 from companion.interpreter.numbers import (
     CARRIED_S,
     GATHERED_S,
@@ -18,7 +19,6 @@ from companion.interpreter.numbers import (
     SUPPORTED,
     TOGETHER_S,
 )
-from companion.interpreter.seeing.lying_card import NEVER, FaceUp, Lay, LyingCard, find_key, list_candidates
 from companion.observations import CardGone, CardSeen, TagGone, TagSeen
 from companion.rules.game import Cards, Prompt
 
@@ -113,9 +113,7 @@ class Tracks:
         self.gone = tuple(each for each in self.gone if each is not before)
         lie = (before if each is track else each for each in self.lying_cards)
         self.lying_cards = tuple(sorted(lie, key=lambda each: each.since))
-        self.rows = {
-            zone: tuple(before if each is track else each for each in row) for zone, row in self.rows.items()
-        }
+        self.rows = {zone: tuple(before if each is track else each for each in row) for zone, row in self.rows.items()}
 
     def list_face_up(self, zone: str) -> list[LyingCard]:
         """The cards that lie in a zone with their face up, in the order in which they came."""

@@ -6,16 +6,9 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from companion.cards import Face
+from companion.interpreter.course import NOTHING, Course, Doubtful, Indication, SeenAct
 from companion.interpreter.doubts import About, Doubt, ask_among, ask_which
-from companion.interpreter.explaining.moment import NOTHING, Course, Doubtful, Indication, SeenAct
-from companion.interpreter.numbers import (
-    BELIEVED_S,
-    CLEAR,
-    GATHERED_S,
-    LATEST,
-    TOGETHER_S,
-)
-from companion.interpreter.seeing.lying_card import (
+from companion.interpreter.lying_card import (
     NEVER,
     FaceUp,
     Lay,
@@ -24,8 +17,15 @@ from companion.interpreter.seeing.lying_card import (
     pick_face,
     weigh,
 )
-from companion.interpreter.seeing.tracks import find_free_time, is_hidden, place_in_row
+from companion.interpreter.numbers import (
+    BELIEVED_S,
+    CLEAR,
+    GATHERED_S,
+    LATEST,
+    TOGETHER_S,
+)
 from companion.interpreter.told import has_emptied
+from companion.interpreter.tracks import find_free_time, is_hidden, place_in_row
 from companion.rules.game import Cards, Prompt
 from companion.rules.places import purpose_of
 

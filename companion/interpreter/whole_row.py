@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from companion.interpreter.course import NOTHING, Course, Doubtful, Indication, SeenAct
 from companion.interpreter.doubts import ask_which
-from companion.interpreter.explaining.moment import NOTHING, Course, Doubtful, Indication, SeenAct
-from companion.interpreter.explaining.single_card import (
+from companion.interpreter.lying_card import Lay, LyingCard, guess
+from companion.interpreter.numbers import BELIEVED_S, TOGETHER_S
+from companion.interpreter.single_card import (
     FaceFound,
     is_up_for,
     name_face,
 )
-from companion.interpreter.numbers import BELIEVED_S, TOGETHER_S
-from companion.interpreter.seeing.lying_card import Lay, LyingCard, guess
-from companion.interpreter.seeing.tracks import is_hidden, note_over, pick_row
+from companion.interpreter.tracks import is_hidden, note_over, pick_row
 from companion.rules.game import Prompt
 from companion.rules.places import purpose_of
 

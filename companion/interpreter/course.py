@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from companion.cards import Face
 from companion.interpreter.doubts import Doubt
+from companion.interpreter.lying_card import LONG_AGO, NEVER, NO_CARD, Lay, LyingCard
 from companion.interpreter.moments import OpenMoment
 from companion.interpreter.numbers import BELIEVED_S, CARRIED_S, HANDLED_S, NAMED
-from companion.interpreter.seeing.lying_card import LONG_AGO, NEVER, NO_CARD, Lay, LyingCard
-from companion.interpreter.seeing.tracks import covers
+from companion.interpreter.tracks import covers
 from companion.rules.acts import Rule
 from companion.rules.events import Seat
 from companion.rules.game import Act, IllegalAct, Prompt

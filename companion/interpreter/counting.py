@@ -9,11 +9,11 @@ from math import dist
 from typing import Any, NamedTuple
 
 from companion.cards import Face
-from companion.interpreter.book.amiss import Amiss
+from companion.interpreter.amiss import Amiss
 from companion.interpreter.doubts import About
+from companion.interpreter.lying_card import LONG_AGO, NEVER, Lay, LyingCard
 from companion.interpreter.moments import Knowledge
 from companion.interpreter.numbers import HANDLED_S, LATE_S, LATEST, NAMED, OVER_MM, REMEMBERED_S
-from companion.interpreter.seeing.lying_card import LONG_AGO, NEVER, Lay, LyingCard
 from companion.interpreter.told import has_emptied, list_movements
 from companion.rules.acts import WAYS_BACK, Amend
 from companion.rules.events import Seat

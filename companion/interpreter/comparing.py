@@ -8,9 +8,9 @@ from math import nextafter
 from typing import Any
 
 from companion.cards import Face
+from companion.interpreter.lying_card import LONG_AGO, NEVER, LyingCard, TrackKey, find_key
 from companion.interpreter.moments import Knowledge
 from companion.interpreter.numbers import AWAY_S, CARRIED_S, NAMED, SUPPORTED
-from companion.interpreter.seeing.lying_card import LONG_AGO, NEVER, LyingCard, TrackKey, find_key
 from companion.interpreter.told import Conclusion, find_teller, replace_face
 from companion.observations import CardGone, CardSeen, Looked, Observation, SourceName, TagGone, TagSeen
 from companion.rules.acts import Amend

@@ -10,9 +10,9 @@ from typing import Protocol
 from companion.cards import Face
 from companion.evidence import BY_THE_TABLE, Evidence
 from companion.interpreter.doubts import About
+from companion.interpreter.lying_card import LONG_AGO, NEVER, LyingCard
 from companion.interpreter.moments import Gathering, Knowledge
 from companion.interpreter.numbers import BELIEVED_S, HANDLED_S, OVER_MM
-from companion.interpreter.seeing.lying_card import LONG_AGO, NEVER, LyingCard
 from companion.observations import SourceName
 from companion.rules.events import Seat
 from companion.rules.game import Act

@@ -15,14 +15,14 @@ from typing import Any, NamedTuple, TypeAlias
 
 from companion.cards import Face
 from companion.evidence import Evidence
+from companion.interpreter.course import Explanation
 from companion.interpreter.doubts import TABLET, About, Doubt, ToldOrAsked
-from companion.interpreter.explaining.moment import Explanation
+from companion.interpreter.lying_card import NEVER, LyingCard, guess
 from companion.interpreter.moments import Knowledge
 from companion.interpreter.numbers import HANDLED_S, LATEST, OVER_MM, REMEMBERED_S, SHOWN
 from companion.interpreter.prompts import Asking, is_seen
-from companion.interpreter.seeing.lying_card import NEVER, LyingCard, guess
-from companion.interpreter.seeing.tracks import find_gap, is_hidden, note_over
 from companion.interpreter.told import Conclusion, list_movements
+from companion.interpreter.tracks import find_gap, is_hidden, note_over
 from companion.observations import CardSeen, Sighting
 from companion.rules.acts import Amend
 from companion.rules.game import Act, Cards, IllegalAct, Prompt

@@ -10,11 +10,11 @@ from typing import Any
 
 from companion.cards import Face
 from companion.evidence import BY_THE_TABLE, Evidence
+from companion.interpreter.course import Explanation
 from companion.interpreter.doubts import About, Doubt, ask_among, ask_which
-from companion.interpreter.explaining.moment import Explanation
+from companion.interpreter.lying_card import NEVER, NO_CARD, LyingCard, weigh
 from companion.interpreter.moments import Knowledge, find_standing
 from companion.interpreter.numbers import BELIEVED_S, HANDLED_S, OVER_MM, REMEMBERED_S
-from companion.interpreter.seeing.lying_card import NEVER, NO_CARD, LyingCard, weigh
 from companion.interpreter.told import replace_face
 from companion.rules.acts import Amend
 from companion.rules.game import Act

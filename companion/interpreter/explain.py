@@ -8,20 +8,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.interpreter.doubts import About, Doubt, ask_which
-from companion.interpreter.explaining.moment import (
+from companion.interpreter.course import (
     Course,
     Explanation,
     Indication,
     SeenAct,
 )
-from companion.interpreter.explaining.single_card import read_single
-from companion.interpreter.explaining.whole_row import read_row
+from companion.interpreter.doubts import About, Doubt, ask_which
+from companion.interpreter.lying_card import LONG_AGO, NEVER, NO_CARD, Lay, LyingCard, weigh
 from companion.interpreter.moments import OpenMoment
 from companion.interpreter.numbers import BELIEVED_S, CLEAR, HANDLED_S, REMEMBERED_S, SUPPORTED, TOGETHER_S
 from companion.interpreter.prompts import is_seen
-from companion.interpreter.seeing.lying_card import LONG_AGO, NEVER, NO_CARD, Lay, LyingCard, weigh
-from companion.interpreter.seeing.tracks import find_free_time
+from companion.interpreter.single_card import read_single
+from companion.interpreter.tracks import find_free_time
+from companion.interpreter.whole_row import read_row
 from companion.languages import tr
 from companion.rules.acts import NextTurn, Rule
 from companion.rules.game import Prompt

@@ -1,1 +1,0 @@
-"""What leads to questions that no explanation asks, and what follows from answers."""

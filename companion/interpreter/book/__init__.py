@@ -1,1 +1,0 @@
-"""What lies on the felt, held against the book: where both cannot be right."""

@@ -1,1 +1,0 @@
-"""The acts that the cards of a moment say: computed again from its tracks, without memory."""
