@@ -130,7 +130,7 @@ class Course:
             until = min(lay.until, self._covered.get(lay.track, NEVER)) if lay.is_last else lay.until
             self._in_zones.setdefault(lay.zone, []).append(lay._replace(until=until))
         tracks = [each for each in tracks if each in self.told or each not in moment.asked_about]
-        lays = [lay for track in tracks if not self.is_settled(track) for lay in _list_lays(track)]
+        lays = [lay for track in tracks if not self.told.is_spent(track) for lay in _list_lays(track)]
         self.lays = [
             each for each in lays
             if (each.track, each.zone) not in excluded and (each.until >= moment.at or each.track in moment.numbers)

@@ -5,7 +5,7 @@ The earlier track goes on as that card, with all that was concluded of it."""
 from __future__ import annotations
 
 from companion.cards import Face
-from companion.interpreter.lying_card import LyingCard, weigh
+from companion.interpreter.lying_card import Lay, LyingCard, weigh
 from companion.interpreter.moments import Knowledge
 from companion.interpreter.numbers import BELIEVED_S, CARRIED_S, HANDLED_S, NAMED, SUPPORTED, TOGETHER_S
 from companion.observations import are_two
@@ -14,24 +14,38 @@ from companion.rules.places import purpose_of
 
 
 def link(known: Knowledge, history: History) -> None:
-    """Joins each card that came just now to the earlier track of the same card, if it has one. A card that is drawn
-    over to another seat when its moment is over counts as what it was."""
+    """Joins each card that was put back or carried on to the earlier track of the same card. A card that is seen twice,
+    or drawn over to another seat when its moment is over, counts as what it was."""
     felt, told = known.felt, known.told
-    for track in felt.lying_cards if felt.gone else ():
-        first = track.lays[-1]
-        late = [each for each in reversed(felt.gone) if each.leaves_at >= first.since - HANDLED_S]
-        if not late or track.is_back or track.said is not None or told[track].is_settled:
+    for track in felt.lying_cards:
+        if track.is_back or track.said is not None or told[track].is_settled:
             continue
-        for before in late:
+        if (act := told.acts.get(told[track].number)) is not None and track not in act.tracks:
+            told.drop(track)
+        first = find_first(track)
+        there = (*reversed(felt.gone), *(each for each in felt.lying_cards if each.zone == first.zone))
+        for before in (each for each in there if each.leaves_at >= first.since - HANDLED_S and each is not track):
             if before.since > first.since or (before.uid and track.uid and before.uid != track.uid):
                 continue
-            if _is_put_back(known, before, track, history) or _is_carried_on(known, before, track, history):
+            is_put_back = _is_put_back(known, before, track, history)
+            if (is_put_back and before.leaves_at <= first.since + CARRIED_S) or _is_carried_on(
+                known, before, track, history
+            ):
                 told.drop(track)
                 felt.join(before, track)
+                break
+            if is_put_back:
+                told.note(track, told[before])
                 break
             if _is_drawn_over(known, before, track, history):
                 told.settle(track, told[before])
                 break
+
+
+def find_first(track: LyingCard) -> Lay:
+    """Where a card came to lie first, from when its face came up."""
+    first = track.lays[-1]
+    return first if first.up is None else first._replace(since=max(first.since, first.up.at))
 
 
 def _is_counted(known: Knowledge, before: LyingCard, history: History) -> bool:
@@ -47,7 +61,7 @@ def _is_marked_as(before: LyingCard, track: LyingCard) -> bool:
 def _is_put_back(known: Knowledge, before: LyingCard, track: LyingCard, history: History) -> bool:
     """Whether a card lies again where it was played: its face cannot be played there again."""
     zone, face = before.zone, known.told[before].face
-    if face is None or zone != track.lays[-1].zone or not _is_counted(known, before, history):
+    if face is None or zone != find_first(track).zone or not _is_counted(known, before, history):
         return False
     if _is_marked_as(before, track) or are_two(before.card, track.card):
         return _is_marked_as(before, track)
@@ -59,7 +73,7 @@ def _is_put_back(known: Knowledge, before: LyingCard, track: LyingCard, history:
 
 def _is_elsewhere(known: Knowledge, before: LyingCard, track: LyingCard) -> bool:
     """Whether a card that lies before another seat may be this one."""
-    zone, face = track.lays[-1].zone, known.told[before].face or before.likeliest[0]
+    zone, face = find_first(track).zone, known.told[before].face or before.likeliest[0]
     if before.zone == zone or purpose_of(before.zone) != purpose_of(zone):
         return False
     return _is_marked_as(before, track) or dict(track.candidates).get(face, 0.0) >= NAMED
@@ -70,14 +84,20 @@ def _is_over(known: Knowledge, before: LyingCard, track: LyingCard, history: His
     counted, act = known.told[before], known.told.acts.get(known.told[before].number)
     if act is None:
         return counted.is_settled
+    if act.is_sight and known.told.heard[act.number] < before.leaves_at:
+        return False
     is_answered = not known.moments.is_open(act.number, history) and known.told[track].number is None
-    return not act.is_sight and (counted.is_settled or is_answered)
+    return counted.is_settled or is_answered
 
 
 def _is_carried_on(known: Knowledge, before: LyingCard, track: LyingCard, history: History) -> bool:
     """Whether a card was laid before one seat and soon carried on to another."""
-    since, until = track.lays[-1].since, before.leaves_at
+    since, until = find_first(track).since, before.leaves_at
     if not _is_elsewhere(known, before, track) or _is_over(known, before, track, history):
+        return False
+    prompt = known.asking.find_prompt(track.zone, history.state)
+    is_row = prompt is not None and prompt.cards is not None and prompt.cards.most > 1
+    if not (is_row or _is_counted(known, before, history)):
         return False
     if until - before.landed > HANDLED_S or since < until - TOGETHER_S:
         return False  # A card that lay there for longer was played there, and is gathered.
@@ -86,7 +106,7 @@ def _is_carried_on(known: Knowledge, before: LyingCard, track: LyingCard, histor
 
 def _is_drawn_over(known: Knowledge, before: LyingCard, track: LyingCard, history: History) -> bool:
     """Whether a card that was played before another seat is gathered, and is found on its way."""
-    if not _is_elsewhere(known, before, track) or not abs(track.lays[-1].since - before.leaves_at) <= CARRIED_S:
+    if not _is_elsewhere(known, before, track) or not abs(find_first(track).since - before.leaves_at) <= CARRIED_S:
         return False
     if _is_marked_as(before, track) and before.leaves_at - before.landed > HANDLED_S:
         return True

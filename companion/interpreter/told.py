@@ -103,6 +103,12 @@ class ToldCards:
         """Whether a card needs no act of its own any more."""
         return track in self._counted
 
+    def is_spent(self, track: LyingCard) -> bool:
+        """Whether a card says nothing more: it is settled, or the same as another one."""
+        counted = self[track]
+        act = self.acts.get(counted.number)
+        return counted.is_settled or (act is not None and track not in act.tracks)
+
     def note(self, track: LyingCard, counted: Conclusion) -> None:
         """Notes what a card counts as until its moment is explained again."""
         there = {*self._felt.gone, *self._felt.lying_cards}
