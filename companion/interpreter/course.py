@@ -139,12 +139,12 @@ class Course:
         self._close()
 
     def _is_being_gathered(self, lay: Lay) -> bool:
-        """Whether a card had lain before another seat until it was brought here: it is being gathered."""
-        track = lay.track
-        return any(
-            each.zone != lay.zone and purpose_of(each.zone) == purpose_of(lay.zone)
+        """Whether a card had lain where it was played, before another seat, until it was brought here."""
+        played = self.told.acts.get(self.told[lay.track].number)
+        return played is not None and any(
+            each.zone == played.zone != lay.zone
             and each.until - each.landed > HANDLED_S and abs(lay.since - each.until) <= CARRIED_S
-            for each in track.lays
+            for each in lay.track.lays
         )  # fmt: skip
 
     @property
