@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from math import dist
-from typing import Protocol
 
 from companion.cards import Face
-from companion.evidence import BY_THE_TABLE, Evidence
 from companion.interpreter.doubts import About
 from companion.interpreter.lying_card import LONG_AGO, NEVER, LyingCard
 from companion.interpreter.moments import Gathering, Knowledge
@@ -39,45 +37,6 @@ class Amiss:
     def is_same(self, other: Amiss | None) -> bool:
         """Whether the same is amiss, whatever explains it by now."""
         return other is not None and replace(other, source=self.source, act=self.act) == self
-
-
-class Looks(Protocol):
-    """Finds one kind of what is amiss."""
-
-    def find(self, history: History) -> tuple[Amiss, ...]:
-        """All that has been amiss for long enough."""
-
-    def leave(self, amiss: Amiss) -> None:
-        """The table says that it is right so."""
-
-
-class NotAsTold:
-    """Keeps what is said now, one thing at a time; it goes away when it is right."""
-
-    def __init__(self, *looks: Looks) -> None:
-        self._looks = looks
-        self.open: Amiss | None = None
-
-    def compare(self, history: History) -> Amiss | None:
-        """What is amiss and was not said before; None if nothing is."""
-        found = [each for looks in self._looks for each in looks.find(history)]
-        still = next((each for each in found if each.is_same(self.open)), None)
-        if still is None and found:
-            self.open = found[0]
-            return self.open
-        self.open = still
-        return None
-
-    def settle(self, *, explained: bool) -> tuple[tuple[Act, Evidence], ...]:
-        """The table takes the explanation, or says that it is right so."""
-        amiss, self.open = self.open, None
-        if amiss is None:
-            return ()
-        if explained and amiss.act is not None:
-            return ((amiss.act, BY_THE_TABLE),)
-        for looks in self._looks:
-            looks.leave(amiss)
-        return ()
 
 
 class LeftLying:

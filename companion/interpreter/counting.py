@@ -9,7 +9,8 @@ from math import dist
 from typing import Any, NamedTuple
 
 from companion.cards import Face
-from companion.interpreter.amiss import Amiss
+from companion.evidence import BY_THE_TABLE, Evidence
+from companion.interpreter.amiss import Amiss, LeftLying
 from companion.interpreter.doubts import About
 from companion.interpreter.lying_card import LONG_AGO, NEVER, Lay, LyingCard
 from companion.interpreter.moments import Knowledge
@@ -225,3 +226,32 @@ class Tops:
                 tops.pop()
             tops.append(each)
         return tops
+
+
+class NotAsTold:
+    """Keeps what is said now, one thing at a time; it goes away when it is right."""
+
+    def __init__(self, known: Knowledge) -> None:
+        self._looks = LeftLying(known), Counting(known), Tops(known)
+        self.open: Amiss | None = None
+
+    def compare(self, history: History) -> Amiss | None:
+        """What is amiss and was not said before; None if nothing is."""
+        found = [each for looks in self._looks for each in looks.find(history)]
+        still = next((each for each in found if each.is_same(self.open)), None)
+        if still is None and found:
+            self.open = found[0]
+            return self.open
+        self.open = still
+        return None
+
+    def settle(self, *, explained: bool) -> tuple[tuple[Act, Evidence], ...]:
+        """The table takes the explanation, or says that it is right so."""
+        amiss, self.open = self.open, None
+        if amiss is None:
+            return ()
+        if explained and amiss.act is not None:
+            return ((amiss.act, BY_THE_TABLE),)
+        for looks in self._looks:
+            looks.leave(amiss)
+        return ()

@@ -10,7 +10,7 @@ from companion.cards import Face
 from companion.interpreter.doubts import Doubt
 from companion.interpreter.lying_card import LONG_AGO, NEVER, NO_CARD, Lay, LyingCard
 from companion.interpreter.moments import OpenMoment
-from companion.interpreter.numbers import BELIEVED_S, CARRIED_S, HANDLED_S, NAMED
+from companion.interpreter.numbers import BELIEVED_S, NAMED
 from companion.interpreter.tracks import covers
 from companion.rules.acts import Rule
 from companion.rules.events import Seat
@@ -134,18 +134,8 @@ class Course:
         self.lays = [
             each for each in lays
             if (each.track, each.zone) not in excluded and (each.until >= moment.at or each.track in moment.numbers)
-            and not self._is_being_gathered(each)
         ]  # fmt: skip
         self._close()
-
-    def _is_being_gathered(self, lay: Lay) -> bool:
-        """Whether a card had lain where it was played, before another seat, until it was brought here."""
-        played = self.told.acts.get(self.told[lay.track].number)
-        return played is not None and any(
-            each.zone == played.zone != lay.zone
-            and each.until - each.landed > HANDLED_S and abs(lay.since - each.until) <= CARRIED_S
-            for each in lay.track.lays
-        )  # fmt: skip
 
     @property
     def plays(self) -> list[SeenAct]:

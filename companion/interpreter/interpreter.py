@@ -8,10 +8,10 @@ from typing import TypeAlias, TypeVar
 
 from companion.cards import Face
 from companion.evidence import BY_THE_TABLE, Evidence
-from companion.interpreter.amiss import Amiss, LeftLying, NotAsTold
+from companion.interpreter.amiss import Amiss
 from companion.interpreter.answers import ask_beside, forget_old, settle_card
 from companion.interpreter.comparing import Comparison, Returning
-from companion.interpreter.counting import Counting, Tops
+from companion.interpreter.counting import NotAsTold
 from companion.interpreter.course import Explanation
 from companion.interpreter.doubts import Covered, Doubt
 from companion.interpreter.explain import explain
@@ -62,7 +62,7 @@ class Interpreter:
         self._known = known = Knowledge(game, keep_crop)
         self._felt, self._presses = known.felt, Presses(known.asking)
         self._returning = Returning(known)
-        self._not_as_told = NotAsTold(LeftLying(known), Counting(known), Tops(known))
+        self._not_as_told = NotAsTold(known)
         self._reading = Reconciler(known, self._returning)
         self._missing = MissingCards(known)
         self._leaving: list[CardGone | TagGone] = []

@@ -4,8 +4,10 @@ The earlier track goes on as that card, with all that was concluded of it."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from companion.cards import Face
-from companion.interpreter.lying_card import Lay, LyingCard, weigh
+from companion.interpreter.lying_card import LyingCard, weigh
 from companion.interpreter.moments import Knowledge
 from companion.interpreter.numbers import BELIEVED_S, CARRIED_S, HANDLED_S, NAMED, SUPPORTED, TOGETHER_S
 from companion.observations import are_two
@@ -22,92 +24,113 @@ def link(known: Knowledge, history: History) -> None:
             continue
         if (act := told.acts.get(told[track].number)) is not None and track not in act.tracks:
             told.drop(track)
-        first = find_first(track)
-        there = (*reversed(felt.gone), *(each for each in felt.lying_cards if each.zone == first.zone))
-        for before in (each for each in there if each.leaves_at >= first.since - HANDLED_S and each is not track):
-            if before.since > first.since or (before.uid and track.uid and before.uid != track.uid):
+        for before in (*reversed(felt.gone), *felt.lying_cards):
+            pair = _Pair(known, history, before, track)
+            if not pair.is_possible:
                 continue
-            is_put_back = _is_put_back(known, before, track, history)
-            if (is_put_back and before.leaves_at <= first.since + CARRIED_S) or _is_carried_on(
-                known, before, track, history
-            ):
+            is_put_back = pair.is_put_back
+            if (is_put_back and before.leaves_at <= pair.since + CARRIED_S) or pair.is_carried_on:
                 told.drop(track)
                 felt.join(before, track)
-                break
-            if is_put_back:
+            elif is_put_back:
                 told.note(track, told[before])
-                break
-            if _is_drawn_over(known, before, track, history):
+            elif pair.is_drawn_over:
                 told.settle(track, told[before])
-                break
+            else:
+                continue
+            break
 
 
-def find_first(track: LyingCard) -> Lay:
-    """Where a card came to lie first, from when its face came up."""
-    first = track.lays[-1]
-    return first if first.up is None else first._replace(since=max(first.since, first.up.at))
+class _Pair(NamedTuple):
+    """Two tracks, ``before`` the earlier one, that may be of one card."""
 
+    known: Knowledge
+    history: History
+    before: LyingCard
+    track: LyingCard
 
-def _is_counted(known: Knowledge, before: LyingCard, history: History) -> bool:
-    counted = known.told[before]
-    return counted.face is not None and (counted.number is None or history.stands(counted.number))
+    @property
+    def zone(self) -> str:
+        """Where the later one came to lie first."""
+        return self.track.lays[-1].zone
 
+    @property
+    def since(self) -> float:
+        """When the later one's face came up there (seconds)."""
+        first = self.track.lays[-1]
+        return first.since if first.up is None else max(first.since, first.up.at)
 
-def _is_marked_as(before: LyingCard, track: LyingCard) -> bool:
-    """Whether both bear the same tag or number."""
-    return bool(before.uid and before.uid == track.uid) or (before.card is not None and before.card == track.card)
+    @property
+    def is_possible(self) -> bool:
+        """Whether one may go on as the other: of cards that lie, those in one place."""
+        before, track = self.before, self.track
+        is_time = before.since <= self.since <= before.leaves_at + HANDLED_S
+        is_place = before.leaves_at <= self.known.felt.now or before.zone == self.zone
+        is_another = bool(before.uid and track.uid and before.uid != track.uid)
+        return before is not track and is_time and is_place and not is_another
 
+    @property
+    def is_marked(self) -> bool:
+        """Whether both bear the same tag or number."""
+        before, track = self.before, self.track
+        return bool(before.uid and before.uid == track.uid) or (before.card is not None and before.card == track.card)
 
-def _is_put_back(known: Knowledge, before: LyingCard, track: LyingCard, history: History) -> bool:
-    """Whether a card lies again where it was played: its face cannot be played there again."""
-    zone, face = before.zone, known.told[before].face
-    if face is None or zone != find_first(track).zone or not _is_counted(known, before, history):
-        return False
-    if _is_marked_as(before, track) or are_two(before.card, track.card):
-        return _is_marked_as(before, track)
-    prompt, candidates = known.asking.find_prompt(zone, history.state), dict(track.candidates)
-    possible = prompt.cards.faces if prompt is not None and prompt.cards is not None else frozenset[Face]()
-    likely = weigh(track.candidates, possible | {face})[:1]
-    return face not in possible and bool(likely) and likely[0][0] == face and candidates[face] >= SUPPORTED
+    @property
+    def is_counted(self) -> bool:
+        """Whether the earlier one counts as a card."""
+        counted = self.known.told[self.before]
+        return counted.face is not None and (counted.number is None or self.history.stands(counted.number))
 
+    @property
+    def is_put_back(self) -> bool:
+        """Whether the card lies again where it was played: its face cannot be played there again."""
+        before, track, face = self.before, self.track, self.known.told[self.before].face
+        if self.zone != before.zone or self.is_marked:
+            return self.zone == before.zone
+        if face is None or not self.is_counted or are_two(before.card, track.card):
+            return False
+        prompt = self.known.asking.find_prompt(self.zone, self.history.state)
+        possible = prompt.cards.faces if prompt is not None and prompt.cards is not None else frozenset[Face]()
+        likely = next(iter(weigh(track.candidates, possible | {face})), None)
+        is_likely = likely is not None and likely[0] == face and dict(track.candidates)[face] >= SUPPORTED
+        return is_likely and face not in possible
 
-def _is_elsewhere(known: Knowledge, before: LyingCard, track: LyingCard) -> bool:
-    """Whether a card that lies before another seat may be this one."""
-    zone, face = find_first(track).zone, known.told[before].face or before.likeliest[0]
-    if before.zone == zone or purpose_of(before.zone) != purpose_of(zone):
-        return False
-    return _is_marked_as(before, track) or dict(track.candidates).get(face, 0.0) >= NAMED
+    @property
+    def is_elsewhere(self) -> bool:
+        """Whether the card may lie before another seat now."""
+        before, face = self.before, self.known.told[self.before].face or self.before.likeliest[0]
+        is_place = before.zone != self.zone and purpose_of(before.zone) == purpose_of(self.zone)
+        return is_place and (self.is_marked or dict(self.track.candidates).get(face, 0.0) >= NAMED)
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the moment of the earlier one is over; not if it was named on its way, or by the later one alone."""
+        told, moments = self.known.told, self.known.moments
+        counted = told[self.before]
+        if (act := told.acts.get(counted.number)) is None:
+            return counted.is_settled
+        if act.is_sight and told.heard[act.number] < self.before.leaves_at:
+            return False
+        is_answered = not moments.is_open(act.number, self.history) and told[self.track].number is None
+        return counted.is_settled or is_answered
 
-def _is_over(known: Knowledge, before: LyingCard, track: LyingCard, history: History) -> bool:
-    """Whether the moment of a card is over; not if it was only named, or is over by this other track alone."""
-    counted, act = known.told[before], known.told.acts.get(known.told[before].number)
-    if act is None:
-        return counted.is_settled
-    if act.is_sight and known.told.heard[act.number] < before.leaves_at:
-        return False
-    is_answered = not known.moments.is_open(act.number, history) and known.told[track].number is None
-    return counted.is_settled or is_answered
+    @property
+    def is_carried_on(self) -> bool:
+        """Whether a card was laid before one seat and soon carried on to another: one that had lain there for longer
+        was played there, and is gathered."""
+        until, asking = self.before.leaves_at, self.known.asking
+        if not self.is_elsewhere or until - self.before.landed > HANDLED_S or self.since < until - TOGETHER_S:
+            return False
+        prompt = asking.find_prompt(self.track.zone, self.history.state)
+        is_row = prompt is not None and prompt.cards is not None and prompt.cards.most > 1
+        is_gone = self.since >= until or min(self.known.felt.now, self.track.leaves_at) >= until + BELIEVED_S
+        return is_gone and (is_row or self.is_counted) and not self.is_over
 
-
-def _is_carried_on(known: Knowledge, before: LyingCard, track: LyingCard, history: History) -> bool:
-    """Whether a card was laid before one seat and soon carried on to another."""
-    since, until = find_first(track).since, before.leaves_at
-    if not _is_elsewhere(known, before, track) or _is_over(known, before, track, history):
-        return False
-    prompt = known.asking.find_prompt(track.zone, history.state)
-    is_row = prompt is not None and prompt.cards is not None and prompt.cards.most > 1
-    if not (is_row or _is_counted(known, before, history)):
-        return False
-    if until - before.landed > HANDLED_S or since < until - TOGETHER_S:
-        return False  # A card that lay there for longer was played there, and is gathered.
-    return since >= until or min(known.felt.now, track.leaves_at) >= until + BELIEVED_S
-
-
-def _is_drawn_over(known: Knowledge, before: LyingCard, track: LyingCard, history: History) -> bool:
-    """Whether a card that was played before another seat is gathered, and is found on its way."""
-    if not _is_elsewhere(known, before, track) or not abs(find_first(track).since - before.leaves_at) <= CARRIED_S:
-        return False
-    if _is_marked_as(before, track) and before.leaves_at - before.landed > HANDLED_S:
-        return True
-    return _is_over(known, before, track, history) and _is_counted(known, before, history) and not before.is_tag_alone
+    @property
+    def is_drawn_over(self) -> bool:
+        """Whether a card that was played before another seat is gathered, and is found on its way."""
+        before = self.before
+        if not self.is_elsewhere or abs(self.since - before.leaves_at) > CARRIED_S:
+            return False
+        is_long = self.is_marked and before.leaves_at - before.landed > HANDLED_S
+        return is_long or (self.is_over and self.is_counted and not before.is_tag_alone)

@@ -50,7 +50,7 @@ class Tracks:
         track, is_turned_up = self.find(seen) or self._find_by_other_source(seen), False
         if track is None:
             is_turned_up = self._is_turned_up(seen)
-            track = LyingCard(seen, self._find_since(seen), next(self._orders))
+            track = LyingCard(seen, seen.at, next(self._orders))
             self.lying_cards = tuple(sorted((*self.lying_cards, track), key=lambda each: each.since))
         moved, was_unread = track.zone != seen.zone, not track.candidates
         was_back = track.is_back or (was_unread and track.since < seen.at) or is_turned_up
@@ -69,18 +69,6 @@ class Tracks:
         place = seen.place_mm if isinstance(seen, CardSeen) else None
         there = (each.place_mm for each in self.lying_cards if each.is_back and each.zone == seen.zone)
         return place is not None and any(dist(each, place) <= NUDGED_MM for each in there)
-
-    def _find_since(self, seen: CardSeen | TagSeen) -> float:
-        """Since when a card that is noticed now has lain there: a tag that its reader had lost for a moment has kept
-        its place among the others."""
-        if not isinstance(seen, TagSeen):
-            return seen.at
-        lost = next(
-            (each for each in reversed(self.gone) if isinstance(each.seen, TagSeen) and each.uid == seen.uid), None
-        )
-        if lost is None or lost.zone != seen.zone or seen.at - lost.leaves_at > HANDLED_S:
-            return seen.at
-        return lost.since
 
     def _find_by_other_source(self, seen: CardSeen | TagSeen) -> LyingCard | None:
         """The card that another kind of sensor alone has noticed there, and that this is: its face is among those that
