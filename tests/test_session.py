@@ -27,8 +27,9 @@ from companion.ledger.sessions import (
     session_names,
     session_path,
 )
-from companion.rules.acts import Amend, Note, Rule, Transfer, Undo
+from companion.rules.acts import Amend, Note, Rule, Undo
 from companion.rules.game import SetupError
+from companion.rules.holdings import move
 from companion.session import Session, save_record
 from companion.table import Accepted, NotWritten, Table
 from tests.observing import card
@@ -50,7 +51,7 @@ def played(name: str = "tonight") -> Session:
     table.play(Undo())
     table.play(Amend(line=2, with_=Play(seat="Ben", card="KH")))
     table.play(Note(text="fun", tags=("fun",)))
-    effect = (Transfer(unit="cards", from_="Ben", to="Ann", amount=1),)
+    effect = (move(1, "Ben", "Ann"),)
     table.play(Rule(text="one each", effect=effect))
     return session
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import ClassVar
 
-from companion.cards import Face
-from companion.rules.events import Account, Seat, Unit
+from companion.rules.events import Seat, Unit
 from companion.rules.game import Act, Reason
+from companion.rules.movements import Movement
 
 
 class Answer(Act):
@@ -46,18 +46,6 @@ class Remark(Act):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Transfer:
-    """A ruling moves ``amount`` of a unit between two accounts. It may name the ``cards``, null for one that nobody
-    saw; then the amount can be left out."""
-
-    unit: Unit
-    from_: Account
-    to: Account
-    amount: int = field(default=0, metadata={"left_out": True})
-    cards: tuple[Face | None, ...] = field(default=(), metadata={"left_out": True})
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NextTurn:
     """A ruling says who goes on."""
 
@@ -65,10 +53,10 @@ class NextTurn:
 
 
 class Rule(Act):
-    """The table overrules the referee, in its own words and with transfers if it wants."""
+    """The table overrules the referee, in its own words and with movements between accounts if it wants."""
 
     text: str
-    effect: tuple[Transfer | NextTurn, ...] = ()
+    effect: tuple[Movement | NextTurn, ...] = ()
 
 
 class Count(Act):

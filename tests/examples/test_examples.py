@@ -19,10 +19,11 @@ import three_masks
 from companion.decks import load_deck
 from companion.games.outside import checked
 from companion.games.outside.whole_games import play_whole_games
-from companion.rules.acts import Rule, Transfer
+from companion.rules.acts import Rule
 from companion.rules.bots import dealt
 from companion.rules.game import Act, IllegalAct, Setup, settle_options
 from companion.rules.history import History
+from companion.rules.holdings import move
 from companion.rules.spec import GameSpec
 from companion.rules.trade import seats_from
 from companion.rules.values import replace
@@ -253,7 +254,7 @@ def test_families_are_sets_or_sequences_and_anybody_adds_to_them() -> None:
 def test_families_a_ruling_moves_a_card_from_one_to_another() -> None:
     say = families.say
     history = in_families(families.SPEC.kinds["draw"](seat="Ann"), say.Lay(seat="Ann", cards=("7S", "8S", "9S")))
-    history.say(Rule(text="too many", effect=(Transfer(unit="cards", from_="family/1", to="heap", cards=("9S",)),)))
+    history.say(Rule(text="too many", effect=(move(("9S",), "family/1", "heap"),)))
     assert history.state.families == {1: ("7S", "8S")}
     assert history.state.top == ("9S",)
 

@@ -9,11 +9,12 @@ from collections.abc import Mapping
 from dataclasses import MISSING, fields, replace
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from companion.rules.acts import NextTurn, Transfer
+from companion.rules.acts import NextTurn
 from companion.rules.events import Amended, Event, Posting
 from companion.rules.game import Act, IllegalAct, SetupError
 from companion.rules.history import History
 from companion.rules.history.booking import posted
+from companion.rules.holdings import Movement, move
 from companion.rules.judging.legal import one
 from companion.rules.notation import act_from_json, act_to_json, event_from_json, to_json
 from companion.rules.rulebook import rule, say
@@ -120,11 +121,11 @@ class Nonsense:
             return None
         if hint is Act:
             return self.made_up(depth + 1) if depth == 0 else None
-        if hint is Transfer:
+        if hint is Movement:
             accounts = [account for _, account in self.history.game.balances(self.history.state)]
             source, target = chance.choice(accounts), chance.choice([*accounts, "nobody"])
             unit = chance.choice(["cards", "coins", "tokens", "stones"])
-            return Transfer(unit=unit, from_=source, to=target, amount=chance.choice((0, 1, 1, 2, 5)))
+            return move(chance.choice((0, 1, 1, 2, 5)), source, target, unit)
         if hint is NextTurn:
             return NextTurn(turn=chance.choice((*self.history.state.seats, "Zoe")))
         if hint is bool:

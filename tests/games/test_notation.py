@@ -18,7 +18,8 @@ from companion.games.bluffing_battles import events as on
 from companion.games.bluffing_battles.position import Position
 from companion.records import Replay, read_header
 from companion.rules import acts as t
-from companion.rules.events import Amended, Posting, Why
+from companion.rules.events import Amended, Posting, Ruled, Why
+from companion.rules.holdings import move, move_all
 from companion.rules.notation import NotationError, act_from_json, act_to_json, event_from_json, to_json
 from tests.games.bluffing_battles.dealer import Table
 from tests.games.stall import words as stall_words
@@ -41,11 +42,25 @@ def test_fields_at_their_defaults_are_left_out_but_a_named_nothing_is_said() -> 
     assert act_to_json(t.Undo()) == {"act": "undo"}
 
 
-def test_words_that_python_keeps_for_itself_lose_their_underscore() -> None:
-    move = t.Rule(text="so", effect=(t.Transfer(unit="cards", from_="Ann", to="Ben", amount=1), t.NextTurn(turn="Ben")))
-    line = act_to_json(move)
-    assert line["effect"] == [{"unit": "cards", "from": "Ann", "to": "Ben", "amount": 1}, {"turn": "Ben"}]
-    assert read(**line) == move
+def test_a_ruling_is_made_of_movements_and_says_them_as_people_do() -> None:
+    moves = (move(1, "Ann", "Ben"), move(("7S", None), "Ann", "Ben"), t.NextTurn(turn="Ben"))
+    ruling = t.Rule(text="so", effect=moves)
+    line = act_to_json(ruling)
+    between = {"unit": "cards", "from": "Ann", "to": "Ben"}
+    assert line["effect"] == [{**between, "amount": 1}, {**between, "cards": ["7S", None]}, {"turn": "Ben"}]
+    assert read(**line) == ruling
+
+
+def test_what_a_ruling_of_an_earlier_journal_moved_is_read_by_the_names_that_it_had() -> None:
+    ruled = Ruled(
+        why=t.RULED(text="so"), text="so", moved=(move(("7S",), "Ann/hand", "heap"), move_all("Ben/hand", "heap"))
+    )
+    rest = {"target": "heap", "of": "cards", "blind": False}
+    old = [
+        {"source": "Ann/hand", "count": 1, "faces": ["7S"], **rest},
+        {"source": "Ben/hand", "count": None, "faces": [], **rest},
+    ]
+    assert event_from_json(GAME, {**to_json(ruled), "moved": old}) == ruled == event_from_json(GAME, to_json(ruled))
 
 
 def test_an_act_within_an_act_is_an_act() -> None:

@@ -33,7 +33,7 @@ from companion.ledger.sessions import (
     session_names,
     session_path,
 )
-from companion.rules.acts import RULED, Count, Rule, Transfer
+from companion.rules.acts import RULED, Count, Rule
 from companion.rules.events import Event, Posting, Ruled
 from companion.rules.history import History
 from companion.rules.history.booking import posted
@@ -98,7 +98,7 @@ def test_a_card_from_nowhere_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_stack_below_zero_is_found_unless_a_ruling_decided_it(monkeypatch: pytest.MonkeyPatch) -> None:
     ruled = history()
-    act = Rule(text="as agreed", effect=(Transfer(unit="cards", from_="box", to="Ann", amount=1),))
+    act = Rule(text="as agreed", effect=(move(1, "box", "Ann"),))
     moved = (Posting("cards", "box", -1), Posting("cards", "Ann", 1))
     ruled.take(act, (Ruled(why=RULED(text=act.text), text=act.text, postings=moved),))
     assert faults(ruled) == []

@@ -21,6 +21,7 @@ from companion.rules import acts as t
 from companion.rules.events import TABLE_EVENTS
 from companion.rules.game import Act, Setup, SetupError, settle_options
 from companion.rules.history import History
+from companion.rules.holdings import move
 from companion.rules.spec import GameSpec
 from tests.games.battle import misplays as battle_misplays
 from tests.games.battle import rogues
@@ -50,7 +51,7 @@ def said_anywhere(history: History, chance: random.Random) -> Act:
     old = history.entries[line - 1].act if 1 <= line <= len(history.entries) else t.Note(text="nothing")
     other = chance.choice(history.entries).act if history.entries else old
     where = chance.choice((account, "nobody"))
-    moved = t.Transfer(unit=unit, from_=chance.choice((account, seat)), to=where, amount=chance.choice((0, 1)))
+    moved = move(chance.choice((0, 1)), chance.choice((account, seat)), where, unit)
     says = (
         t.Note(text="hm", tags=("fun",)),
         t.Rule(text="so be it"),
@@ -265,7 +266,7 @@ def ruled_battle(history: History, chance: random.Random, seen: Counter[str]) ->
 
 def _emptied(state: Any, seats: list[str]) -> Act:
     held = {seat: state.stack(seat) for seat in seats if state.stack(seat) > 0}
-    moved = tuple(t.Transfer(unit="tokens", from_=seat, to="bank", amount=held[seat]) for seat in held)
+    moved = tuple(move(held[seat], seat, "bank", "tokens") for seat in held)
     return t.Rule(text="all is lost", effect=moved)
 
 

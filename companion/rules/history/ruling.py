@@ -25,7 +25,7 @@ def ruled(game: GameSpec[S], act: words.Rule, state: S) -> Turn[S]:
             if turn not in state.seats:
                 raise IllegalAct(act, words.UNKNOWN_SEAT(seat=turn))
             continue
-        for move in _Transferred(game, act, state, holdings).moves(effect):
+        for move in _Moved(game, act, state, holdings).moves(effect):
             moved.append(move)
             holdings = holdings.moved(move)
     why, movements = words.RULED(text=act.text), tuple(moved)
@@ -37,34 +37,34 @@ def ruled(game: GameSpec[S], act: words.Rule, state: S) -> Turn[S]:
     return game.follow(state, act, Ruled(why=why, text=act.text, turn=turn, moved=movements))
 
 
-class _Transferred:
-    """One transfer of a ruling, as movements of what is there."""
+class _Moved:
+    """One movement between accounts that a ruling names, as movements between places of what is there."""
 
     def __init__(self, game: GameSpec[S], act: words.Rule, state: S, holdings: Holdings) -> None:
         self._game, self._act, self._state, self._holdings = game, act, state, holdings
 
-    def moves(self, said: words.Transfer) -> Iterator[Movement]:
+    def moves(self, said: Movement) -> Iterator[Movement]:
         """The movements, one after the other. Raises IllegalAct."""
-        if said.cards and said.unit != CARDS:
-            raise IllegalAct(self._act, words.NO_CARDS_NAMED(unit=said.unit))
-        if said.cards and said.amount not in (0, len(said.cards)):
-            raise IllegalAct(self._act, words.CARDS_AND_AMOUNT(given=len(said.cards), amount=said.amount))
-        amount = said.amount or len(said.cards)
+        if said.faces and said.of != CARDS:
+            raise IllegalAct(self._act, words.NO_CARDS_NAMED(unit=said.of))
+        if said.faces and said.count not in (0, len(said.faces)):
+            raise IllegalAct(self._act, words.CARDS_AND_AMOUNT(given=len(said.faces), amount=said.count))
+        amount = said.count or len(said.faces)
         if amount < 1:
             raise IllegalAct(self._act, words.BAD_AMOUNT(amount=amount))
-        for account in (said.from_, said.to):
-            self._refuse_unknown(said.unit, account)
-        if said.from_ == said.to:
+        for account in (said.source, said.target):
+            self._refuse_unknown(said.of, account)
+        if said.source == said.target:
             return
-        if said.unit != CARDS:
-            if not self._game.can_owe(said.unit, said.from_):
-                self._refuse_more(said.from_, said.unit, amount, self._holdings.of(said.unit, said.from_))
-            yield Movement(said.from_, said.to, amount, of=said.unit)
+        if said.of != CARDS:
+            if not self._game.can_owe(said.of, said.source):
+                self._refuse_more(said.source, said.of, amount, self._holdings.of(said.of, said.source))
+            yield Movement(said.source, said.target, amount, of=said.of)
             return
-        sources = self._places(said.from_)
-        target = receiver(self._places(said.to))
-        self._refuse_more(said.from_, CARDS, amount, sum(self._holdings.size(path) for path, _ in sources))
-        yield from self._named(sources, target, said.cards) if said.cards else self._counted(sources, target, amount)
+        sources = self._places(said.source)
+        target = receiver(self._places(said.target))
+        self._refuse_more(said.source, CARDS, amount, sum(self._holdings.size(path) for path, _ in sources))
+        yield from self._named(sources, target, said.faces) if said.faces else self._counted(sources, target, amount)
 
     def _places(self, account: Account) -> list[tuple[str, Place]]:
         return self._game.places_of(self._state, account)

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.rules import acts as words
 from companion.rules.game import Act
+from companion.rules.holdings import Movement
 from companion.rules.judging.carded import cards_field
 from companion.rules.notation import to_json
 from companion.rules.rulebook.amounts import amount
@@ -53,8 +54,8 @@ def _amended(game: GameSpec, act: words.Amend) -> str:
     return _joined(act.seat, act.word(), "; ".join(said))
 
 
-def _effect(effect: words.Transfer | words.NextTurn) -> str:
+def _effect(effect: Movement | words.NextTurn) -> str:
     if isinstance(effect, words.NextTurn):
         return f"{effect.turn} goes on"
-    what = _value(list(effect.cards), {}) if effect.cards else amount(effect.amount, effect.unit)
-    return f"{what} {effect.from_} → {effect.to}"
+    what = _value(list(effect.faces), {}) if effect.faces else amount(effect.count or 0, effect.of)
+    return f"{what} {effect.source} → {effect.target}"

@@ -12,11 +12,16 @@ from typing import TYPE_CHECKING, Any, Literal, Union, get_args, get_origin, get
 from companion.languages import tr
 from companion.rules.events import TABLE_EVENTS, Event, Posting, Why, kebab
 from companion.rules.game import Act
+from companion.rules.movements import Movement
 from companion.rules.notation.kinds import kind_of
 from companion.rules.notation.near import near
 
 if TYPE_CHECKING:
     from companion.rules.spec import GameSpec
+
+
+_MOVED = {"unit": "of", "from": "source", "to": "target", "amount": "count", "cards": "faces"}
+"""The fields of a movement, by what they are called on a line."""
 
 
 class NotationError(ValueError):
@@ -32,11 +37,12 @@ def to_json(value: object) -> Any:
         return act_to_json(value)
     if isinstance(value, Why):
         return {"code": value.code, **{name: to_json(param) for name, param in value.params}}
+    if isinstance(value, Movement):
+        return _movement_to_json(value)
     if isinstance(value, Posting):
         return [value.unit, value.account, value.amount]
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        told = (field for field in dataclasses.fields(value) if not _is_left_out(value, field))
-        return {field.name.rstrip("_"): to_json(getattr(value, field.name)) for field in told}
+        return {field.name.rstrip("_"): to_json(getattr(value, field.name)) for field in dataclasses.fields(value)}
     if isinstance(value, Mapping):
         return {str(key): to_json(each) for key, each in value.items()}
     if isinstance(value, frozenset):
@@ -46,9 +52,17 @@ def to_json(value: object) -> Any:
     return value
 
 
-def _is_left_out(value: Any, field: dataclasses.Field[Any]) -> bool:
-    """Whether a part of an act need not say this, as it is by default."""
-    return bool(field.metadata.get("left_out")) and getattr(value, field.name) == field.default
+def _movement_to_json(move: Movement) -> dict[str, Any]:
+    line: dict[str, Any] = {"unit": move.of, "from": move.source, "to": move.target}
+    line |= {} if move.faces and move.count == len(move.faces) else {"amount": move.count}
+    return line | ({"cards": to_json(move.faces)} if move.faces else {}) | ({"blind": True} if move.blind else {})
+
+
+def _movement(value: Mapping[str, object], where: str) -> Any:
+    """A movement as a line says it, or with its own names, as the first journals have it."""
+    said = {_MOVED.get(name, name): each for name, each in value.items()}
+    faces = said.get("faces")
+    return _plain(Movement, {"count": len(faces) if isinstance(faces, list) else 0, **said}, where)
 
 
 def act_to_json(act: Act) -> dict[str, Any]:
@@ -210,6 +224,8 @@ def _decoded(hint: Any, value: object, where: str) -> Any:
         return _tuple(args, value, where)
     if origin is Mapping and isinstance(value, dict):
         return {name: _decoded(args[1], each, f"{where}.{name}") for name, each in value.items()}
+    if hint is Movement and isinstance(value, dict):
+        return _movement(value, where)
     if dataclasses.is_dataclass(hint) and isinstance(value, dict):
         return _plain(hint, value, where)
     if hint is float and type(value) in (int, float) and abs(value) <= float_info.max:  # type: ignore[arg-type]

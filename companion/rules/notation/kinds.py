@@ -111,6 +111,7 @@ class _Declared:
             "int": lambda: Kind("a number", "numbers", _NUMBERS.get(self._field, 3)),
             "str": lambda: Kind("text", "texts", _TEXTS.get(self._field, "yes")),
             "bool": lambda: Kind("true or false", "true or false", True),
+            "Movement": lambda: self._fields(("unit", "from", "to", "amount", "cards")),
             "Act": lambda: Kind("an act", "acts", self._an_act()),
         }
         if name in known:
@@ -119,10 +120,12 @@ class _Declared:
         if get_origin(found) is Literal:
             return _words([str(value) for value in get_args(found)])
         if dataclasses.is_dataclass(found):
-            fields = [field.name.rstrip("_") for field in dataclasses.fields(found)]
-            shown = f"{{{', '.join(fields)}}}"
-            return Kind(shown, shown, dict.fromkeys(fields, self._samples.seats[0]))
+            return self._fields([field.name.rstrip("_") for field in dataclasses.fields(found)])
         return Kind("text", "texts", "what was said") if found is str else _as_declared(ast.Name(name))
+
+    def _fields(self, names: Sequence[str]) -> Kind:
+        shown = f"{{{', '.join(names)}}}"
+        return Kind(shown, shown, dict.fromkeys(names, self._samples.seats[0]))
 
     def _an_act(self) -> dict[str, Any]:
         return {"act": "play", "seat": self._samples.seats[0], "card": self._samples.faces[0]}

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from companion.cards import Face
 from companion.languages import WORD, tr
-from companion.rules.acts import WHICH_CARDS, NextTurn, Rule, Transfer
+from companion.rules.acts import WHICH_CARDS, NextTurn, Rule
 from companion.rules.game import IllegalAct, Number
-from companion.rules.holdings import CARDS
+from companion.rules.holdings import CARDS, Movement
 from companion.rules.rulebook.phrases import spoken_words
 from companion.table import Table
 from companion.ui.views.asking import Flow, ask_keys, ask_number, ask_text, ask_which
@@ -41,7 +41,7 @@ def ask_ruling(table: Table) -> Flow[Rule]:
     return replace(rule, effect=((yield from _ask_move(table, rule, ruled)),))
 
 
-def _ask_move(table: Table, rule: Rule, unit: str) -> Flow[Transfer]:
+def _ask_move(table: Table, rule: Rule, unit: str) -> Flow[Movement]:
     """Asks from where to where, how much, and which cards it moves."""
     game, held = table.game, _list_accounts(table, unit)
     spoken = {account: _say_account(table, unit, account) for account in held}
@@ -54,14 +54,14 @@ def _ask_move(table: Table, rule: Rule, unit: str) -> Flow[Transfer]:
            target=spoken[target]),
         Number("amount", 1, MOST_MOVED if game.can_owe(unit, source) else held[source]),
     )  # fmt: skip
-    effect = Transfer(unit=unit, from_=source, to=target, amount=amount)
+    effect = Movement(source, target, amount, of=unit)
     try:
         table.history.judge(replace(rule, effect=(effect,)))
     except IllegalAct as refused:
         faces = refused.why["cards"] if refused.why.code == WHICH_CARDS.code else None
         if isinstance(faces, tuple):
             left = [None if face is None else str(face) for face in faces]
-            return replace(effect, cards=(yield from _ask_cards(table, left, amount)))
+            return replace(effect, faces=(yield from _ask_cards(table, left, amount)))
     return effect
 
 

@@ -9,8 +9,9 @@ from companion.interpreter.doubts import About
 from companion.languages import WORD, later, tr
 from companion.ledger.counting import mismatches
 from companion.ledger.settings import Settings
-from companion.rules.acts import Count, Rule, Takeback, Transfer
+from companion.rules.acts import Count, Rule, Takeback
 from companion.rules.game import Number
+from companion.rules.holdings import move
 from companion.rules.rulebook.amounts import spoken_score
 from companion.ui.controller.desk import Desk
 from companion.ui.forms.icon import icon_of
@@ -247,7 +248,7 @@ class TableMenu:
             title = tr("From whom?") if more > 0 else tr("To whom?")
             other = yield ask_which(title, {each: spoken_account(each) for each in others})
         source, target = (other, seat) if more > 0 else (seat, other)
-        effect = Transfer(unit=unit, from_=source, to=target, amount=abs(more))
+        effect = move(abs(more), source, target, unit)
         return Rule(text=f"{seat}'s count holds", effect=(effect,))
 
     def _language(self) -> Flow[None]:

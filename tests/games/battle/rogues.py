@@ -17,10 +17,11 @@ from companion.cards import Deck
 from companion.decks import deck_from_mapping, load_deck
 from companion.games.battle import SPEC
 from companion.games.battle import acts as say
-from companion.rules.acts import Answer, Rule, Transfer
+from companion.rules.acts import Answer, Rule
 from companion.rules.events import Event
 from companion.rules.game import Act, IllegalAct, Prompt, Setup, settle_options
 from companion.rules.history import History
+from companion.rules.holdings import move
 from companion.rules.judging.legal import one
 
 BATTLE = SPEC
@@ -141,7 +142,7 @@ def level(history: History, tokens: int) -> Act:
         more = tokens - state.tokens(seat)
         if more > 0 or state.stack(seat) >= -more > 0:
             source, target = ("bank", seat) if more > 0 else (seat, "bank")
-            effect.append(Transfer(unit="tokens", from_=source, to=target, amount=abs(more)))
+            effect.append(move(abs(more), source, target, "tokens"))
     return Rule(text="we begin afresh", effect=tuple(effect))
 
 

@@ -10,8 +10,9 @@ from companion.decks import DeckError, deck_from_mapping, load_deck
 from companion.games.battle import SPEC
 from companion.games.battle import acts as say
 from companion.games.battle.kinds import kind
-from companion.rules.acts import NextTurn, Rule, Transfer
+from companion.rules.acts import NextTurn, Rule
 from companion.rules.game import Setup, SetupError, settle_options
+from companion.rules.holdings import move
 from tests.games.battle.tricks import (
     PLENTY,
     SEATS,
@@ -275,7 +276,7 @@ def test_3_4_a_bet_lies_on_the_table_and_still_counts() -> None:
 
 def test_3_4_a_ruling_that_moves_tokens_off_the_table_changes_the_bet() -> None:
     history = begun(2, 3, 5)
-    effect = (Transfer(unit="tokens", from_="table", to="Cem", amount=2), NextTurn(turn="Ben"))
+    effect = (move(2, "table", "Cem", "tokens"), NextTurn(turn="Ben"))
     history.say(Rule(text="three was meant", effect=effect))
     assert history.state.turn == "Ben"
     finish(history, "Cem")
@@ -284,7 +285,7 @@ def test_3_4_a_ruling_that_moves_tokens_off_the_table_changes_the_bet() -> None:
 
 def test_3_4_a_ruling_can_give_points_of_the_round() -> None:
     history = begun()
-    gift = Transfer(unit="points", from_="bank", to="Ben", amount=7)
+    gift = move(7, "bank", "Ben", "points")
     history.say(Rule(text="a card was miscounted", effect=(gift,)))
     assert history.state.holdings.of("points", "Ben") == 7
 
@@ -297,8 +298,8 @@ def test_1_1_only_cards_of_a_checked_deck_have_a_kind() -> None:
 
 def test_3_4_a_bet_that_a_ruling_took_off_the_table_is_none() -> None:
     history = begun()
-    move = Transfer(unit="tokens", from_="table", to="Ann", amount=2)
-    history.say(Rule(text="taken back", effect=(move,)))
+    moved = move(2, "table", "Ann", "tokens")
+    history.say(Rule(text="taken back", effect=(moved,)))
     assert history.state.bets["Ann"] == 0
 
 

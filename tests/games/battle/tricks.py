@@ -9,10 +9,11 @@ from companion.decks import deck_from_mapping
 from companion.games.battle import SPEC
 from companion.games.battle import acts as say
 from companion.games.battle.events import TrickTaken
-from companion.rules.acts import Rule, Transfer
+from companion.rules.acts import Rule
 from companion.rules.events import Event
 from companion.rules.game import Setup, settle_options
 from companion.rules.history import Entry, History
+from companion.rules.holdings import move
 
 E = TypeVar("E", bound=Event)
 
@@ -59,8 +60,8 @@ def trick(history: History, *cards: str) -> list[Event]:
 
 def give(history: History, seat: str, tokens: int) -> None:
     """The table gives a seat tokens, or takes some where the number is negative."""
-    between = {"from_": "bank", "to": seat} if tokens > 0 else {"from_": seat, "to": "bank"}
-    history.say(Rule(text="so it is", effect=(Transfer(unit="tokens", amount=abs(tokens), **between),)))
+    between = ("bank", seat) if tokens > 0 else (seat, "bank")
+    history.say(Rule(text="so it is", effect=(move(abs(tokens), *between, "tokens"),)))
 
 
 def finish(history: History, winner: str) -> list[Event]:

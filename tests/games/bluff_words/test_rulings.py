@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.rules import acts as t
+from companion.rules.holdings import move
 from tests.games.bluff_words.tables import game, lies, owned, say
 
 
@@ -10,8 +11,8 @@ def test_a_ruling_with_several_transfers_moves_the_cards_of_each() -> None:
     history = game()
     before = owned(history)
     moves = (
-        t.Transfer(unit="cards", from_="Ann", to="Ben", amount=2),
-        t.Transfer(unit="cards", from_="Cem", to="Ben", amount=3),
+        move(2, "Ann", "Ben"),
+        move(3, "Cem", "Ben"),
     )
     say(history, t.Rule(text="they lay in the wrong piles", effect=moves))
     assert (lies(history, "Ann/deck"), lies(history, "Ben/discard"), lies(history, "Cem/deck")) == (56, 5, 55)

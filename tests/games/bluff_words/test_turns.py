@@ -14,6 +14,7 @@ from companion.games.bluff_words.lexicon import MOST_BYTES, lexicon
 from companion.records import read_header
 from companion.rules import acts as t
 from companion.rules.game import Number, Setup, SetupError, settle_options
+from companion.rules.holdings import move
 from tests.games.bluff_words.tables import bid, game, lies, owned, say, winners, word
 from tests.games.playing import refusal
 
@@ -164,10 +165,10 @@ def test_2_1_a_turn_that_a_ruling_gives_back_to_the_bidder_collects_the_bid_firs
 
 def test_2_1_a_ruling_takes_from_the_game_deck_and_gives_to_the_middles_hidden_cards() -> None:
     history = game()
-    there = t.Transfer(unit="cards", from_="game/deck", to="Ann", amount=3)
+    there = move(3, "game/deck", "Ann")
     say(history, t.Rule(text="a prize", effect=(there,)))
     assert [lies(history, place) for place in ("game/deck", "Ann/discard", "Ann/deck")] == [29, 3, 58]
-    back = t.Transfer(unit="cards", from_="Ann", to="middle", amount=2)
+    back = move(2, "Ann", "middle")
     say(history, t.Rule(text="too many", effect=(back,)))
     assert [lies(history, place) for place in ("middle/up", "middle/down", "Ann/deck")] == [2, 3, 56]
 
@@ -202,8 +203,8 @@ def test_2_2_a_card_of_which_all_copies_were_seen_cannot_be_drawn_unless_the_tab
 
 def test_2_2_who_has_no_cards_left_cannot_draw() -> None:
     history = game("A", "B", "C", "D", "E", "F")
-    move = t.Transfer(unit="cards", from_="A", to="B", amount=28)
-    say(history, t.Rule(text="A spilled coffee", effect=(move,)))
+    moved = move(28, "A", "B")
+    say(history, t.Rule(text="A spilled coffee", effect=(moved,)))
     assert refusal(history, bw.Draw(seat="A")).why.code == "nothing-to-draw"
     assert "draw" not in {prompt.act for prompt in history.game.expected(history.state)}
 
@@ -236,8 +237,8 @@ def test_2_3_a_swap_is_of_cards_that_are_there() -> None:
 
 def test_2_3_the_last_card_of_a_deck_is_no_card_of_the_discards() -> None:
     history = game("A", "B", "C", "D", "E", "F")
-    move = t.Transfer(unit="cards", from_="A", to="box", amount=26)
-    say(history, t.Rule(text="A spilled coffee", effect=(move,)))
+    moved = move(26, "A", "box")
+    say(history, t.Rule(text="A spilled coffee", effect=(moved,)))
     assert (lies(history, "A/deck"), lies(history, "box")) == (2, 27)
     say(history, bw.Deal(seat="A", up=("QU",), down=1), bw.Deal(seat="B", up=("QU",), down=1))
     say(history, bw.Swap(seat="A", up=("QU",), new_up=("C",)))
@@ -249,8 +250,8 @@ def test_2_3_the_last_card_of_a_deck_is_no_card_of_the_discards() -> None:
 def test_2_3_one_card_is_enough_to_swap_and_without_any_nothing_can_be_swapped() -> None:
     history = game()
     for taken, awaited in ((59, True), (1, False)):
-        move = t.Transfer(unit="cards", from_="Ann", to="box", amount=taken)
-        say(history, t.Rule(text="a wet table", effect=(move,)))
+        moved = move(taken, "Ann", "box")
+        say(history, t.Rule(text="a wet table", effect=(moved,)))
         assert ("swap" in {prompt.act for prompt in history.game.expected(history.state)}) == awaited
 
 

@@ -11,6 +11,7 @@ from companion.games.lost_war import acts as lw
 from companion.games.lost_war import events as on
 from companion.rules import acts as t
 from companion.rules.game import Setup, SetupError, settle_options
+from companion.rules.holdings import move
 from tests.games.lost_war.battles import battle, game, muster, names, stones, winners
 from tests.games.playing import refusal
 
@@ -227,8 +228,8 @@ def test_4_5_all_cards_of_a_battle_are_discarded() -> None:
 def test_4_5_a_card_that_a_ruling_put_into_a_hand_is_discarded_with_the_battle() -> None:
     history = game()
     muster(history, 1, 1)
-    move = t.Transfer(unit="cards", from_="Ann", to="Ann/hand", amount=2)
-    history.say(t.Rule(text="two more were drawn by mistake", effect=(move,)))
+    moved = move(2, "Ann", "Ann/hand")
+    history.say(t.Rule(text="two more were drawn by mistake", effect=(moved,)))
     history.say(lw.Reveal(seat="Ann", cards=("KS",)))
     events = history.say(lw.Reveal(seat="Ben", cards=("KH",))).events
     counts = [event.count for event in events if isinstance(event, on.CardsDiscarded)]
@@ -247,10 +248,10 @@ def test_5_1_three_stones_win_at_once() -> None:
 
 def test_5_1_three_stones_by_a_ruling_win_too_and_taking_one_back_goes_on() -> None:
     history = game()
-    move = t.Transfer(unit="stones", from_="middle", to="Ben", amount=3)
-    history.say(t.Rule(text="we agreed on it", effect=(move,)))
+    moved = move(3, "middle", "Ben", "stones")
+    history.say(t.Rule(text="we agreed on it", effect=(moved,)))
     assert winners(history) == ("Ben",)
-    back = t.Transfer(unit="stones", from_="Ben", to="Ann", amount=1)
+    back = move(1, "Ben", "Ann", "stones")
     history.say(t.Rule(text="not quite", effect=(back,)))
     assert (winners(history), stones(history)) == ((), (1, 2, 0))
     history.say(lw.Muster(seat="Ann", count=1))
@@ -268,8 +269,8 @@ def test_5_2_who_has_no_cards_left_loses_whatever_the_stones() -> None:
 
 def test_5_2_a_ruling_can_move_cards_and_they_can_be_mustered() -> None:
     history = game()
-    move = t.Transfer(unit="cards", from_="Ann", to="Ben", amount=2)
-    history.say(t.Rule(text="two fell into Ben's deck", effect=(move,)))
+    moved = move(2, "Ann", "Ben")
+    history.say(t.Rule(text="two fell into Ben's deck", effect=(moved,)))
     assert refusal(history, lw.Muster(seat="Ann", count=51)).why.code == "not-so-many"
     assert (history.state.holdings.size("Ann"), history.state.holdings.size("Ben")) == (50, 54)
     muster(history, 1, 54)
@@ -278,8 +279,8 @@ def test_5_2_a_ruling_can_move_cards_and_they_can_be_mustered() -> None:
 
 def test_5_2_a_deck_that_a_ruling_emptied_loses_before_the_next_battle() -> None:
     history = game()
-    move = t.Transfer(unit="cards", from_="Ann", to="Ben", amount=52)
-    events = history.say(t.Rule(text="all of them are Ben's", effect=(move,))).events
+    moved = move(52, "Ann", "Ben")
+    events = history.say(t.Rule(text="all of them are Ben's", effect=(moved,))).events
     assert [type(event).__name__ for event in events] == ["Ruled", "GameEnded"]
     assert winners(history) == ("Ben",)
     history.say(t.Undo())
@@ -290,8 +291,8 @@ def test_4_1_a_battle_whose_last_extra_card_a_ruling_took_away_resolves() -> Non
     history = game()
     battle(history, "KS QS", "2S")
     assert history.state.larger == "Ann"
-    move = t.Transfer(unit="cards", from_="Ann/hand", to="Ann", amount=1)
-    events = history.say(t.Rule(text="it was drawn by mistake", effect=(move,))).events
+    moved = move(1, "Ann/hand", "Ann")
+    events = history.say(t.Rule(text="it was drawn by mistake", effect=(moved,))).events
     assert "BattleWon" in [type(event).__name__ for event in events]
     assert (stones(history), history.state.deck("Ann")) == ((2, 0, 1), 51)
 
@@ -300,8 +301,8 @@ def test_4_1_a_card_that_a_ruling_took_out_of_a_row_has_to_be_laid_again() -> No
     history = game()
     muster(history, 2, 2)
     history.say(lw.Reveal(seat="Ann", cards=("KS", "QS")))
-    move = t.Transfer(unit="cards", from_="Ann/row", to="Ann/hand", cards=("QS",))
-    history.say(t.Rule(text="that one had slipped", effect=(move,)))
+    moved = move(("QS",), "Ann/row", "Ann/hand")
+    history.say(t.Rule(text="that one had slipped", effect=(moved,)))
     assert history.state.row("Ann") == ("KS",)
     assert refusal(history, lw.Reveal(seat="Ann", cards=("JS", "QS"))).why.code == "no-such-row"
     history.say(lw.Reveal(seat="Ann", cards=("QS",)))
@@ -310,16 +311,16 @@ def test_4_1_a_card_that_a_ruling_took_out_of_a_row_has_to_be_laid_again() -> No
 
 def test_5_2_a_ruling_can_move_cards_more_than_once() -> None:
     history = game()
-    there = t.Transfer(unit="cards", from_="Ann", to="Ben", amount=5)
-    back = t.Transfer(unit="cards", from_="Ben", to="Ann/discard", amount=2)
+    there = move(5, "Ann", "Ben")
+    back = move(2, "Ben", "Ann/discard")
     history.say(t.Rule(text="five fell over, two of them are out", effect=(there, back)))
     assert [history.state.holdings.size(place) for place in ("Ann", "Ben", "Ann/discard")] == [47, 55, 2]
 
 
 def test_5_2_a_ruling_that_moves_a_stone_moves_no_card() -> None:
     history = game()
-    move = t.Transfer(unit="stones", from_="middle", to="Ben", amount=1)
-    history.say(t.Rule(text="a gift", effect=(move,)))
+    moved = move(1, "middle", "Ben", "stones")
+    history.say(t.Rule(text="a gift", effect=(moved,)))
     assert history.state.holdings.piles.keys() == game().state.holdings.piles.keys()
     assert [history.state.holdings.size(place) for place in ("Ann", "Ben")] == [52, 52]
 
@@ -364,7 +365,7 @@ def test_5_2_what_a_ruling_moved_lies_where_the_books_say() -> None:
     """Books and cards are one: a hand out of which a ruling took cards has as many cards as are booked there."""
     history = game()
     muster(history, 3, 3)
-    gift = t.Transfer(unit="cards", from_="Ann/hand", to="Ben/hand", amount=2)
+    gift = move(2, "Ann/hand", "Ben/hand")
     history.say(t.Rule(text="they lay on the wrong side", effect=(gift,)))
     history.say(lw.Reveal(seat="Ann", cards=("KS",)))
     booked = history.game.balances(history.state)

@@ -10,8 +10,9 @@ from companion.decks import deck_from_mapping
 from companion.games.pirates_bluff import SPEC as PIRATES_BLUFF
 from companion.games.pirates_bluff import acts as pb
 from companion.games.pirates_bluff.events import ShowdownRow
-from companion.rules.acts import Rule, Transfer
+from companion.rules.acts import Rule
 from companion.rules.history import History
+from companion.rules.holdings import move
 from tests.games.pirates_bluff.table import Table, bidding
 
 
@@ -275,7 +276,7 @@ def test_4_2_a_hand_without_its_starting_card_is_a_question_of_what_was_read() -
 
 def test_4_5_a_pot_that_a_ruling_emptied_pays_what_came_in_since() -> None:
     table = bidding()
-    too_much, all_of_it = (Transfer(unit="coins", from_="pot", to="Ann", amount=amount) for amount in (20, 5))
+    too_much, all_of_it = (move(amount, "pot", "Ann", "coins") for amount in (20, 5))
     assert table.refused(Rule(text="lent out of the pot", effect=(too_much,))) == "not-so-much"
     table.say(Rule(text="lent out of the pot", effect=(all_of_it,)))
     table.bid("Ann", 1, 8)
@@ -332,7 +333,7 @@ def test_4_6_who_cannot_pay_borrows_the_difference_at_once() -> None:
 
 def test_4_6_the_question_says_how_much_is_lacking() -> None:
     table = Table("Ann", "Ben", "Cem", stake=0, ante=3, loans="ask")
-    table.say(Rule(text="a coin", effect=(Transfer(unit="coins", from_="bank", to="Ann", amount=1),)))
+    table.say(Rule(text="a coin", effect=(move(1, "bank", "Ann", "coins"),)))
     table.say(pb.Start(seat="Ann", card="1A"))
     asked = table.prompts("answer")[0].says
     assert (asked["seat"], asked["amount"]) == ("Ann", 2)

@@ -21,10 +21,11 @@ from companion.games.pirates_bluff import events as past
 from companion.games.pirates_bluff.known import in_play
 from companion.ledger.checks import faults
 from companion.records import RecordError, Replay, parse_lines, read_header, write_record
-from companion.rules.acts import Answer, NextTurn, Rule, Transfer, Undo
+from companion.rules.acts import Answer, NextTurn, Rule, Undo
 from companion.rules.events import Event
 from companion.rules.game import Act, IllegalAct
 from companion.rules.history import History
+from companion.rules.holdings import move
 from companion.rules.judging.legal import one
 from companion.rules.notation import event_from_json, to_json
 from tests.games.pirates_bluff.dealer import NAMES, Dealer
@@ -253,8 +254,8 @@ ACTS: st.SearchStrategy[Act] = st.one_of(
         Rule,
         text=st.just("so be it"),
         effect=st.sampled_from(
-            [(), (NextTurn(turn="Ben"),), (Transfer(unit="coins", from_="pot", to="Ann", amount=99),),
-             (Transfer(unit="debts", from_="bank", to="Ben", amount=3),)]
+            [(), (NextTurn(turn="Ben"),), (move(99, "pot", "Ann", "coins"),),
+             (move(3, "bank", "Ben", "debts"),)]
         ),
     ),
 )  # fmt: skip

@@ -12,6 +12,7 @@ from companion.ledger.checks import faults
 from companion.rules import acts as t
 from companion.rules.game import Act, IllegalAct
 from companion.rules.history import History
+from companion.rules.holdings import Movement, move
 from companion.rules.rulebook import say
 from tests.games.bluffing_battles.fights import fight, game, scores
 from tests.games.playing import refolded, refusal
@@ -29,7 +30,7 @@ def test_t1_a_note_changes_nothing_and_is_kept() -> None:
 def test_t2_a_ruling_moves_what_it_says() -> None:
     history = game()
     fight(history, ("QS", "5S"))
-    history.say(t.Rule(text="it fell off", effect=(t.Transfer(unit="cards", from_="Ann", to="Ben", amount=1),)))
+    history.say(t.Rule(text="it fell off", effect=(move(1, "Ann", "Ben"),)))
     assert scores(history) == (1, 1)
     assert refolded(history).holdings == history.state.holdings
 
@@ -37,13 +38,13 @@ def test_t2_a_ruling_moves_what_it_says() -> None:
 @pytest.mark.parametrize(
     ("effect", "code"),
     [
-        (t.Transfer(unit="cards", from_="Ann", to="Zoe", amount=1), "unknown-account"),
-        (t.Transfer(unit="gold", from_="Ann", to="Ben", amount=1), "unknown-account"),
-        (t.Transfer(unit="cards", from_="Ann", to="Ben", amount=0), "bad-amount"),
+        (move(1, "Ann", "Zoe"), "unknown-account"),
+        (move(1, "Ann", "Ben", "gold"), "unknown-account"),
+        (move(0, "Ann", "Ben"), "bad-amount"),
         (t.NextTurn(turn="Zoe"), "unknown-seat"),
     ],
 )
-def test_t2_a_ruling_that_cannot_be_booked_is_refused(effect: t.Transfer | t.NextTurn, code: str) -> None:
+def test_t2_a_ruling_that_cannot_be_booked_is_refused(effect: Movement | t.NextTurn, code: str) -> None:
     assert refusal(game(), t.Rule(text="so be it", effect=(effect,))).why.code == code
 
 

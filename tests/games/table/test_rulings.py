@@ -11,6 +11,7 @@ import pytest
 from companion.rules import acts as t
 from companion.rules.events import GameEnded, Posting, Ruled
 from companion.rules.history import History
+from companion.rules.holdings import Movement, move
 from companion.rules.notation import act_from_json, event_from_json, to_json
 from companion.rules.rulebook import say as sentence
 from tests.games.playing import refusal, set_up
@@ -25,12 +26,12 @@ def table(*laid: str, game: Any = SPEC) -> History:
     return history
 
 
-def rule(*effect: t.Transfer | t.NextTurn) -> t.Rule:
+def rule(*effect: Movement | t.NextTurn) -> t.Rule:
     return t.Rule(text="so be it", effect=effect)
 
 
-def cards(source: str, target: str, amount: int = 0, *faces: str | None) -> t.Transfer:
-    return t.Transfer(unit="cards", from_=source, to=target, amount=amount, cards=faces)
+def cards(source: str, target: str, amount: int = 0, *faces: str | None) -> Movement:
+    return Movement(source, target, amount or len(faces), faces)
 
 
 def row(history: History, seat: str) -> tuple[str, ...]:
@@ -46,14 +47,14 @@ def test_t2_more_cards_than_a_place_holds_are_refused_with_what_it_holds() -> No
 
 def test_t2_more_points_than_a_seat_has_are_refused_with_what_it_has() -> None:
     history = table()
-    gift = t.Transfer(unit="points", from_="Ann", to="Ben", amount=11)
+    gift = move(11, "Ann", "Ben", "points")
     assert sentence(SPEC, refusal(history, rule(gift)).why) == "Ann holds 10 points; the ruling moves 11."
 
 
 def test_t2_the_second_transfer_of_a_ruling_moves_what_the_first_left() -> None:
-    there, back = (t.Transfer(unit="points", from_=a, to=b, amount=8) for a, b in (("Ann", "pot"), ("Ann", "Ben")))
+    there, back = (move(8, a, b, "points") for a, b in (("Ann", "pot"), ("Ann", "Ben")))
     assert refusal(table(), rule(there, back)).why.code == "not-so-much"
-    back = t.Transfer(unit="points", from_="pot", to="Ann", amount=8)
+    back = move(8, "pot", "Ann", "points")
     history = table()
     history.say(rule(there, back))
     assert history.state.holdings.of("points", "Ann") == 10
@@ -62,9 +63,9 @@ def test_t2_the_second_transfer_of_a_ruling_moves_what_the_first_left() -> None:
 def test_t2_a_game_can_let_an_account_owe() -> None:
     game = spec(may_owe=("pot",))
     history = table(game=game)
-    history.say(rule(t.Transfer(unit="points", from_="pot", to="Ann", amount=3)))
+    history.say(rule(move(3, "pot", "Ann", "points")))
     assert history.state.holdings.of("points", "pot") == -3
-    assert refusal(history, rule(t.Transfer(unit="points", from_="Ben", to="pot", amount=99))).why.code == "not-so-much"
+    assert refusal(history, rule(move(99, "Ben", "pot", "points"))).why.code == "not-so-much"
 
 
 def test_t2_a_ruling_names_cards_and_the_rest_of_an_open_row_stays_known() -> None:
@@ -106,10 +107,10 @@ def test_t2_out_of_a_hidden_hand_cards_go_unnamed_and_nobody_knows_which_remain(
         (cards("Ann/row", "Ben/row", 0, None), "which-cards"),
         (cards("Ann/passing", "Ben/row", 1), "unknown-account"),
         (cards("Ann/row", "Ben/row", -1), "bad-amount"),
-        (t.Transfer(unit="points", from_="Ann", to="Ben", amount=1, cards=("7S",)), "no-cards-named"),
+        (Movement("Ann", "Ben", 1, ("7S",), "points"), "no-cards-named"),
     ],
 )
-def test_t2_cards_that_cannot_be_named_so_are_refused(effect: t.Transfer, code: str) -> None:
+def test_t2_cards_that_cannot_be_named_so_are_refused(effect: Movement, code: str) -> None:
     assert refusal(table("7S", "8S", "9S"), rule(effect)).why.code == code
 
 
