@@ -34,6 +34,36 @@ SEATS = ("Ann", "Ben", "Cem", "Dia")
 DECK = frozenset({"deck"})
 
 
+def test_cards_of_two_kinds_come_back_each_to_its_own_place() -> None:
+    stock = {"numbers": {"1": 2, "2": 2}, "regions": {"coast": 2, "hills": 1}}
+    numbers, regions = (frozenset({pool}) for pool in stock)
+    piles = {
+        "numbers": Pile(unseen=1, pools=numbers), "regions": Pile(unseen=1, pools=regions),
+        "Ann/hand": Pile(unseen=1, pools=numbers),
+        "heap": Pile(shown=(("1", numbers), ("coast", regions)), unseen=1, pools=numbers),
+        "row": Pile(shown=(("hills", regions),)),
+    }  # fmt: skip
+    book = Holdings(stock, piles)
+    back = book.moved(*gather(book, "numbers"))
+    assert [back.size(place) for place in piles] == [4, 1, 0, 1, 1]
+    assert back.pile("heap").faces == ("coast",)
+    both = back.moved(*gather(back, "regions"))
+    assert [both.size(place) for place in piles] == [4, 3, 0, 0, 0]
+    mixed = Holdings(stock, {"heap": Pile(unseen=2, pools=numbers | regions)})
+    with pytest.raises(ValueError, match="gather: 2 cards of numbers and regions lie unseen in 'heap'"):
+        gather(mixed, "numbers")
+
+
+def test_a_team_that_is_best_wins_alone() -> None:
+    won, shared = (Reason(code, "1.1", "{winners}: {points:point}.") for code in ("won", "shared"))
+    points, teams = {"Ann": 3, "Ben": 5, "Cem": 4, "Dia": 1}, (("Ann", "Cem"), ("Ben", "Dia"))
+    ended = end_game(points, won, shared, teams=teams)
+    assert (ended.why, ended.winners) == (won(winners=("Ann", "Cem"), points=7), ("Ann", "Cem"))
+    equal = {**points, "Dia": 2}
+    assert end_game(equal, won, shared, teams=teams).why == shared(winners=("Ann", "Ben", "Cem", "Dia"), points=7)
+    assert end_game(equal, won, shared, teams=teams, ties=points).winners == ("Ann", "Cem")
+
+
 @pytest.mark.parametrize("module", ["seats", "dealing", "tricks", "standing", "pots"])
 def test_the_examples_are_true(module: str) -> None:
     assert doctest.testmod(import_module(f"companion.rules.trade.{module}")).failed == 0

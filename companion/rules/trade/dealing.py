@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from companion.cards import Face
 from companion.rules.events import Account, Seat
@@ -48,12 +48,28 @@ def deal(count: int, source: Account, seats: Sequence[Seat], to: str = "{seat}/h
 
 
 def gather(holdings: Holdings, into: Account) -> tuple[Movement, ...]:
-    """All cards that lie elsewhere come into one place, from which the next hand is dealt.
+    """All cards that lie elsewhere come into one place, from which the next hand is dealt: of cards of several kinds
+    those that began there (``start_book``). Raises ValueError if several kinds lie unseen in one place.
 
     >>> gather(Holdings(piles={"stock": Pile(unseen=9), "Ann/hand": Pile(unseen=2)}), "stock")
     (Movement(source='Ann/hand', target='stock', count=None, faces=(), of='cards', blind=False),)
     """
-    return tuple(move_all(place, into) for place, pile in holdings.piles.items() if pile.size and place != into)
+    others = {place: pile for place, pile in holdings.piles.items() if pile.size and place != into}
+    if into not in holdings.stock:
+        return tuple(move_all(place, into) for place in others)
+    return tuple(found for place, pile in others.items() for found in _of_kind(place, pile, into, holdings.stock[into]))
+
+
+def _of_kind(place: Account, pile: Pile, into: Account, kind: Collection[Face]) -> Iterator[Movement]:
+    """What goes back of one pile: its cards of this kind."""
+    faces = tuple(face for face in pile.faces if face in kind)
+    unseen = pile.unseen if into in pile.pools else 0
+    if unseen and len(pile.pools) > 1:
+        raise ValueError(f"gather: {unseen} cards of {' and '.join(sorted(pile.pools))} lie unseen in {place!r}")
+    if len(faces) + unseen == pile.size:
+        yield move_all(place, into)
+        return
+    yield from (move(what, place, into) for what in (faces, unseen) if what)
 
 
 def draw(holdings: Holdings, count: int, source: Account, target: Account) -> tuple[Movement, ...]:

@@ -34,20 +34,30 @@ def end_game(
     *,
     fewest: bool = False,
     ties: Mapping[Seat, int] | None = None,
+    teams: Collection[Collection[Seat]] = (),
 ) -> GameEnded:
     """Ends a game. The best seat wins, for the reason ``won``. Of equal seats the one that has most of ``ties`` wins;
     seats that are equal in that too share the win, for the reason ``shared``. Both sentences can name the ``winners``
-    and, under any other name, how many points they have.
+    and, under any other name, how many points they have. With ``teams`` each has what its seats have together, and all
+    seats of the best team win.
 
     >>> won = Reason("won", "3.1", "{winners} wins with {points:point}.")
     >>> end_game({"Ann": 3, "Ben": 5}, won, won).why
     Why(code='won', params=(('winners', ('Ben',)), ('points', 5)))
     """
+    points = _together(points, teams)
     best = leaders(points, fewest=fewest)
-    best = best if ties is None else leaders({seat: ties[seat] for seat in best})
-    reason = won if len(best) == 1 else shared
+    if ties is not None:
+        of_ties = _together(ties, teams)
+        best = leaders({seat: of_ties[seat] for seat in best})
+    is_alone = len(best) == 1 or any(set(best) <= set(team) for team in teams)
+    reason = won if is_alone else shared
     others = {gap: points[best[0]] for gap in reason.gaps if gap != "winners"}
     return GameEnded(why=reason(winners=best, **others), winners=best)
+
+
+def _together(points: Mapping[Seat, int], teams: Collection[Collection[Seat]]) -> Mapping[Seat, int]:
+    return {**points, **team_points(points, teams)}
 
 
 def team_points(points: Mapping[Seat, int], teams: Iterable[Collection[Seat]]) -> dict[Seat, int]:
