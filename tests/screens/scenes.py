@@ -108,7 +108,7 @@ SCENES: Mapping[str, Scene] = {
     "felt-markers": Scene("bluffing-battles", 2, felt.marked(), camera=lambda: Still(table_with_pieces())),
     "felt-corners": Scene("bluffing-battles", 2, felt.marked(*felt.FELT), camera=felt.demo),
     "felt-impossible": Scene("bluffing-battles", 2, felt.marked(*felt.IMPOSSIBLE), camera=felt.demo),
-    "live": Scene("bluffing-battles", 2, games.war, camera=felt.live),
+    "live": Scene("bluffing-battles", 2, games.queen_and_five, camera=felt.live),
     "places": Scene("pirates-bluff", 8, menus.places),
     "menu": Scene("bluffing-battles", 2, menus.menu),
     "cover": Scene("bluffing-battles", 2, menus.cover),

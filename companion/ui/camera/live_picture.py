@@ -172,7 +172,7 @@ class LivePicture(Widget):
     def _frame(self) -> tuple[float, float, float]:
         """The left and bottom edge of the visible part on the glass, and its scale."""
         x0, y0, x1, y1 = self._view
-        inset = theme.u * 4
+        inset = theme.u * 12
         scale = min((self.width - 2 * inset) / (x1 - x0), (self.height - 2 * inset) / (y1 - y0))
         self._develop.shown_px = self._whole[0] * scale
         return self.center_x - (x1 - x0) * scale / 2, self.center_y - (y1 - y0) * scale / 2, scale

@@ -8,6 +8,7 @@ from io import BytesIO
 from typing import Any
 
 from kivy.core.image import Image as CoreImage
+from kivy.graphics import Color, SmoothLine
 from kivy.properties import NumericProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
@@ -26,6 +27,7 @@ from companion.ui.kit.qr_picture import QrPicture
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import LEAST_KEY, Panel, Told
 from companion.ui.views.page import (
+    Go,
     PageLine,
     Tile,
 )
@@ -34,8 +36,9 @@ LABEL, LABELLED, MARKED, LETTER = 7.5, 18, 0.72, 0.5
 """How wide a label is at most, and how wide a line that has it beside its text, in parts of its size; what part of a
 line a longer mark has at most; and how wide a letter is, in parts of its size."""
 
-KEY, MARK = 56, 40
-"""How high a key of a tile is, and how large a player's mark or a drawing at its left, in units of the design."""
+KEY, MARK, OPENS = 56, 40, 30
+"""How high a key of a tile is, how large a player's mark or a drawing at its left, and how much room the sign at its
+right has that it opens, in units of the design."""
 
 KEYS, KEYS_PART = 250, 0.36
 """How wide the keys beside a tile's words are at most, in units of the design and as a part of it."""
@@ -172,7 +175,8 @@ class TileForm(ButtonBehavior, Drawn, Panel):
         left = u * (MARK + 10) if tile.icon or tile.seat else 0
         self.ground = theme.role(tile.ground)
         self.edge = theme.role(tile.edge) if tile.edge else (0, 0, 0, 0)
-        self.padding, self.spacing = (u * 16 + left, u * 12, u * 16, u * 12), u * 14
+        right = u * (OPENS if isinstance(tile.says, Go) else 16)
+        self.padding, self.spacing = (u * 16 + left, u * 12, right, u * 12), u * 14
         self._words.pos_hint = {"top": 1} if tile.inside else {"center_y": 0.5}
         self._words.spacing = u * 4
         for name, size in (("cover", (115, 92)), ("picture", (190, 150))):
@@ -218,6 +222,10 @@ class TileForm(ButtonBehavior, Drawn, Panel):
             draw_avatar(tile.seat.name, theme.seat(tile.seat.place), theme.role("panel"), x, y, side)
             if tile.seat.won:
                 draw_icon("crown", x + side * 0.12, y + side * 0.82, side * 0.76, theme.role("accent"))
+        if isinstance(tile.says, Go):
+            x, y, side = self.right - u * 14, self.center_y, u * 8
+            Color(*theme.role("soft"))
+            SmoothLine(points=[x - side, y + side, x, y, x - side, y - side], width=u * 1.5)
         if tile.icon:
             y = self.center_y - u * MARK / 2 if "center_y" in self._words.pos_hint else self.top - u * (MARK + 12)
             draw_icon(tile.icon, self.x + u * 12, y, u * MARK, theme.role("soft"))

@@ -116,7 +116,7 @@ class SteppedView:
 class SteppedTop(BoxLayout):
     """Shows such a table, and below it the line of all acts."""
 
-    share = 3.6
+    share = 4.4
 
     def __init__(self, emit: Emit) -> None:
         super().__init__(orientation="vertical")
@@ -158,13 +158,13 @@ class StepShown(Presenter):
     def page(self) -> Page:
         """The table after the act, and beside it its pictures, its rule and what else is known."""
         step, last = self._steps.step(self.number), self._steps.last
-        place = tr("{count} of {all}", count=self.number, all=last)
+        place = tr("Move {count} of {all}: {sentence}", count=self.number, all=last, sentence=step.sentence)
         colours = tuple(self._roster.colours_of([seat.name for seat in step.view.seats]))
         shown = SteppedView(
             self._session.table.game.name, step.view, self.number, last, tuple(self._steps.notes), colours
         )
         crops = (SeenCards(step.crops[:MOST_CROPS], self._session.crop),) if step.crops else ()
-        rule = (PageLine(step.sentence, 28, bold=True), *([PageLine(step.rule, 24)] if step.rule else []))
+        rule = (PageLine(step.rule, 26),) if step.rule else ()
         facts = step.facts if self._is_detailed else ()
         return Page(
             place,

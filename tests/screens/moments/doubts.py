@@ -16,11 +16,11 @@ from tests.screens.moments.games import fights, trick, war
 from tests.screens.moments.leading import chance, tapped, until
 
 
-def blurred_six() -> bytes:
-    """A crop as a camera would send it."""
+def blurred_six(rank: str = "6") -> bytes:
+    """A crop as a camera would send it, of a six if nothing else is wanted."""
     picture = np.full((190, 140, 3), (46, 92, 58), np.uint8)
     cv2.rectangle(picture, (18, 16), (122, 174), (236, 240, 240), -1)
-    cv2.putText(picture, "6", (46, 120), cv2.FONT_HERSHEY_SIMPLEX, 2.6, (40, 36, 36), 8)
+    cv2.putText(picture, rank, (46, 120), cv2.FONT_HERSHEY_SIMPLEX, 2.6, (40, 36, 36), 8)
     coded, jpeg = cv2.imencode(".jpg", cv2.GaussianBlur(picture, (15, 15), 0))
     assert coded
     return jpeg.tobytes()
@@ -56,7 +56,7 @@ def doubt_of_an_unread_card(table: Glass) -> None:
 def doubt_of_a_refusal(table: Glass) -> None:
     """A card is clearly read that cannot be there."""
     fights(table, "7S", "9H", "2S", "3H", "4S", "5H", "6S", "8H", "JS", "10H")
-    table.see(replace(card("1/play", "7S", 0.99, ("7C", 0.01), track=3), crop=blurred_six()))
+    table.see(replace(card("1/play", "7S", 0.99, ("7C", 0.01), track=3), crop=blurred_six("7")))
 
 
 def doubt_of_a_play(table: Glass) -> None:

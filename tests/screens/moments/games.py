@@ -37,6 +37,11 @@ def war(table: Glass) -> None:
     fights(table, "7S", "9H", "KD", "KC", "4S", "4H", "2C")
 
 
+def queen_and_five(table: Glass) -> None:
+    """The fight that the picture of the demo table shows."""
+    fights(table, "7S", "9H", "QS", "5D")
+
+
 def open_seat(table: Glass) -> None:
     """A seat is about to play."""
     war(table)

@@ -62,7 +62,7 @@ def line(table: Glass) -> None:
     table.session.table.evidence[number] = Evidence(
         "camera:0, nfc:box", confidence=0.87, tags=("04A1B2C3",), crops=("a.jpg", "b.jpg"), confirmed_by="table"
     )
-    table.session.crop = lambda _: blurred_six()
+    table.session.crop = lambda _: blurred_six("2")
     table.app.table.mending.begin(number)
 
 

@@ -40,8 +40,10 @@ def evening(name: str, game: str, seats: tuple[str, ...], *, seed: int, acts: in
         legal = [act for act in table.game.legal(table.state) if act.word() not in ("leave", "join", "end", "loan")]
         if not legal:
             break
-        crops = {"crops": (session._scribe.keep(blurred_six()),)} if number == 4 and session._scribe else {}
-        table.play(draw.choice(legal), Evidence("camera:0", confidence=0.98, **crops))  # type: ignore[arg-type]
+        act = draw.choice(legal)
+        seen = blurred_six(str(getattr(act, "card", "6"))[:-1] or "6")
+        crops = {"crops": (session._scribe.keep(seen),)} if number == 4 and session._scribe else {}
+        table.play(act, Evidence("camera:0", confidence=0.98, **crops))  # type: ignore[arg-type]
         if number == 6:
             table.play(Note(text="slow", tags=("slow",), seat=seats[0]))
     session.close()

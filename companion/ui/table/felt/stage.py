@@ -69,15 +69,15 @@ class Beside(BoxLayout):
         self.told = Words(most=30, halign="center")
         add_all(self, hero, self.told)
 
-        self.told.valign = "top"
         self.bind(height=lambda *_: self.restyle())
 
     def restyle(self) -> None:
         """Holds both together in the middle."""
-        self.padding = 0, max(0.0, self.height - theme.u * GROUPED) / 2
+        self.padding = theme.u * 10, max(0.0, self.height - theme.u * GROUPED) / 2
 
     def share(self, *, filled: bool) -> None:
-        """Gives the hero the larger part, where there is one."""
+        """Gives the hero the larger part, where there is one; what is told alone is in the middle."""
+        self.told.valign = "top" if filled else "middle"
         self.hero.size_hint_y = 1.0 if filled else 0.001
         self.told.size_hint_y = 0.7 if self.told.text else 0.001
 

@@ -44,7 +44,7 @@ def _end(summary: Mapping[str, Any]) -> tuple[str, ...]:
     ordered = sorted(scores, key=lambda seat: (seat not in won, -scores[seat]))
     told = [f"{spoken_score(scores[seat])}  {seat}" for seat in ordered]
     if summary["over"] and won:
-        told.insert(0, tr("{winners} won", winners=", ".join(won)))
+        told.insert(0, tr("{winners} won.", winners=", ".join(won)))
     return tuple(told)
 
 
