@@ -24,12 +24,12 @@ from companion.languages import tr
 from companion.observations import CardSeen, Looked, Observation
 from companion.session import Session
 from companion.sources.feed import Feed
+from companion.ui.forms.pad_form import PadKeyForm
 from companion.ui.forms.page_form import PageForm
 from companion.ui.forms.tile_form import TileForm
 from companion.ui.kit import tidy
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.card_tile import CardTile
-from companion.ui.kit.number_grid import PairKey
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
 from companion.ui.lobby.game_tile import GameKey
@@ -348,7 +348,7 @@ def walk(widget: Widget) -> Iterator[Widget]:
 
 def words_of(widget: Widget) -> str:
     """What a widget bears: its text, or a seat's or a pair's name; wherever a line may end."""
-    if isinstance(widget, PairKey):
+    if isinstance(widget, PadKeyForm):
         return widget.name
     return _in_a_line(getattr(widget, "text", "") or getattr(widget, "name", "") or "")
 

@@ -6,14 +6,14 @@ from typing import Any
 
 from companion.rules.game import Act
 from companion.rules.notation import act_to_json
+from companion.ui.forms.pad_form import PadForm
 from companion.ui.forms.place_row import PlaceRow
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.card_tile import CardTile
 from companion.ui.kit.letter_pad import TO_ACCENTED, LetterPad
-from companion.ui.kit.number_grid import NumberGrid
-from companion.ui.kit.number_rows import NumberRows
 from companion.ui.kit.widgets import Key
 from companion.ui.views.table.acts import QuickKey, named, pads_of, spoken_choice
+from companion.ui.views.table.pads import PairSteps, TogetherSteps
 from tests.screens.glass import Glass, walk
 
 WAYS = ("act", "seat", "at", "pm")
@@ -101,13 +101,16 @@ def _turn_to(table: Glass, title: str) -> bool:
 
 def _fill(table: Glass, line: dict[str, Any], pad: Any) -> None:
     names = [number.name for number in pad.open_numbers]
-    if len(names) == 2 and any(isinstance(each, NumberGrid) for each in table.visible()):
+    asked = [each._steps for each in table.visible() if isinstance(each, PadForm)]
+    if len(names) == 2 and any(isinstance(each, PairSteps) for each in asked):
         pair = f"{line[names[0]]} × {line[names[1]]}"
+        while table.has("↑ Fewer") and table.key("↑ Fewer").is_live and not table.key("↑ Fewer").disabled:
+            table.tap_key("↑ Fewer")
         while not table.has(pair):
             table.tap_key("↓ More")
         table.tap_key(pair)
         names = []
-    if any(isinstance(each, NumberRows) for each in table.visible()):
+    if any(isinstance(each, TogetherSteps) for each in asked):
         for name in names:
             table.tap_key(
                 f"{pad.asks.get(name) or named(next(each for each in pad.numbers if each.name == name))} {line[name]}"

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 
 from companion.rules.game import Number
+from companion.ui.forms.pad_form import PadForm, PadKeyForm, fit_columns
 from companion.ui.kit.drawn_key import DieKey
-from companion.ui.kit.number_grid import PairKey
-from companion.ui.kit.number_pad import NumberPad, fit_columns
-from companion.ui.kit.number_rows import NumberRows
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Words
+from companion.ui.views.page import Do, PagePad, Pair, Together
+from companion.ui.views.table.pads import KeyPad, NumberSteps, PadKey, PairSteps, TogetherSteps
 from tests.screens.glass import Glass, walk, words_of
 from tests.screens.test_glass_position import opened
 from tests.screens.test_glass_put_away import bidding
@@ -20,28 +20,79 @@ from tests.screens.test_glass_put_away import bidding
 Open = Callable[..., Glass]
 
 
-def test_a_bid_begins_at_the_first_row_that_is_possible_after_the_bid_that_stands(glass: Open) -> None:
+def _bid(quantity: int, rank: int) -> PairSteps:
+    """A raise of this bid, on the ranks 1 to 8."""
+    rows, columns = Number("quantity", quantity, 99, now=quantity), Number("rank", 1, 8, now=rank)
+    return PairSteps(Pair(rows, columns, lambda row, column: (row, column) > (quantity, rank)))
+
+
+def _places(pad: KeyPad) -> dict[str, int]:
+    """Where the live keys of pairs are."""
+    return {
+        cell.name: at for at, cell in enumerate(pad.cells) if isinstance(cell, PadKey) and cell.is_live and cell.name
+    }
+
+
+def test_a_bid_stands_before_the_next_ones_and_the_nearest_are_suggested(glass: Open) -> None:
     table = bidding(glass)
-    pairs = [each for each in table.visible() if isinstance(each, PairKey)]
+    pairs = [each for each in table.visible() if isinstance(each, PadKeyForm) and "×" in each.name]
     stands, first = pairs[:2]
     assert (words_of(stands), words_of(first)) == ("2 × 4 stands", "2 × 5")
     assert stands.disabled
     assert stands.y == first.y
     assert min(each.height for each in pairs) >= theme.u * 72
+    assert [each.name for each in pairs if each.kind == "main"] == ["2 × 5", "3 × 4"]
 
 
-def test_of_two_numbers_the_last_ones_are_marked_until_both_are_chosen(glass: Open) -> None:
+def test_the_key_of_a_bid_has_one_place_whatever_was_bid_before() -> None:
+    first, second = _places(_bid(1, 3).show(4)), _places(_bid(3, 2).show(4))
+    assert second
+    assert {name: first[name] for name in second} == second
+
+
+def test_a_bid_that_is_too_low_leaves_its_place_free() -> None:
+    pad = _bid(2, 4).show(4)
+    assert pad.cells[9] == "1"
+    assert pad.cells[10:18] == (None,) * 8
+
+
+def test_a_bid_opens_where_most_of_the_next_ones_are() -> None:
+    assert "4 × 8" in _places(_bid(4, 3).show(4))
+    late = _places(_bid(4, 7).show(4))
+    assert ("4 × 8" in late, "5 × 1" in late) == (False, True)
+
+
+def test_two_numbers_are_corrected_by_one_key_and_the_last_ones_stand_until_then(glass: Open) -> None:
     glass()
     heard: list[object] = []
     numbers = (Number("natural", 0, 2), Number("wild", 0, 2))
-    rows = NumberRows(numbers, ("5s", "Wilds"), fits=lambda _: True, was=(1, 0), chose=heard.append)
-    before, first = (next(each for each in walk(rows) if words_of(each) == f"5s {number}") for number in (1, 2))
+    asked = TogetherSteps(Together(numbers, ("5s", "Wilds"), lambda _: True, (1, 0)))
+    rows = PadForm("pirates-bluff", asked, lambda *values: heard.append(values))
+    before, first, done = (
+        next(each for each in walk(rows) if words_of(each) == name) for name in ("5s 1", "5s 2", "Correct it")
+    )
     assert before.kind == "chosen", "what is corrected has a tick"
+    assert done.disabled, "nothing is changed yet"
     first.dispatch("on_release")
     assert (before.kind, first.kind) == ("plain", "chosen")
     assert not heard
-    next(each for each in walk(rows) if words_of(each) == "Wilds 1").dispatch("on_release")
-    assert heard == [[2, 1]]
+    assert not done.disabled
+    done.dispatch("on_release")
+    assert heard == [(2, 0)], "the row that was not touched stands"
+
+
+def _sum_to_two(values: Sequence[int | None]) -> bool:
+    return sum(each or 0 for each in values) <= 2
+
+
+def test_two_numbers_are_entered_by_a_touch_in_each_row() -> None:
+    numbers = (Number("natural", 0, 2), Number("wild", 0, 2))
+    asked = TogetherSteps(Together(numbers, ("5s", "Wilds"), _sum_to_two, (None, None)))
+    assert asked.take(Do("choose", (0, 2))) is None
+    assert [cell.word for cell in asked.show(4).cells[5:] if isinstance(cell, PadKey)] == ["0"], (
+        "others are not possible"
+    )
+    assert asked.take(Do("choose", (1, 0))) == (2, 0)
 
 
 @pytest.mark.parametrize(
@@ -50,18 +101,23 @@ def test_of_two_numbers_the_last_ones_are_marked_until_both_are_chosen(glass: Op
 def test_the_keys_of_a_number_are_as_large_as_the_pad_has_room_for(
     count: int, size: tuple[float, float], columns: int
 ) -> None:
-    assert fit_columns(count, *size) == columns
+    assert fit_columns(range(1, count + 1), count, *size) == columns
 
 
 def test_a_roll_is_asked_with_the_sides_of_the_die(glass: Open) -> None:
     glass()
     heard: list[int] = []
-    pad = NumberPad(Number("value", 1, 6), chose=heard.append, of_die=True)
+    rolled, bet = Number("value", 1, 6), Number("bet", 1, 6)
+    pad = PadForm("battle", NumberSteps(PagePad(rolled, of_die=True), rolled), heard.append)
     sides = [each for each in walk(pad) if isinstance(each, DieKey)]
     assert [each.text for each in sides] == ["1", "2", "3", "4", "5", "6"]
     sides[4].dispatch("on_release")
     assert heard == [5]
-    assert not [each for each in walk(NumberPad(Number("bet", 1, 6), chose=heard.append)) if isinstance(each, DieKey)]
+    assert not [
+        each
+        for each in walk(PadForm("battle", NumberSteps(PagePad(bet), bet), heard.append))
+        if isinstance(each, DieKey)
+    ]
 
 
 def test_the_rows_of_a_position_share_the_free_height(glass: Open) -> None:

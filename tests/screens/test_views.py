@@ -303,10 +303,10 @@ def test_the_row_opposite_stands_beside_the_own_one_when_one_of_its_cards_is_cov
     assert [[card.face for card in row] for row in (pad.row, pad.against)] == [["6S"], ["7S"]]
 
 
-def test_a_sheet_tells_the_starting_cards_that_it_hides() -> None:
-    start = [{"act": "start", "seat": seat, "card": card} for seat, card in (("Ann", "2"), ("Ben", "4"), ("Cem", "5"))]
+def test_a_sheet_tells_the_ranks_of_the_starting_cards_that_it_hides() -> None:
+    start = [{"act": "start", "seat": seat, "card": card} for seat, card in (("Ann", "5"), ("Ben", "4"), ("Cem", "5"))]
     table = said("pirates-bluff", ("Ann", "Ben", "Cem"), *start)
-    assert tell_open_cards(table, "Ben") == "Ann: 2  ·  Ben: 4  ·  Cem: 5"
+    assert tell_open_cards(table, "Ben") == "Open cards: 4  5  5"
     assert not tell_open_cards(table, None)
 
 

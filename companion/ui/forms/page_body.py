@@ -11,19 +11,18 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion.cards import Deck, Face
-from companion.rules.game import Cards, Number
+from companion.rules.game import Cards
 from companion.ui.forms.block_column import BlockColumn
 from companion.ui.forms.contents import Contents
+from companion.ui.forms.pad_form import PadForm
 from companion.ui.forms.page_keys import Emit, PageKeyForm, fill
 from companion.ui.forms.place_row import PlaceRow
 from companion.ui.kit.card_chooser import CardChooser
 from companion.ui.kit.letter_pad import LetterPad
-from companion.ui.kit.number_grid import NumberGrid
-from companion.ui.kit.number_pad import NumberPad
-from companion.ui.kit.number_rows import NumberRows
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import Words, add_all, high_of
-from companion.ui.views.page import Entered, Letters, PadAsks, Page, PageKey, PagePad, Pair, PlaceAsked, Together
+from companion.ui.views.page import Entered, Letters, Page, PageKey, PagePad, PlaceAsked
+from companion.ui.views.table.pads import ask_on_keys
 
 FOOT, HINT, LOUD = 68, 36, 150
 """How high a row of loud keys and the hint are, and how wide a loud key is at least, in units of the design."""
@@ -105,7 +104,7 @@ class PageBody(BoxLayout):
                 self._filled[kind] = self._fills[kind](self._emit)
         body: list[Widget] = [self._contents] if page.contents else []
         if page.pad is not None:
-            body += [*([self._beside] if page.beside else []), self._make_pad(page.pad, page.pad.asks)]
+            body += [*([self._beside] if page.beside else []), self._make_pad(page.pad)]
         else:
             body += [self._filled[kind] for kind in kinds] or [self.blocks]
             body += [self._beside] if page.beside else []
@@ -120,28 +119,24 @@ class PageBody(BoxLayout):
     def _enter(self, *values: object) -> None:
         self._emit(Entered(values if len(values) > 1 else values[0]))
 
-    def _make_pad(self, pad: PagePad, asks: PadAsks) -> Widget:
-        match asks:
-            case Number():
-                return NumberPad(asks, chose=self._enter, near=pad.near, asked=pad.asked, of_die=pad.of_die)
-            case Letters():
-                return LetterPad(asks, self._hear)
-            case Together():
-                return NumberRows(asks.numbers, asks.titles, fits=asks.fit, was=asks.was, chose=self._enter)
-        assert self._cards is not None, "a page that asks for cards says of which deck"
-        match asks:
-            case Pair():
-                return NumberGrid(self._cards[0], asks.rows, asks.columns, fits=asks.fit, chose=self._enter)
-            case PlaceAsked():
-                return PlaceRow(self._cards[0], asks, self._enter)
-            case Cards():
-                return self._make_chooser(asks, pad.were)
+    def _make_pad(self, pad: PagePad) -> Widget:
+        steps, game = ask_on_keys(pad), self._cards[0] if self._cards else ""
+        if steps is not None:
+            return PadForm(game, steps, self._enter)
+        match pad.asks:
+            case Letters() as letters:
+                return LetterPad(letters, self._hear)
+            case PlaceAsked() as place:
+                return PlaceRow(game, place, self._enter)
+            case Cards() as cards:
+                return self._make_chooser(cards, pad.were)
+        raise TypeError(f"no pad asks for {pad.asks!r}")
 
     def _make_chooser(self, asks: Cards, were: Sequence[Face | None]) -> CardChooser:
         def enter(faces: Sequence[Face | None]) -> None:
             self._emit(Entered(tuple(faces)))
 
-        assert self._cards is not None
+        assert self._cards is not None, "a page that asks for cards says of which deck"
         if self._chooser is None:
             self._chooser = CardChooser(*self._cards)
         if self._chooser.parent is not None:

@@ -130,8 +130,10 @@ class Speaking:
         title: str = "",
     ) -> None:
         """Asks a seat for this act, or for any that it may say."""
-        pads = tuple(pad for pad in pads if pad.act == act) or pads
         table, seat = self._desk.table, pads[0].seat
+        timed = tuple(pad for pad in pads if pad.is_plain and is_timed(table.game, pad.act) and pad.act != act)
+        pads = tuple(pad for pad in pads if pad.act == act) or pads
+        pads = (*pads, *(pad for pad in timed if pad not in pads))  # the sheet covers their keys
         lies = partial(tell_open_cards, table, seat, own_hand(table)[1])
         saying = Saying(table.game.name, pads, table.history.may_be, title=title, more=more, still=still, lies=lies)
         self._sheets.ask(self._hear(saying), seat=seat)

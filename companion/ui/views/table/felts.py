@@ -63,13 +63,15 @@ def _tell_card(game: GameSpec, face: Face | None) -> str:
 
 def tell_open_cards(table: Table, seat: Seat | None, held: Sequence[Lying] = ()) -> str:
     """The cards in the middle and before a seat, in words. ``held`` are its hidden cards, if they are known. If no card
-    of the middle is known, the small cards of all seats, which a sheet hides."""
+    of the middle is known, the ranks of the small cards of all seats, which a
+    sheet hides."""
     felt = felt_of(table)
     if seat is None:
         return ""
     if not any(card.face for card in felt.middle_cards):
-        small = ((each, tuple(card for card in felt.chips.get(each, ()) if card.face)) for each in table.state.seats)
-        return "  ·  ".join(tell_rows(table.game, small))
+        small = [card.face for each in table.state.seats for card in felt.chips.get(each, ()) if card.face]
+        ranks = sorted(look_of(table.game.name, face).text for face in small)
+        return tr("Open cards: {cards}", cards="  ".join(ranks)) if ranks else ""
     middle, own = felt.middle_cards, (*felt.cards.get(seat, ()), *felt.chips.get(seat, ()))
     if own and middle[-len(own) :] == own:  # who was challenged makes a word of both
         middle = middle[: -len(own)]
