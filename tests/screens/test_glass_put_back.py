@@ -47,9 +47,7 @@ def choose(table: Glass, *faces: str) -> None:
 
 def test_the_missing_card_is_one_touch_away_and_the_battle_is_judged(glass: Open) -> None:
     table = left_out(glass)
-    assert table.reads(
-        "I read 6♠, K♦ and 4♣ in front of Ann; one more card was picked up before I could read it. Which was it?"
-    )
+    assert table.reads("One more card in front of Ann was picked up too soon, after 6♠, K♦ and 4♣. Which was it?")
     choose(table, "9H")
     assert table.taps == 1
     assert table.reads("Ann wins 3 pairs to 1 and takes the battle.")

@@ -92,7 +92,7 @@ def test_bids_hands_and_bets_are_said_and_mended_in_as_many_touches_as_the_page_
     with counted.count(table, "correct a hand's count on its plate"):
         table.touch(table.find("1"))
         table.tap_key("5s 2")
-        table.tap_key("Wilds 0")
+        table.tap_key("Correct it")
     written(table)
     assert table.session.table.state.hand(caller).counted == (2, 0)
     words = glass("bluff-words")

@@ -13,6 +13,7 @@ from companion.languages import tr
 from companion.rules.events import Seat
 from companion.table import Table
 from companion.ui.views.faces import grids
+from companion.ui.views.page import Do, Page, PageKey
 from companion.ui.views.questions.wording import describe_question
 from companion.ui.views.sentences import spoken_face
 
@@ -26,7 +27,7 @@ class DoubtView:
     """One question about a card, the likeliest ``candidates`` first; ``more`` wait behind it. ``keeper`` alone may look
     at the card and answer: everyone else sees neither picture nor candidates. ``none`` says that it is no card.
     ``seat`` is the player whose card it is. ``rows`` are tiles to touch where nothing was read of the card, if there
-    are few."""
+    are few. ``hint`` explains the cards."""
 
     number: int
     sentence: str
@@ -39,6 +40,40 @@ class DoubtView:
     rows: tuple[tuple[Face, ...], ...] = ()
     all_of_them: bool = False
     seat: Seat | None = None
+    hint: str = ""
+
+
+def page_of(doubt: DoubtView) -> Page:
+    """The question with its cards and the other answers; one for a ``keeper`` has the key to answer it alone."""
+    if doubt.keeper is not None:
+        alone = PageKey(tr("I'm {seat} – let me answer", seat=doubt.keeper), Do("alone"), "main")
+        return Page(doubt.sentence, (), hint=_tell_more(doubt.more), foot=(alone,))
+    keys = [PageKey(doubt.none, Do("is"))]
+    if not doubt.all_of_them:
+        is_only = not (doubt.candidates or doubt.rows)
+        word = tr("A different card") if doubt.candidates else tr("All cards")
+        keys.insert(0, PageKey(word, Do("other"), "main" if is_only else "plain"))
+    hint = "  ·  ".join(filter(None, (doubt.hint, _tell_more(doubt.more))))
+    return Page(doubt.sentence, (), fills=(doubt,), hint=hint, foot=tuple(keys))
+
+
+def _tell_more(more: int) -> str:
+    return tr("{count:more question} to come", count=more) if more else ""
+
+
+def _explain(doubt: Doubt, rows: Sequence[Sequence[Face]], speak: Callable[[Face], str]) -> str:
+    """What is to be known of the cards to touch: which one the companion would take, and why some are grey."""
+    if doubt.candidates:
+        guess = speak(doubt.candidates[0][0])
+        if doubt.about == About.READ_BEFORE:
+            return tr(
+                "My guess: {guess}. If it was the same card, touch {card}.",
+                guess=guess,
+                card=speak(doubt.candidates[-1][0]),
+            )
+        return tr("My guess: {guess}. Touch the right card.", guess=guess)
+    is_grey = doubt.possible and any(face not in doubt.possible for row in rows for face in row)
+    return tr("Grey: already played or elsewhere.") if is_grey else ""
 
 
 def doubt_view(table: Table) -> DoubtView | None:
@@ -69,6 +104,7 @@ def view_of(
         rows=rows,
         all_of_them=rows == ways[-1],
         seat=doubt.seat,
+        hint=_explain(doubt, rows, speak),
     )
 
 

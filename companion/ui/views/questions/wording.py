@@ -42,7 +42,7 @@ def describe_question(doubt: Doubt, cards: Sequence[str], deck: str) -> str:
         return tr("I read {card} {where}, but that can't be right. Which card is it?", card=cards[0], where=where)
     if doubt.about == About.NEVER_READ and doubt.beside:
         return tr(
-            "I read {cards} {where}; one more card was picked up before I could read it. Which was it?",
+            "One more card {where} was picked up too soon, after {cards}. Which was it?",
             cards=all_of(cards),
             where=where,
         )
