@@ -197,7 +197,7 @@ IMPOSSIBLE_CARD = Reason(
 IMPOSSIBLE_STANDS = Reason(
     "impossible-stands",
     "T11",
-    "If you let it stand, {card} stays where it is, and I recount the deck from there.",
+    "If you let it stand, {card} stays where it is, and I recount the deck.",
 )
 ONE_IS_ANOTHER = Reason(
     "one-is-another",

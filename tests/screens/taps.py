@@ -104,10 +104,10 @@ def _fill(table: Glass, line: dict[str, Any], pad: Any) -> None:
     asked = [each._steps for each in table.visible() if isinstance(each, PadForm)]
     if len(names) == 2 and any(isinstance(each, PairSteps) for each in asked):
         pair = f"{line[names[0]]} × {line[names[1]]}"
-        while table.has("↑ Fewer") and table.key("↑ Fewer").is_live and not table.key("↑ Fewer").disabled:
-            table.tap_key("↑ Fewer")
+        (form,) = (each for each in table.visible() if isinstance(each, PadForm))
+        first = next(int(cell) for cell in form._pad.cells if isinstance(cell, str))
         while not table.has(pair):
-            table.tap_key("↓ More")
+            table.tap_key("↑ Fewer" if line[names[0]] < first else "↓ More")
         table.tap_key(pair)
         names = []
     if any(isinstance(each, TogetherSteps) for each in asked):

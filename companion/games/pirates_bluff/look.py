@@ -130,7 +130,7 @@ def _hero(history: History[State]) -> Hero:
 
 
 def _tally(history: History[State], wanted: int) -> tuple[Part, ...]:
-    """1 + 1 + 2 + 0 = 4 ✓, as far as hands are in."""
+    """1 + 1 + 2 + 0 = 4 ≥ 3 ✓, as far as hands are in."""
     _, last = history.latest(on.Showdown, on.HandBegun)
     shown = last.rows if isinstance(last, on.Showdown) else ()
     rows = {seat: _count(history.state, seat) for seat in history.state.seats} if not shown else {}
@@ -139,11 +139,15 @@ def _tally(history: History[State], wanted: int) -> tuple[Part, ...]:
             if isinstance(event, on.HandShown | on.HandCounted)}  # fmt: skip
     for seat, row in rows.items():
         if parts:
-            parts.append(Part("+", size=0.4, tint="soft"))
+            parts.append(Part("+", size=0.5, tint="soft"))
         text, tint = ("?", "soft") if row is None else (str(row.counted), "words")
         parts.append(Part(text, over=seat, size=0.62, tint=tint, number=acts.get(seat)))
     known = [row.counted for row in rows.values() if row is not None]
     is_whole, total = len(known) == len(rows), sum(known)
     tint = "soft" if not is_whole else "good" if total >= wanted else "bad"
-    parts += [Part("=", size=0.4, tint="soft"), Part(str(total) if known else "?", size=0.9, tint=tint)]
-    return (*parts, Part("✓" if total >= wanted else "✗", size=0.5, tint=tint)) if is_whole else tuple(parts)
+    parts += [Part("=", size=0.5, tint="soft"), Part(str(total) if known else "?", size=0.9, tint=tint)]
+    if is_whole:
+        sign, mark = ("≥", "✓") if total >= wanted else ("<", "✗")
+        parts += [Part(sign, size=0.5, tint="soft"), Part(str(wanted), size=0.62, tint="soft")]
+        parts.append(Part(mark, size=0.5, tint=tint))
+    return tuple(parts)

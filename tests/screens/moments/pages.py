@@ -103,7 +103,7 @@ def exported(table: Glass) -> None:
 def questions(table: Glass) -> None:
     """Everybody is asked at the end; some are further than others."""
     chance(table, lambda _: False, most=12)
-    names = table.session.table.state.seats[:4]
+    names = table.session.table.state.seats
     own = [USUAL[0], EndQuestion("who", "Who played best?", "choice", names), *USUAL[1:]]
     set_questions(table.session.table.game.name, "", own)
     table.app.table.open_page("results")

@@ -52,10 +52,8 @@ class AnswerPage(FloatLayout):
         super().__init__(**kwargs)
         self._answering, self._done, self._facing = answering, done, facing
         self._seating = seating.fitted(answering.seats)
-        self._plates = {
-            seat: AnswerPlate(seat, place, partial(self._hear, seat))
-            for place, seat in enumerate(answering.seats, start=1)
-        }
+        colours = {seat: place for place, seat in enumerate(answering.seats, start=1)}
+        self._plates = {seat: AnswerPlate(seat, colours, partial(self._hear, seat)) for seat in answering.seats}
         self._columns: list[tuple[BoxLayout, tuple[Seat, ...]]] = []
         self._rows: list[tuple[BoxLayout, tuple[Seat, ...], int]] = []
         self._first: list[Seat] = []

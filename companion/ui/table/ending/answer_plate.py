@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -40,12 +40,13 @@ WIDE = 200
 
 
 class AnswerPlate(Panel):
-    """``emit`` takes an answer (empty: skipped), or that the last one is to be given again, that there is no room here
-    for the letters of a question, or that a folded plate is to be unfolded."""
+    """``colours`` are those of all seats, 1 to 8. ``emit`` takes an answer (empty: skipped), or that the last one is to
+    be given again, that there is no room here for the letters of a question, or that a folded plate is to be
+    unfolded."""
 
-    def __init__(self, seat: Seat, place: int, emit: Emit) -> None:
+    def __init__(self, seat: Seat, colours: Mapping[Seat, int], emit: Emit) -> None:
         super().__init__(orientation="vertical", padding=theme.u * AROUND / 2, spacing=theme.u * 8)
-        self.seat, self._place, self._emit = seat, place, emit
+        self.seat, self._colours, self._emit = seat, colours, emit
         self._row: GridLayout | None = None
         self.is_writing = False
         self.bind(size=lambda *_: self.restyle())
@@ -86,11 +87,14 @@ class AnswerPlate(Panel):
 
     def _size_names(self, keys: Sequence[Any], abreast: int) -> None:
         """Gives the answers of a choice one size, so that the longest word fits its key. Names are shortened rather
-        than too small."""
+        than too small; players without room for their names have their letters, in their colours."""
         room = self.width / abreast - theme.u * 32
         whole = list(self._shown[0].choices) if self._shown and self._shown[0] else []
-        short = [next((form for form in short_forms(each) if wide(form, LEAST_NAME) < room), each) for each in whole]
-        for key, text in zip(keys[::-1], short if len(set(short)) == len(whole) else whole, strict=False):
+        short = [next((form for form in short_forms(each) if wide(form, LEAST_NAME) < room), "") for each in whole]
+        texts = short if all(short) and len(set(short)) == len(whole) else whole
+        if not all(short) and all(key.colour for key in keys):
+            texts = [each[:1] for each in whole]
+        for key, text in zip(keys[::-1], texts, strict=False):
             key.text = text
         longest = max(wide(word, NAME) for key in keys for word in key.text.split())
         for key in keys:
@@ -106,7 +110,9 @@ class AnswerPlate(Panel):
                     row.add_widget(MoodKey(points, mood, on_release=partial(self._take, str(points))))
             case "choice":
                 for choice in question.choices:
-                    row.add_widget(Key(text=choice, most=NAME, on_release=partial(self._take, choice)))
+                    key = IconKey(text=choice, most=NAME, on_release=partial(self._take, choice))
+                    key.colour = self._colours.get(choice, 0)
+                    row.add_widget(key)
             case _:
                 write = IconKey(
                     text=tr("Write an answer"), icon="note", most=26, on_release=lambda _: self._write(question)
@@ -128,7 +134,7 @@ class AnswerPlate(Panel):
         """Whose plate it is, and the ways past a question."""
         head = BoxLayout(spacing=theme.u * 8, size_hint_y=None, height=theme.u * (LEAST_KEY + 2))
         name = Words(text=self.seat, most=26, bold=True, size_hint_x=2)
-        name.color = theme.seat(self._place)
+        name.color = theme.seat(self._colours[self.seat])
         head.add_widget(name)
         if before:
             head.add_widget(Key(text=tr("Back"), most=20, on_release=lambda _: self._emit(Do("back"))))

@@ -83,9 +83,9 @@ class Beside(BoxLayout):
 
 
 def _sum(hero: Hero) -> str:
-    """What the parts with names add up to, in one line."""
-    told = [part.text for part in hero.parts if part.text and not part.over] if named(hero) else []
-    return " ".join(told).lstrip("+= ")
+    """The parts with names and what they add up to, in one line."""
+    adds_up = 0 < len(named(hero)) < len(hero.parts)
+    return " ".join(part.text for part in hero.parts if part.text) if adds_up else ""
 
 
 class Stage(Widget):

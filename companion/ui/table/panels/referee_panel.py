@@ -96,8 +96,10 @@ class RefereePanel(Panel):
         if refusal is not None:
             self.heading = tr("THE REFEREE ASKS") if refusal.impossible else tr("NOT ALLOWED")
             why, is_open = desk.openly(refusal), desk.is_open(refusal)
-            self.sentence, self.rule = desk.speak(why), spoken_rule(desk.rule(why))
-            self.detail = desk.speak(refusal.if_let_stand) if refusal.if_let_stand and is_open else ""
+            self.sentence, asked = _apart(desk.speak(why))
+            self.rule = spoken_rule(desk.rule(why))
+            stands = desk.speak(refusal.if_let_stand) if refusal.if_let_stand and is_open else ""
+            self.detail = "\n".join(filter(None, (asked, stands)))
         elif desk.offer is not None:
             self.heading = tr("DO YOU AGREE?")
             self.sentence = desk.spoken_offer
@@ -136,6 +138,16 @@ class RefereePanel(Panel):
             self._appear()
         else:
             self.opacity = 1.0
+
+
+def _apart(said: str) -> tuple[str, str]:
+    """What is so, and what is asked of it.
+
+    >>> _apart("7♠ lies elsewhere. Misread, or back in play?")
+    ('7♠ lies elsewhere.', 'Misread, or back in play?')
+    """
+    fact, _, asked = said.rpartition(". ")
+    return (f"{fact}.", asked) if fact and asked.endswith("?") else (said, "")
 
 
 def _share(detail: str, sentence: str) -> float:

@@ -8,6 +8,7 @@ from functools import partial
 
 from companion.cards import Face
 from companion.interpreter import Amiss
+from companion.interpreter.book.comparing import Unlike
 from companion.languages import tr
 from companion.rules.acts import Amend
 from companion.rules.events import Event, Seat
@@ -108,7 +109,7 @@ def make_comparison_page(table: Table) -> Page | None:
         Tile(
             (PageLine(line, LINE),),
             PutTogether(at),
-            keys=(PageKey(tr("Accept"), PutTogether(at)),),
+            keys=(PageKey(_say_accepted(table, each), PutTogether(at)),),
             ground="raised",
             seat=_mark(table, each.seat),
         )
@@ -119,6 +120,13 @@ def make_comparison_page(table: Table) -> Page | None:
         PageKey(tr("Keep what we entered"), PutTogether(None, as_it_lies=False)),
     )
     return Page("", (), (PageLine(sentence, ASKED, bold=True), *lines), foot=both)
+
+
+def _say_accepted(table: Table, unlike: Unlike) -> str:
+    """What a touch on a line leads to."""
+    if unlike.shows is None:
+        return tr("Take it back")
+    return tr("Use {card}", card=spoken_face(table.game, unlike.shows))
 
 
 def _mark(table: Table, seat: Seat | None) -> SeatMark | None:

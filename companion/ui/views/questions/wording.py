@@ -86,7 +86,7 @@ def describe_difference(unlike: Unlike, spoken: Callable[[Face], str]) -> str:
     if not shows:
         return tr("{where}: you entered {was}, I see nothing", where=where, was=was)
     if not was:
-        return tr("{where}: I see {shows}, you entered nothing", where=where, shows=shows)
+        return tr("{where}: you entered nothing, I see {shows}", where=where, shows=shows)
     return tr("{where}: you entered {was}, I see {shows}", where=where, was=was, shows=shows)
 
 
