@@ -40,7 +40,7 @@ def test_a_bid_stands_before_the_next_ones_and_the_nearest_are_suggested(glass: 
     assert (words_of(stands), words_of(first)) == ("2 × 4 stands", "2 × 5")
     assert stands.disabled
     assert stands.y == first.y
-    assert min(each.height for each in pairs) >= theme.u * 72
+    assert min(each.height for each in pairs) >= theme.u * 60
     assert [each.name for each in pairs if each.kind == "main"] == ["2 × 5", "3 × 4"]
 
 

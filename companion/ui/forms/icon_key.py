@@ -79,7 +79,7 @@ class IconKey(Key):
             self._draw_icon()
 
     def _draw_band(self, wide: float) -> None:
-        self.margin = wide + theme.u * 10
+        self.margin = wide + theme.u * (10 if self.width > theme.u * 90 else 4)
         Color(*theme.role(f"seat{self.colour}"))
         place = (self.x + theme.u * 5, self.y + theme.u * 8)
         SmoothRoundedRectangle(pos=place, size=(wide, self.height - theme.u * 16), radius=[theme.u * 4])

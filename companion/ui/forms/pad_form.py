@@ -23,7 +23,7 @@ WIDER = 1.4
 DIGIT, WORD = 60, 32
 """How large a number is on its key, and anything else, in units of text."""
 
-ASKED, FACE, HIGH, GAP, BESIDE = 56, 60, 80, 6, 104
+ASKED, FACE, HIGH, GAP, BESIDE = 56, 60, 62, 6, 104
 """How high the question is, the cards above columns, and a key rather; the gap between two keys, and how wide keys
 beside all rows are, in units of the design."""
 
