@@ -44,10 +44,12 @@ def test_a_bid_stands_before_the_next_ones_and_the_nearest_are_suggested(glass: 
     assert [each.name for each in pairs if each.kind == "main"] == ["2 × 5", "3 × 4"]
 
 
-def test_the_key_of_a_bid_has_one_place_whatever_was_bid_before() -> None:
-    first, second = _places(_bid(1, 3).show(4)), _places(_bid(3, 2).show(4))
+def test_the_keys_of_bids_keep_their_places_until_two_rows_are_past() -> None:
+    first, second = _places(_bid(1, 3).show(4)), _places(_bid(2, 2).show(4))
     assert second
     assert {name: first[name] for name in second} == second
+    third = _places(_bid(3, 2).show(4))
+    assert {at - third[name] for name, at in second.items() if name in third} == {18}
 
 
 def test_a_bid_that_is_too_low_leaves_its_place_free() -> None:
@@ -56,10 +58,12 @@ def test_a_bid_that_is_too_low_leaves_its_place_free() -> None:
     assert pad.cells[10:18] == (None,) * 8
 
 
-def test_a_bid_opens_where_most_of_the_next_ones_are() -> None:
-    assert "4 × 8" in _places(_bid(4, 3).show(4))
-    late = _places(_bid(4, 7).show(4))
-    assert ("4 × 8" in late, "5 × 1" in late) == (False, True)
+def test_the_next_bids_are_within_reach_and_others_a_touch_away() -> None:
+    assert {"4 × 8", "5 × 1", "6 × 8"} <= set(_places(_bid(4, 7).show(5)))
+    pad = _bid(4, 7)
+    pad.show(5)
+    pad.take(Do("turn", 4))
+    assert {"8 × 1", "11 × 8"} <= set(_places(pad.show(5)))
 
 
 def test_two_numbers_are_corrected_by_one_key_and_the_last_ones_stand_until_then(glass: Open) -> None:

@@ -8,7 +8,7 @@ from functools import partial
 
 from companion.cards import Face
 from companion.interpreter import Amiss
-from companion.interpreter.book.comparing import Unlike
+from companion.interpreter.comparing import Unlike
 from companion.languages import tr
 from companion.rules.acts import Amend
 from companion.rules.events import Event, Seat

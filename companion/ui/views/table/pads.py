@@ -5,7 +5,6 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
 from typing import Protocol, TypeAlias
 
 from companion.cards import Face
@@ -136,27 +135,27 @@ class NumberSteps:
 
 
 class PairSteps:
-    """Two numbers: a row for each value of the first, a column for each card that the second names. A pair has one
-    place, whichever pairs are possible; it opens where most of the next ones are."""
+    """Two numbers: a row for each value of the first, a column for each card that the second names. The first row is
+    one of a few, so that keys seldom move from bid to bid: it is half the rows before the next one."""
 
     def __init__(self, pair: Pair) -> None:
-        self._pair, self._page, self._room = pair, 0, 0
+        self._pair, self._first, self._room = pair, 1, 0
 
     def show(self, room: int) -> KeyPad:
-        pair = self._pair
-        near = list(islice(self._list_possible(), len(pair.columns.each)))
+        pair, half = self._pair, max(1, room // 2)
+        least = next(self._list_possible(), None)
         if room != self._room:
-            self._room, self._page = room, ((near[len(near) // 2][0] if near else 1) - 1) // room
+            self._room, self._first = room, 1 + ((least[0] if least else 1) - 1) // half * half
         stands = pair.rows.now, pair.columns.now
-        next_ones = {near[0], (stands[0] + 1, stands[1])} if near and stands[0] and stands[1] else set()
-        begins = self._page * room + 1
+        next_ones = {least, (stands[0] + 1, stands[1])} if least and stands[0] and stands[1] else set()
+        begins, turn = self._first, max(1, room // half) * half
         cells: list[PadCell] = [CardHead(), *(CardHead(str(column)) for column in pair.columns.each)]
         for row in range(begins, min(begins + room, pair.rows.most + 1)):
             cells.append(str(row))
             cells += [self._make_key(row, column, next_ones) for column in pair.columns.each]
         turns = (
-            PadKey(tr("↑ Fewer"), Do("turn", -1), is_live=self._page > 0),
-            PadKey(tr("↓ More"), Do("turn", 1), is_live=begins + room <= pair.rows.most),
+            PadKey(tr("↑ Fewer"), Do("turn", -turn), is_live=begins > 1),
+            PadKey(tr("↓ More"), Do("turn", turn), is_live=begins + room <= pair.rows.most),
         )
         beside = turns if any(each.is_live for each in turns) else ()
         return KeyPad(tuple(cells), (1 + len(pair.columns.each),), beside=beside)
@@ -164,7 +163,7 @@ class PairSteps:
     def take(self, says: object) -> tuple[int, ...] | None:
         match says:
             case Do("turn", int(by)):
-                self._page += by
+                self._first = max(1, self._first + by)
                 return None
             case (int(row), int(column)):
                 return (row, column)
