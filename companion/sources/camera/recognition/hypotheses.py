@@ -122,4 +122,4 @@ def _rank(hypothesis: Hypothesis) -> tuple[bool, float]:
 
 
 def _is_where(card: Sighting, there: Sighting) -> bool:
-    return bool(in_one_place(corners_of(card)[None], corners_of(there)[None])[0, 0])
+    return bool(in_one_place([corners_of(card)], [corners_of(there)])[0, 0])

@@ -12,7 +12,7 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.edges import draw_to_edges
 from companion.sources.camera.recognition.finding.grouping import Group
 from companion.sources.camera.recognition.finding.outlines import Outlines
-from companion.sources.camera.recognition.finding.places import part_in
+from companion.sources.camera.recognition.finding.places import overlap
 from companion.sources.camera.recognition.fitted import Fitted, read_shipped
 from companion.sources.camera.recognition.gallery.gallery import ByPicture, Gallery
 from companion.sources.camera.recognition.look import DeckLook
@@ -124,6 +124,6 @@ class Naming:
             quad, box = quads[number], outlines.found.boxes[group.outline]
             low, high = quad.min(axis=0), quad.max(axis=0)
             shown = np.clip(np.minimum(high, box[2:]) - np.maximum(low, box[:2]), 0, None).prod()
-            over = max((part_in(quad, other) for which, other in quads.items() if which != number), default=0.0)
+            over = overlap([quad], [other for which, other in quads.items() if which != number]).max(initial=0.0)
             seen.append(bool(shown > self.limits.wholly_seen * (high - low).prod()) and over < self.limits.laid_over)
         return seen

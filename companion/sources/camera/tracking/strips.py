@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import dist
 
 from companion.observations import Sighting
-from companion.sources.camera.recognition.finding.places import area_of, corners_of, in_common
+from companion.sources.camera.recognition.finding.places import corners_of, overlap
 from companion.sources.camera.recognition.fitted import Fitted
 from companion.sources.camera.recognition.verdict import log_odds, log_odds_of
 from companion.sources.camera.tracking.tracks import UNREAD, Placed, Track, is_surely_named, name_of
@@ -77,8 +77,7 @@ def is_read_beneath(
 def _lie_on_each_other(one: Sighting, other: Sighting, patience: Fitted) -> bool:
     if one.corners is None or other.corners is None:
         return False
-    first, second = corners_of(one), corners_of(other)
-    return bool(in_common(first, second) > patience.common * min(area_of(first), area_of(second)))
+    return bool(overlap([corners_of(one)], [corners_of(other)])[0, 0] > patience.common)
 
 
 def is_covered_unread(track: Track, tracks: Sequence[Track], at: float, patience: Fitted, width_mm: float) -> bool:

@@ -10,7 +10,7 @@ import numpy as np
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.detector import Detector
 from companion.sources.camera.recognition.finding.edges import draw_to_edges
-from companion.sources.camera.recognition.finding.places import area_of, part_in
+from companion.sources.camera.recognition.finding.places import area_of, overlap
 from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.gallery.photographed import as_printed
 from companion.sources.camera.recognition.gallery.squares import UNIT, straighten
@@ -49,11 +49,11 @@ class CardOutlines:
             for points in found.points
         ]
         whole = np.array(picture.shape[1::-1], np.float32) * UNIT
-        outlines = [quad for quad in outlines if part_in(quad, whole) > limits.least_shown]
+        outlines = [quad for quad in outlines if overlap([quad], [whole])[0, 0] > limits.least_shown]
         least = limits.least_share * picture.shape[0] * picture.shape[1]
         kept: list[Floats] = []
         for quad in sorted(outlines, key=area_of, reverse=True):
-            if area_of(quad) >= least and not any(part_in(quad, other) > limits.same_card for other in kept):
+            if area_of(quad) >= least and not (overlap([quad], kept) > limits.same_card).any():
                 kept.append(quad)
         return [_from_top_left((*draw_to_edges(picture, quad[None])[0], quad)[0]) for quad in kept]
 

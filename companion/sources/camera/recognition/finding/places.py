@@ -9,12 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.observations import Point, Sighting
+from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.network import Floats
-
-_SAME_PLACE = 0.2
-"""Two cards lie in one place if their middles are nearer than this part of a card's width."""
-_COMMON = 0.3
-"""Two outlines that have more than this part of the smaller one in common are of one card."""
 
 
 def has_middle_in(card: Sighting, outline: Floats) -> bool:
@@ -28,21 +24,9 @@ def holds(outline: Floats, point: Floats) -> bool:
     return cv2.pointPolygonTest(outline, (float(point[0]), float(point[1])), False) >= 0
 
 
-def in_common(one: Floats, other: Floats) -> float:
-    """The area in which two quadrilaterals (4 × 2 each) overlap."""
-    if (one.max(axis=0) < other.min(axis=0)).any() or (other.max(axis=0) < one.min(axis=0)).any():
-        return 0.0
-    return float(cv2.intersectConvexConvex(one.astype(np.float32), other.astype(np.float32))[0])
-
-
 def area_of(quad: Floats) -> float:
     """The area of an outline (4 × 2)."""
     return abs(float(cv2.contourArea(quad)))
-
-
-def part_in(quad: Floats, other: Floats) -> float:
-    """The part of an outline (4 × 2) that lies in another one."""
-    return in_common(quad, other) / max(1.0, area_of(quad))
 
 
 def corners_of(card: Sighting) -> Floats:
@@ -61,26 +45,29 @@ def areas_of(quads: Floats) -> Floats:
     return np.asarray(np.abs((quads[..., 0] * ahead[..., 1] - quads[..., 1] * ahead[..., 0]).sum(axis=1)) / 2)
 
 
-def in_one_place(quads: Floats, cards: Floats) -> NDArray[np.bool_]:
-    """Whether each outline (n × 4 × 2) lies where each card (m × 4 × 2) does, however it is turned (n × m)."""
-    apart = np.linalg.norm(quads.mean(axis=1)[:, None] - cards.mean(axis=1), axis=2)
-    return np.asarray(apart < _SAME_PLACE * widths_of(cards), bool)
-
-
-def on_one_of(quads: Sequence[Floats], cards: Sequence[Floats]) -> NDArray[np.bool_]:
-    """Whether each outline (4 × 2) is of one of some cards (4 × 2 each), as n."""
-    taken = np.zeros(len(quads), bool)
-    if not len(quads) or not len(cards):
-        return taken
+def overlap(quads: Sequence[Floats] | Floats, cards: Sequence[Floats] | Floats) -> Floats:
+    """How far each of some outlines lies over each of some cards (4 × 2 each): the area that both have in common, as a
+    part of the smaller one (n × m)."""
+    shares = np.zeros((len(quads), len(cards)), np.float32)
+    if not shares.size:
+        return shares
     shapes, others = np.asarray(quads, np.float32), np.asarray(cards, np.float32)
     low, high, other_low, other_high = (f(axis=1) for each in (shapes, others) for f in (each.min, each.max))
     meet = ((low[:, None] <= other_high) & (other_low <= high[:, None])).all(axis=2)
-    areas, other_areas = areas_of(shapes), areas_of(others)
+    smaller = np.maximum(1, np.minimum.outer(areas_of(shapes), areas_of(others)))
     for which, other in np.argwhere(meet).tolist():
-        if not taken[which]:
-            common = cv2.intersectConvexConvex(shapes[which], others[other])[0]
-            taken[which] = common > _COMMON * min(areas[which], other_areas[other])
-    return taken
+        shares[which, other] = cv2.intersectConvexConvex(shapes[which], others[other])[0] / smaller[which, other]
+    return shares
+
+
+def in_one_place(quads: Sequence[Floats] | Floats, cards: Sequence[Floats] | Floats) -> NDArray[np.bool_]:
+    """Whether each outline (4 × 2) lies where each card (4 × 2) does, however it is turned (n × m)."""
+    return np.asarray(overlap(quads, cards) > read_shipped().places.one_place, bool)
+
+
+def on_one_of(quads: Sequence[Floats], cards: Sequence[Floats]) -> NDArray[np.bool_]:
+    """Whether each outline (4 × 2) is of one of some cards (4 × 2 each), or of what lies on it (n)."""
+    return np.asarray((overlap(quads, cards) > read_shipped().places.on_a_card).any(axis=1), bool)
 
 
 def ways_of(corners: Floats) -> tuple[Floats, Floats]:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from companion.sources.camera.recognition.finding.detector import KINDS, BoxKind, Found, drop_doubles
-from companion.sources.camera.recognition.finding.places import area_of, in_common
+from companion.sources.camera.recognition.finding.places import overlap
 from companion.sources.camera.recognition.fitted import Fitted, read_shipped
 from companion.sources.camera.recognition.network import Floats
 
@@ -41,13 +41,9 @@ def is_larger(size: float, usual: float) -> bool:
 
 def _lie_over_each_other(cards: Found, backs: Found) -> bool:
     """Whether some of these cards do, as far as their outlines tell; where others' backs hide one, too."""
-    looks, outlines = read_shipped().looks, [*cards.points[:, :4], *backs.points[:, :4]]
-    areas = [area_of(each) for each in outlines]
-    return any(
-        in_common(one, outlines[other]) > looks.covered * min(areas[number], areas[other])
-        for number, one in enumerate(outlines[: len(cards)])
-        for other in range(number + 1, len(outlines))
-    )
+    outlines = np.concatenate([cards.points[:, :4], backs.points[:, :4]])
+    shares = np.triu(overlap(outlines[: len(cards)], outlines), 1)
+    return bool((shares > read_shipped().looks.covered).any())
 
 
 def scale_for(diagonals: Floats, side: int, sizes: Fitted) -> float | None:

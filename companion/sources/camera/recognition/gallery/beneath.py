@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from companion.cards import Face
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.finding.places import in_common, in_one_place, part_in
+from companion.sources.camera.recognition.finding.places import in_one_place, overlap
 from companion.sources.camera.recognition.finding.suspects import in_places_of_their_own, show_beside
 from companion.sources.camera.recognition.fitted import Fitted, read_shipped
 from companion.sources.camera.recognition.gallery.parts_of_faces import PartsOfFaces, Uncovered
@@ -126,12 +126,13 @@ class _Table:
             for which, pose in zip(nearer.tolist(), plane.lay(self._suspects[nearer]), strict=True):
                 self._planes[which], self._poses[which] = plane, pose
                 seen = through(plane.to_picture, pose)
-                self._covered[which] = [part_in(seen, other) for other in self.above[:-1]]
+                self._covered[which] = overlap([seen], self.above[:-1])[0].tolist()
         self._away = np.minimum(self._away, away)
         for which in np.flatnonzero(self._waits).tolist():
             plane_of = self._planes[which]
             assert plane_of is not None
-            self._covered[which].append(part_in(through(plane_of.to_picture, self._poses[which]), outline))
+            seen = through(plane_of.to_picture, self._poses[which])
+            self._covered[which].append(float(overlap([seen], [outline])[0, 0]))
 
     def lie_over_some(self) -> list[int]:
         """Which known cards, by their numbers, suspects seem to lie under."""
@@ -193,5 +194,5 @@ def _near(outlines: Sequence[Floats], suspects: Floats, reach: float) -> list[in
 
 def _most_over(outline: Floats, above: Sequence[Floats]) -> Floats | None:
     """Which of the outlines ``above`` (4 × 2 each) covers most of a card; None where none of them does."""
-    over = max(above, key=lambda other: in_common(outline, other))
-    return over if in_common(outline, over) > 0 else None
+    shares = overlap([outline], above)[0]
+    return above[int(shares.argmax())] if shares.any() else None

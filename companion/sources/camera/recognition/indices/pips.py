@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.finding.places import part_in
+from companion.sources.camera.recognition.finding.places import overlap
 from companion.sources.camera.recognition.indices.identify import straighten
 from companion.sources.camera.recognition.network import Floats, Network, check_notes, numbers_in, run_batches
 
@@ -103,7 +103,7 @@ def open_and_small(quads: Sequence[Floats | None], both_ends: Sequence[bool]) ->
     return [
         quad is not None
         and float(np.linalg.norm(quad[3] - quad[0])) < _SMALL_PX
-        and (shows or not any(other is not quad and part_in(quad, other) > _COVERED for other in known))
+        and (shows or not (overlap([quad], [other for other in known if other is not quad]) > _COVERED).any())
         for quad, shows in zip(quads, both_ends, strict=True)
     ]
 
