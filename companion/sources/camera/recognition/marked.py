@@ -12,7 +12,7 @@ from companion.observations import Sighting
 from companion.press.faces import COLUMN, EDGE, MARK, POKER
 from companion.sources.camera.recognition.finding.places import as_corners, box_around, corners_of, holds, ways_of
 from companion.sources.camera.recognition.finds import Finds
-from companion.sources.camera.recognition.fitted import Fitted
+from companion.sources.camera.recognition.fitted import Fitted, read_shipped
 from companion.sources.camera.recognition.hypotheses import Hypothesis, Selection
 from companion.sources.camera.recognition.marks.printed_marks import Mark, by_number, fit_of
 from companion.sources.camera.recognition.naming import Named
@@ -22,10 +22,6 @@ from companion.sources.camera.recognition.verdict import MARKED
 _ASIDE = (POKER[0] / 2 - EDGE - COLUMN / 2) / MARK
 """How far a card's middle lies beside its marks, in marks."""
 _HALF = POKER[0] / 2 / MARK, POKER[1] / 2 / MARK
-_GAP = (1.2, 8.2)
-"""How far apart marks at both ends of a card are, in marks."""
-_LOOSEST = 0.8
-"""Marks of one card stand in its two columns but for so much, in marks."""
 
 
 class MarkFinder:
@@ -116,13 +112,14 @@ def outline_by(marks: Sequence[Mark]) -> Floats | None:
         return None
     middles = np.stack([mark.corners.mean(axis=0) for mark in marks])
     seen = np.linalg.solve(axes, (middles - middles[0]).T).T  # as the first mark sees them
-    if not _GAP[0] < seen[up < 0, 1].mean() - seen[up > 0, 1].mean() < _GAP[1]:
+    limits = read_shipped().marks
+    if not limits.nearest < seen[up < 0, 1].mean() - seen[up > 0, 1].mean() < limits.farthest:
         return None
     edges = np.array([mark.edge for mark in marks]) * up
     told = []
     for across in (_ASIDE, -_ASIDE):
         columns = np.sign(seen[:, 0] - across)
-        if (np.abs(seen[:, 0] - across - columns * _ASIDE) < _LOOSEST).all():
+        if (np.abs(seen[:, 0] - across - columns * _ASIDE) < limits.aside).all():
             told.append((float(edges @ columns), columns))
     if not told or (len(told) > 1 and told[0][0] == told[1][0]):
         return None

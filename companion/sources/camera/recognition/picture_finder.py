@@ -22,10 +22,6 @@ from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.sightings import sighting_by
 from companion.sources.camera.recognition.verdict import Verdict, verdict_of
 
-_MOST_DOUBLES = 60
-"""Number of outlines that are tried where no card is named, second ones of a card too: the first may be that of the row
-that it lies on."""
-
 
 class PictureFinder:
     """Looks among outlines that are too faint to be believed, four-sided shapes and places beside named cards, and then
@@ -40,7 +36,7 @@ class PictureFinder:
         found, cards = finds.outlines.found, selection.cards
         faint = found.points[found.scores < self._least, :4]
         if not any(card.face is not None for card in cards):
-            faint = np.concatenate([faint, finds.rough[:_MOST_DOUBLES]])
+            faint = np.concatenate([faint, finds.rough[: self._limits.most_doubles]])
         for verdict, outline in self.find(finds.picture, cards, faint, finds.resting()):
             yield Hypothesis(sighting_by(verdict, outline, finds.size), "picture", is_whole=True)
 

@@ -12,7 +12,7 @@ from companion.cards import STANDARD_52, rank_of
 from companion.observations import Sighting
 from companion.sources.camera.recognition.finding.grouping import Group
 from companion.sources.camera.recognition.finds import Finds
-from companion.sources.camera.recognition.fitted import Fitted
+from companion.sources.camera.recognition.fitted import Fitted, read_shipped
 from companion.sources.camera.recognition.indices.apart import ApartIndices
 from companion.sources.camera.recognition.indices.fusion import fuse
 from companion.sources.camera.recognition.indices.identify import Identifier, WholeCards
@@ -30,8 +30,6 @@ from companion.sources.camera.recognition.verdict import Verdict
 _KINDS = np.array([2 if rank_of(face) in "JQK" else int(rank_of(face) != "A") for face in STANDARD_52])
 """The kind of each face: an ace, a number or a court."""
 _NUMBER = 1
-_SURE = 0.9
-"""From this probability on, the whole card tells its kind."""
 
 
 def with_whole(indices: Floats, whole: Floats, weights: Fitted) -> Floats:
@@ -41,7 +39,11 @@ def with_whole(indices: Floats, whole: Floats, weights: Fitted) -> Floats:
         return whole[None]
     together = fuse(indices, weights)
     of_kinds = np.bincount(_KINDS, weights=whole)
-    if _KINDS[together.argmax()] != _NUMBER or of_kinds.max() < _SURE or of_kinds.argmax() == _NUMBER:
+    if (
+        _KINDS[together.argmax()] != _NUMBER
+        or of_kinds.max() < read_shipped().naming.kind
+        or of_kinds.argmax() == _NUMBER
+    ):
         return np.vstack([indices, whole])
     return np.asarray((together + whole)[None] / 2, np.float32)
 

@@ -13,8 +13,6 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.fitted import Fitted, read_shipped
 from companion.sources.camera.recognition.network import Floats
 
-_STEPS = ((20, 60), (60, 150))
-"""Contours are followed along faint edges, and along clear ones alone."""
 _CELLS = 32
 _RANGES = ((0, 256), (64, 128), (64, 128))
 """Into how many cells each of a colour's three numbers is brought, where these begin, and how far they reach."""
@@ -64,8 +62,8 @@ def _within_edges(small: Picture) -> list[NDArray[np.uint8]]:
         [cv2.Sobel(colour, cv2.CV_16S, *way, borderType=cv2.BORDER_REPLICATE) for way in ((1, 0), (0, 1))]
         for colour in cv2.split(cv2.medianBlur(small, 3))
     ]
-    masks = []
-    for low, high in _STEPS:
+    limits, masks = read_shipped().contours, []
+    for low, high in ((limits.faint, limits.clear), (limits.clear, limits.clearest)):
         edges = np.maximum.reduce([cv2.Canny(across, down, low, high) for across, down in steps])
         masks.append(np.asarray(cv2.morphologyEx(edges, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8)), np.uint8))
     return masks

@@ -9,10 +9,8 @@ from numpy.typing import NDArray
 
 from companion.observations import Side
 from companion.sources.camera.recognition.finding.detector import BoxKind, Found, drop_doubles
+from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.network import Floats
-
-_CLEARLY = 0.7
-"""The share of a side's score, of both sides' scores at one place, from which on the side is told."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -24,7 +22,8 @@ class Outlines:
 
     def side(self, number: int) -> Side:
         share = self.face_share[number]
-        return "face" if share >= _CLEARLY else "back" if share <= 1 - _CLEARLY else "unknown"
+        least = read_shipped().doubles.side
+        return "face" if share >= least else "back" if share <= 1 - least else "unknown"
 
 
 def outlines_of(found: dict[BoxKind, Found]) -> Outlines:

@@ -53,8 +53,6 @@ class Compared:
 
 
 _TURNS = 4
-_CLEAR = 0.99
-"""A card that is surer to be of the deck is laid over no other faces, and not looked at in part."""
 _LAYINGS = 2
 """In each turn a card is laid over this many faces at most."""
 _NO_ODDS = 1e-30
@@ -131,11 +129,11 @@ class Gallery:
             odds[near], like = closer.compare(pixels, outline, near.tolist())
             beyond = like - float(even[int(odds[near].argmax())])
             of_deck = _logistic(self._odds.sure * beyond)
-            if of_deck < _CLEAR and beyond > -self._odds.near:
+            if of_deck < self._odds.clear and beyond > -self._odds.near:
                 turned = np.roll(alike[which, print_, near], -turn, axis=1)
                 laid = self._lay_over_others(pixels, outline, closer, near, turned)
                 of_deck, odds[near], outline = self._weigh(laid, even)
-            visible = closer.compare_visible(pixels, outline, near.tolist()) if of_deck < _CLEAR else None
+            visible = closer.compare_visible(pixels, outline, near.tolist()) if of_deck < self._odds.clear else None
             if visible is not None and (in_part := self._of_deck_in_part(visible, even)) > of_deck:
                 of_deck, odds[near], outline = in_part, visible.odds, visible.outline
         shares = np.exp(odds - odds.max())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -10,20 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.gallery.squares import straighten
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.pixels import CLEAR_STEP
 
 Size = tuple[int, int]
-_SAME_TURN = 0.15
-"""Two outlines in one place are of one card if their turns differ by less than this, in radians."""
-_TURNS = np.radians((-5, -2.5, 0, 2.5, 5))
-_REACH_PX = 9
-"""How far a card is moved at most to lie on edges."""
 _ALL_COLOURS = np.ones(3, np.float32)
-_FAR, _TURNED = 0.1, 0.02
-"""What the farthest move and the widest turn cost, as parts of an outline that is clear all around."""
-_LEAST_EDGE_PX = 20.0
 _BEGUN = (np.arange(4) - np.arange(4)[:, None]) % 4
 """The corners of an outline, begun at each of them."""
 _FINE = 3
@@ -77,7 +71,7 @@ class Plane:
         """Whether two poses (4 × 2 each) are of one card: their middles nearer than a part of its width."""
         if np.linalg.norm(one.mean(axis=0) - other.mean(axis=0)) > within * self.size[0]:
             return False
-        return turn_between(one, other) < _SAME_TURN
+        return bool(turn_between(one, other) < math.radians(read_shipped().poses.same_turn))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -109,27 +103,29 @@ class Patch:
     def draw_to_edges(self, size: Size) -> tuple[float, tuple[int, int]]:
         """How a card is turned, in radians about the middle of the patch, and where it lies then in what is turned
         back, so that what shows of its border lies on clear edges; not far from the pose."""
+        limits = read_shipped().poses
         soft = cv2.GaussianBlur(self.pixels, (3, 3), 0).astype(np.float32)
         steps = [np.abs(cv2.Sobel(soft, -1, *way, ksize=1)) @ _ALL_COLOURS for way in ((1, 0), (0, 1))]
         shown = cv2.erode(self.shown, np.ones((5, 5), np.uint8)) > 0
         clear = np.where(shown, np.minimum(np.maximum(*steps) / CLEAR_STEP, 1), 0).astype(np.float32)
-        reach = min(_REACH_PX, self.margin - 3)
+        reach = min(limits.reach_px, self.margin - 3)
         wide = cv2.copyMakeBorder(clear, reach, reach, reach, reach, cv2.BORDER_CONSTANT)
         down, across = np.mgrid[-reach : reach + 1, -reach : reach + 1]
-        far = _FAR * (down**2 + across**2) / reach**2
+        far = limits.far * (down**2 + across**2) / reach**2
         middle = np.array(size, np.float32) / 2
         best, found = 0.0, (0.0, (self.margin, self.margin))
-        for angle in _TURNS:
+        widest = math.radians(limits.turn)
+        for angle in np.linspace(-widest, widest, limits.turns):
             turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
             turned = (rectangle(size) - middle) @ turn.T + middle
             border = np.zeros(self.shown.shape, np.float32)
             scaled = np.rint((turned + self.margin) * 2**_FINE).astype(np.int32)
             cv2.polylines(border, [scaled], True, 1.0, 2, cv2.LINE_8, _FINE)
             border[~shown] = 0
-            if border.sum() < _LEAST_EDGE_PX:
+            if border.sum() < limits.least_px:
                 continue
             on_edges = cv2.matchTemplate(wide, border, cv2.TM_CCORR) / border.sum()
-            on_edges = on_edges - far - _TURNED * abs(angle) / _TURNS[-1]
+            on_edges = on_edges - far - limits.turned * abs(angle) / widest
             at = int(on_edges.argmax())
             if on_edges.flat[at] > best:
                 best = float(on_edges.flat[at])

@@ -10,6 +10,7 @@ import numpy as np
 
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.places import overlap
+from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.indices.identify import straighten
 from companion.sources.camera.recognition.network import Floats, Network, check_notes, numbers_in, run_batches
 
@@ -23,12 +24,6 @@ CORNER = (48, 68)
 _CORNER_FROM, _CORNER_TO = np.array([-0.04, 0.05]), np.array([0.30, 0.40])
 """Where a corner lies on its card, in widths and heights: the pip of its index, not the rank's upper half."""
 _CORNER_RIM, _CORNER_STOCK = 4, 0.6
-_SMALL_PX = 125.0
-"""Cards lower than this are looked at: in larger ones an index says enough."""
-_COVERED = 0.1
-"""A card of which another one's outline takes more than this part shows that one's pips, too."""
-_AT_AN_END = 0.2
-"""Farther than this part of a card's height from its middle an index stands at an end."""
 _FAINTEST = 20.0
 """Ink that differs from its stock by less than so many grey levels stays faint."""
 
@@ -99,11 +94,11 @@ def inked(crop: Picture, *, rim: int = 8, stock: float = 0.5) -> Floats:
 def open_and_small(quads: Sequence[Floats | None], both_ends: Sequence[bool]) -> list[bool]:
     """Which of the outlines (4 × 2 each) of a picture's cards are those of small cards that no other one lies over: no
     other outline does, or indices at ``both_ends`` of the card show, so that it lies uppermost."""
-    known = [quad for quad in quads if quad is not None]
+    limits, known = read_shipped().pips, [quad for quad in quads if quad is not None]
     return [
         quad is not None
-        and float(np.linalg.norm(quad[3] - quad[0])) < _SMALL_PX
-        and (shows or not (overlap([quad], [other for other in known if other is not quad]) > _COVERED).any())
+        and float(np.linalg.norm(quad[3] - quad[0])) < limits.small_px
+        and (shows or not (overlap([quad], [other for other in known if other is not quad]) > limits.covered).any())
         for quad, shows in zip(quads, both_ends, strict=True)
     ]
 
@@ -112,6 +107,6 @@ def shows_both_ends(quad: Floats | None, indices: Floats) -> bool:
     """Whether a card with this outline (4 × 2) has indices (n × 5 × 2) towards both of its short edges."""
     if quad is None:
         return False
-    down = (quad[2] + quad[3] - quad[0] - quad[1]) / 2
+    end, down = read_shipped().pips.end, (quad[2] + quad[3] - quad[0] - quad[1]) / 2
     along = (indices[:, :4].mean(axis=1) - quad.mean(axis=0)) @ down / float(down @ down + 1e-6)
-    return bool((along < -_AT_AN_END).any() and (along > _AT_AN_END).any())
+    return bool((along < -end).any() and (along > end).any())
