@@ -420,6 +420,10 @@ def test_what_is_said_of_a_text_in_quotes_names_the_text(typed: Typed) -> None:
     assert '"Big deal"' in typed("thirteen", [], 'Ann "Big deal"').partition("Not understood: ")[2]
 
 
+def test_a_game_that_declares_no_position_says_so(typed: Typed) -> None:
+    assert "Three Masks declares no position, so it cannot begin in the middle" in typed("three_masks", [], "position")
+
+
 def test_a_free_text_is_typed_as_it_is_written(typed: Typed) -> None:
     edits = [
         ("words.py", '"""Nobody doubts the claim."""\n', '"""Nobody doubts the claim."""\n\n    sky: str\n'),

@@ -101,6 +101,8 @@ def _read(game: GameSpec, state: Any, faces: Collection[Face], line: str, quoted
         raise NotUnderstood(tr("what does {seat} do?", seat=seat) if seat else tr("nothing was typed"))
     if seat is None and reader.face(rest[0]) is not None:
         return _by_card(game, reader, prompts, rest)
+    if rest[0].lower() == Position.word():
+        raise NotUnderstood(tr("{title} declares no position, so it cannot begin in the middle", title=game.title))
     if seat is None:
         known = [*(act.word() for act in game.acts_known), *reader.card_names, *OWN_WORDS]
         if not nearest(words[0], state.seats) and (meant := nearest(words[0], known)):
