@@ -78,5 +78,8 @@ def test_the_results_say_how_long_was_played_and_how_long_each_thought() -> None
 
     session = kept("a", [*FIRST, (5.0, ben("3H")), (72.0, ann("2S"))])
     told = results(session.table, session.times)
-    assert (told.clock, told.thought) == ("Playing time 1:12", {"Ann": "1:10", "Ben": "0:03"})
+    assert (told.clock, told.thought) == (
+        "Playing time 1:12",
+        "Thinking time, partly at the same time: Ann 1:10, Ben 0:03",
+    )
     assert results(session.table).clock == ""

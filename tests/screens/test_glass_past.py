@@ -175,6 +175,12 @@ def step_of(table: Glass) -> StepShown:
 def test_an_evening_is_stepped_through_as_the_table_stood_with_the_pictures_of_its_cards(glass: Open) -> None:
     table = glass(lobby=True)
     past.opened(table)
+    assert [key.text for key in table.one(PageForm)._body._foot.children[::-1]] == [
+        "Play on",
+        "What if?",
+        "More",
+        "Step through",
+    ]
     table.tap_key("Step through")
     page = step_of(table)
     table.tap_key("Next")

@@ -17,7 +17,7 @@ from companion.rules.acts import Note
 from companion.session import Session
 from companion.sources.camera.capture.frames import SourceError
 from companion.sources.feed import Feed
-from companion.ui.forms.score_lines import BESIDE, ScoreLines
+from companion.ui.forms.score_lines import WIDE, ScoreLines
 from companion.ui.kit.sheet import KEPT_OFF_S
 from companion.ui.kit.theme import theme
 from companion.ui.views.before.setup import Draft
@@ -107,9 +107,18 @@ def test_lines_of_equal_scores_lie_side_by_side_and_keep_their_heights(glass: Op
     table.step()
     drawn = [each.points for each in lines.canvas.before.children if isinstance(each, SmoothLine)][-3:]
     ann, ben, cem = (points[1::2] for points in drawn)
-    assert {round(a - b, 3) for a, b in zip(ann, ben, strict=True)} == {theme.u * BESIDE}
+    assert {round(a - b, 3) for a, b in zip(ann, ben, strict=True)} == {theme.u * WIDE}, "they touch"
     assert len(set(map(round, cem))) == 2, "a score that stays is a level line"
     assert [words.text for words in lines.ends.values()] == ["−3", "−3", "9"]
+
+
+def test_the_score_at_the_start_stands_beside_the_lines_of_scores(glass: Open) -> None:
+    table = glass(lobby=True)
+    chart = ScoreChart({"Ann": ((0.0, 50), (1.0, 57)), "Ben": ((0.0, 50), (1.0, 43))}, "Hand", 1)
+    lines = ScoreLines(chart, size=(600, 300), size_hint=(None, None))
+    table.root.show(lines)
+    table.step()
+    assert [words.text for words in lines._sides.values() if words.opacity] == ["43", "57", "50"]
 
 
 def test_the_same_people_play_again_by_one_touch_and_are_offered_the_next_time(glass: Open, tmp_path: Path) -> None:

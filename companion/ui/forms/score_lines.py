@@ -25,9 +25,12 @@ APART = 46
 DOT, DISC = 28, 26
 """How large the mark of a note and of a player is, in units of the design."""
 
-WIDE, THIN, BESIDE = 5, 2, 2.5
-"""How wide a line is, and one of what was before, and how far apart lines of equal scores are, in units of the
-design."""
+WIDE, THIN, BESIDE = 5, 2, 20
+"""How wide a line is, and one of what was before, and how far apart the first and the last of several lines of equal
+scores are at most, in units of the design; two of them touch each other."""
+
+SIDE = 24
+"""How high a score at the left of the lines is, in units of the design."""
 
 At = Callable[[float, float], tuple[float, float]]
 """Where a score is drawn."""
@@ -58,9 +61,9 @@ class ScoreLines(FloatLayout):
         scores = [score for course in courses for _, score in course]
         self._low, self._high = min(scores, default=0), max(scores, default=0)
         self._high = max(self._high, self._low + 1)
-        self._sides = {
-            score: _words(spoken_score(score), "right") for score in {self._low, self._high, max(0, self._low)}
-        }
+        starts = (course[0][1] for course in chart.lines.values())
+        marked = dict.fromkeys((self._low, self._high, max(0, self._low), *starts))
+        self._sides = {score: _words(spoken_score(score), "right") for score in marked}
         self.ends = {seat: _words(self._tell_end(seat), "left", 22) for seat in chart.lines}
         self._along, self._numbers = _words(chart.along, "left"), list[Words]()
         self._notes = [NoteMark(number) for number in range(1, len(chart.marks) + 1)]
@@ -107,21 +110,30 @@ class ScoreLines(FloatLayout):
         self.canvas.before.clear()
         with self.canvas.before:
             Color(*theme.role("line"))
-            for score, words in self._sides.items():
-                x, y = at(0, score)
-                SmoothLine(points=[x, y, *at(many, score)], width=max(1.0, theme.u * 0.6))
-                words.size, words.pos = (theme.u * 48, theme.u * 26), (self.x, y - theme.u * 13)
+            self._mark_sides(at)
             for number in self.numbered:
                 x, y = at(number, self._low)
                 SmoothLine(points=[x, y, x, y - theme.u * 6], width=max(1.0, theme.u * 0.8))
             for courses, width in ((chart.before, THIN), (chart.lines, WIDE)):
+                beside = min(width, BESIDE / max(1, len(courses) - 1))
                 for place, (seat, course) in enumerate(courses.items()):
                     Color(*theme.seat(list(chart.lines).index(seat) + 1))
-                    by = theme.u * BESIDE * ((len(courses) - 1) / 2 - place)
+                    by = theme.u * beside * ((len(courses) - 1) / 2 - place)
                     SmoothLine(points=_step(course, many, at, by), width=theme.u * width / 2)
             self._mark_notes(at)
             self._mark_ends(at)
         self._number(at)
+
+    def _mark_sides(self, at: At) -> None:
+        """Scores at the left, unless another one has the room, and where they are over the numbers."""
+        taken = list[float]()
+        for score, words in self._sides.items():
+            x, y = at(0, score)
+            words.opacity = float(all(abs(y - other) >= theme.u * SIDE for other in taken))
+            if words.opacity:
+                taken.append(y)
+                SmoothLine(points=[x, y, *at(self._chart.many, score)], width=max(1.0, theme.u * 0.6))
+                words.size, words.pos = (theme.u * 48, theme.u * SIDE), (self.x, y - theme.u * SIDE / 2)
 
     def _mark_notes(self, at: At) -> None:
         """A mark above the lines; of several at one place the later stand below."""

@@ -9,31 +9,35 @@ from companion.ui.pages.door import AtTable, PageSpec
 from companion.ui.views.evening.results import NotedMoment, RankedSeat, Results, results, spoken_note
 from companion.ui.views.page import Go, Page, PageKey, PageLine, PagePart, Presenter, ScoreChart, SeatMark, Tile
 
-FEW, LARGE, SMALL, WINS = 5, 34, 25, 12
-"""Up to FEW seats, a ranking's names are LARGE, beyond that SMALL, in units of text; a winner's is larger by WINS."""
+COUPLE, FEW, LARGE, SMALL, WINS = 3, 5, 27, 25, 12
+"""Up to COUPLE seats, the notes have room below the ranking. Up to FEW, its names are LARGE, beyond that SMALL, in
+units of text; a winner's is larger by WINS."""
 
 
 class ResultsPage(Presenter):
-    """``foot`` are the keys of what can come next; the way "line" opens a note."""
+    """``foot`` are the keys of what can come next, ``keys`` lead back; the way "line" opens a note."""
 
-    def __init__(self, found: Results, foot: tuple[PageKey, ...]) -> None:
-        self._found, self._foot = found, foot
+    def __init__(self, found: Results, foot: tuple[PageKey, ...], keys: tuple[PageKey, ...] = ()) -> None:
+        self._found, self._foot, self._keys = found, foot, keys
 
     def page(self) -> Page:
         """The ranking, and beside it the lines of scores, the answers and the notes."""
         found = self._found
         label = tr("Rules: {label}.", label=found.label) if found.label else ""
         told = [PageLine(f"{award.title}: {award.told}", 24) for award in found.awards]
-        if found.clock:
-            thought = [tr("{seat} thought {time}", seat=seat, time=time) for seat, time in found.thought.items()]
-            told += [PageLine(each, 22, "soft") for each in (found.clock, ", ".join(thought)) if each]
         size = LARGE if len(found.ranking) <= FEW else SMALL
         blocks = (*(_ranked(each, size) for each in found.ranking), *([Tile(tuple(told))] if told else []))
-        noted = (*self._answers(), *(self._note(place, note) for place, note in enumerate(found.notes, start=1)))
+        notes = (self._note(place, note) for place, note in enumerate(found.notes, start=1))
+        clock = (
+            [Tile(tuple(PageLine(each, 22, "soft") for each in (found.clock, found.thought)))] if found.clock else []
+        )
+        noted = (*self._answers(), *notes, *clock)
         lines = {seat: tuple(zip(found.at, line, strict=True)) for seat, line in found.lines.items()}
         chart = ScoreChart(lines, found.hand, found.hands, marks=tuple(note.at for note in found.notes))
         title = " ".join(filter(None, (found.told, label)))
-        return Page(title, (), blocks=blocks, beside=(chart, *noted), foot=self._foot)
+        if len(found.ranking) <= COUPLE:
+            return Page(title, self._keys, blocks=(*blocks, *noted), beside=(chart,), foot=self._foot)
+        return Page(title, self._keys, blocks=blocks, beside=(chart, *noted), foot=self._foot)
 
     def _answers(self) -> tuple[PagePart, ...]:
         lines = []

@@ -134,9 +134,7 @@ class PastPages:
             PageKey(tr("Play on"), Go("resume", name), "plain" if over else "main"),
             PageKey(tr("Step through"), Go("line", 0), "main" if over else "plain"),
             PageKey(tr("What if?"), Go("judge")),
-            PageKey(tr("Report"), Go("report-on")),
             PageKey(tr("More"), Go("more")),
-            PageKey(tr("Back"), Go("list")),
         )
         back = partial(self._show_results, session)
         self._ways(
@@ -147,17 +145,18 @@ class PastPages:
             results=back,
         )
         self._ways(**{"report-on": partial(self._report, (name,), back)})
-        self._show(ResultsPage(results(session.table, session.times), foot))
+        self._show(ResultsPage(results(session.table, session.times), foot, (PageKey(tr("Back"), Go("list")),)))
 
     def _ask_more(self, session: Session) -> None:
         """What is rarely done with an evening."""
         name = session.name or ""
         keys = (
+            PageKey(tr("Report"), Go("report-on")),
             PageKey(tr("Export"), Go("export")),
             PageKey(tr("Rename"), Go("rename", name)),
             PageKey(tr("Delete"), Go("delete", name), "bad"),
         )
-        self._ask(_called(name), (KeyGrid(keys, 3, 84),), back=Go("results"))
+        self._ask(_called(name), (KeyGrid(keys, 4, 84),), back=Go("results"))
 
     def _trouble(self, name: str, why: tuple[str, ...], help_: PageKey) -> None:
         """One that cannot be opened: why, and what helps."""

@@ -105,8 +105,7 @@ def _head(session: Session, found: Results, title: str) -> Iterator[str]:
         yield f"<p>{escape(tr('House rules'))}: {escape(said)}</p>"
     yield f"<p><b>{escape(found.told)}</b></p>"
     if found.clock:
-        each = ", ".join(tr("{seat} thought {time}", seat=seat, time=time) for seat, time in found.thought.items())
-        yield f"<p class=soft>{escape(found.clock)}. {escape(each)}.</p>"
+        yield f"<p class=soft>{escape(found.clock)}. {escape(found.thought)}.</p>"
 
 
 def _scores(found: Results, colours: Mapping[Seat, str]) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import groupby
 from math import ceil
 
@@ -72,8 +72,8 @@ class NotedMoment:
 class Results:
     """``lines`` are each seat's scores, a step for every act that moved any; all are as long, and ``at`` says where
     each step is, counted in hands: 2 is the end of the second. ``hand`` is what this game calls one, ``hands`` how
-    many there were. ``clock`` says how long was played and ``thought`` how long each player thought, if that is known
-    and more than nothing."""
+    many there were. ``clock`` says how long was played and ``thought`` how long each player thought, as sentences, if
+    that is known and more than nothing."""
 
     title: str
     told: str
@@ -89,7 +89,7 @@ class Results:
     acts: int
     label: str
     clock: str = ""
-    thought: Mapping[Seat, str] = field(default_factory=dict)
+    thought: str = ""
 
 
 def results(table: Table, times: Mapping[int, float] | None = None) -> Results:
@@ -132,8 +132,9 @@ def results(table: Table, times: Mapping[int, float] | None = None) -> Results:
     )
 
 
-def clocked(table: Table, times: Mapping[int, float]) -> tuple[str, Mapping[Seat, str]]:
-    """How long was played, as a sentence, and how long each player thought; empty if no time passed that is known."""
+def clocked(table: Table, times: Mapping[int, float]) -> tuple[str, str]:
+    """How long was played and how long each player thought, as sentences; empty if no time passed that is known.
+    Players who think at the same time may have thought for longer in all than was played."""
     seconds: dict[Seat, float] = {}
     bots = played_by_bots(table)
     for number, each in thinking_s(table, times).items():
@@ -142,9 +143,12 @@ def clocked(table: Table, times: Mapping[int, float]) -> tuple[str, Mapping[Seat
             seconds[seat] = seconds.get(seat, 0.0) + each
     played = played_s(times.values())
     if played < 1 or not any(each >= 1 for each in seconds.values()):
-        return "", {}
-    thought = {seat: clock_time(seconds[seat]) for seat in table.state.seats if seat in seconds}
-    return tr("Playing time {length}", length=clock_time(played)), thought
+        return "", ""
+    by_seat = ", ".join(f"{seat} {clock_time(seconds[seat])}" for seat in table.state.seats if seat in seconds)
+    said = tr("Thinking time: {each}", each=by_seat)
+    if sum(seconds.values()) > played:
+        said = tr("Thinking time, partly at the same time: {each}", each=by_seat)
+    return tr("Playing time {length}", length=clock_time(played)), said
 
 
 def clock_time(seconds: float) -> str:
