@@ -301,6 +301,15 @@ def test_the_deck_on_the_table_is_chosen_by_taps(glass: Open) -> None:
     assert table.root.content.draft.options == {"deck_kind": "uno"}
 
 
+def test_the_keys_of_house_rules_are_marked_as_choices(glass: Open) -> None:
+    table = glass(lobby=True)
+    for text in ("Pirate's Bluff", "Change"):
+        table.tap_key(text)
+    keys = [key for tile in table.root.content.set_up._rules._forms for key in tile._parts["keys"].children]
+    assert {key.icon for key in keys if key.text != "Count the cards"} == {"choose"}
+    assert table.reads("Seven; six with seven players"), "the name of a rule stands once"
+
+
 def test_a_deck_that_cannot_be_read_is_not_counted_and_the_lobby_says_why(glass: Open, tmp_path: Path) -> None:
     path = tmp_path / "decks" / "ours.toml"
     path.parent.mkdir()
@@ -309,12 +318,12 @@ def test_a_deck_that_cannot_be_read_is_not_counted_and_the_lobby_says_why(glass:
     table.root.content.change(Draft("battle", deck="battle"))
     table.step()
     table.tap_key("Change")
-    assert table.has("Count it")
+    assert table.has("Count the cards")
     table.root.content.change(Draft("battle", deck=str(path)))
     table.step()
     assert table.reads("ours.toml: line 3: there is no deck 'nothing'")
     assert not table.reads(str(path))
-    assert not table.has("Count it")
+    assert not table.has("Count the cards")
     table.app.before.pages.show("devices")
     table.step()
     assert not table.has("Count the deck")

@@ -245,7 +245,7 @@ def test_every_sound_is_short_and_begins_and_ends_in_silence(name: str) -> None:
 def test_the_version_of_the_rules_that_is_tested_is_kept_with_the_evening_and_told_at_its_end(glass: Open) -> None:
     keep_group(("Ann", "Ben"))
     table = glass(lobby=True)
-    for text in ("Bluffing Battles", "Change", "Rules version…", "v", "7", "Done"):
+    for text in ("Bluffing Battles", "Change", "Tested version…", "v", "7", "Done"):
         table.tap_key(text)
     for text in ("Back to the players", "Same as last time: Ann, Ben", "Start"):
         table.tap_key(text)

@@ -19,18 +19,20 @@ class Options(GameOptions):
         title="Kind of cards",
         words={"custom": "Pirate's Bluff cards", "uno": "UNO cards", "poker": "two poker decks"},
     )
-    stake: int = option(50, "The stake of each player.", "1.4", span=(0, 1_000_000), title="Coins to start with")
+    stake: int = option(
+        50, "Each player starts with this many coins.", "1.4", span=(0, 1_000_000), title="Coins to start with"
+    )
     ante: int = option(1, "Coins each player pays into the pot for a hand.", "2.1", span=(0, 1_000))
     hand_size: Literal["by-players"] | int = option(
         "by-players",
-        "Hand size: seven (six with seven players, five with eight), or a number of your own.",
+        "Seven; six with seven players, five with eight. Or a number of your own.",
         "1.5",
         span=(1, 9),
         title="Hand size",
         words={"by-players": "by number of players"},
     )
     bid_on_wilds: bool = option(
-        False, "May a bid name rank 0? Then wild cards count as themselves.", "8.3", title="Bids on wild cards"
+        False, "May a player bid on wild cards? Then they count as themselves.", "8.3", title="Bids on wild cards"
     )
     simultaneous_window_ms: int = option(
         250,

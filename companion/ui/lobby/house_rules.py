@@ -169,9 +169,9 @@ class HouseRules:
         draft = self._table.draft
         chosen, usual = chosen_deck(draft), deck_of(Draft(draft.game))
         self._looked = chosen.looked
-        keys: tuple[PageKey, ...] = (PageKey(chosen.title, Do("next deck")),)
+        keys: tuple[PageKey, ...] = (PageKey(chosen.title, Do("next deck"), icon="choose"),)
         if self._counts is not None and chosen.found is not None:
-            keys = (*keys, PageKey(tr("Count it"), Do("count deck")))
+            keys = (*keys, PageKey(tr("Count the cards"), Do("count deck")))
         return rule_tile(tr("The deck on the table"), chosen.reads, keys, is_changed=deck_of(draft) != usual)
 
     def _option(self, option: Option) -> Tile:

@@ -184,7 +184,7 @@ class Lobby(BoxLayout):
         self._shut()
 
     def _show_house_rules(self) -> None:
-        told, version = tr("House rules: {name}", name=self._house_rules.called), tr("Rules version…")
+        told, version = tr("House rules: {name}", name=self._house_rules.called), tr("Tested version…")
         if self._label:
             version = tr("Version {label}", label=self._label)
             told += f"  ·  {version}"

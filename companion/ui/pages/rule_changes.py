@@ -71,7 +71,7 @@ class RuleChanges(Presenter, ABC):
 
 def option_tile(option: Option, value: OptionValue, *, is_changed: bool) -> Tile:
     """A house rule with its line, and a key that says how it is played."""
-    key = PageKey(spoken_value(option, value), Do("turn", option.name))
+    key = PageKey(spoken_value(option, value), Do("turn", option.name), icon="choose")
     return rule_tile(spoken_name(option), tr(option.line), (key,), is_changed=is_changed)
 
 
