@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from companion.session import Session
+from companion.ui.forms.seat_table import SeatTableForm
 from companion.ui.kit.widgets import Key
+from tests.screens import scenes
 from tests.screens.glass import Glass, walk, words_of
 from tests.screens.taps import seat
 from tests.screens.test_glass_bluffing_battles import play, score
@@ -219,3 +221,13 @@ def test_a_battle_of_lost_war_is_entered_in_its_midst(glass: Open) -> None:
     state = table.session.table.state
     assert (state.stones("Ann"), state.stones("middle"), state.row("Ann")) == (1, 2, ("KS", "2H"))
     assert table.reads("Ben turns up")
+
+
+def test_five_players_are_all_in_sight_on_a_small_screen() -> None:
+    table = scenes.opened("position-battle", size=(1024, 600))
+    try:
+        (form,) = (each for each in table.visible() if isinstance(each, SeatTableForm))
+        view = form.parent.parent
+        assert form.height <= view.height
+    finally:
+        table.close()

@@ -14,6 +14,7 @@ from companion.ui.kit.card_grid import GAP
 from companion.ui.kit.card_tile import CardTile
 from companion.ui.kit.palette import PALETTES
 from companion.ui.kit.theme import theme
+from tests.screens import scenes
 from tests.screens.glass import Glass, words_of
 from tests.screens.layout import CAPITAL, TABLET_MM, complaints, tiny
 from tests.screens.moments import games
@@ -281,3 +282,13 @@ def test_nothing_on_a_low_card_lies_over_something_else(face: str, width: int) -
             or other.pos[axis] + other.size[axis] <= one.pos[axis] + 1
             for axis in (0, 1)
         ), (face, one.pos, one.size, other.pos, other.size)
+
+
+def test_a_correction_is_told_on_a_low_felt_before_what_comes_next() -> None:
+    table = scenes.opened("misread", size=(1024, 600))
+    try:
+        (decided,) = (each for each in table.visible() if "The tablet read 6♠" in words_of(each))
+        assert decided.height > 0
+        assert decided.opacity == 1
+    finally:
+        table.close()

@@ -14,8 +14,8 @@ from companion.ui.views.page import SeatTable
 ROW, LOW_ROW, MOST_ROW, HEAD = 66, 56, 220, 40
 """How high a row and one of many rows are, a row at most, and the heads, in units of the design."""
 
-CLOSE_FROM = 6
-"""A table with more rows has smaller gaps."""
+ROOMY, CLOSE_FROM = 4, 6
+"""A table with more rows has smaller gaps, and one with still more has smaller figures."""
 
 FIGURE, LOW_FIGURE, WORD, SMALL = 56, 38, 30, 20
 """How large a figure of at most three digits is, such a figure in a low row, another text, and any text in many
@@ -67,7 +67,7 @@ class SeatTableForm(GridLayout):
                 self.add_widget(self._keys[-1])
 
     def restyle(self) -> None:
-        close = self._many > CLOSE_FROM
+        close = self._many > ROOMY
         row = LOW_ROW if close else ROW
         gap, high = theme.u * (6 if close else 8), max(theme.u * row, theme.t * 40)
         head = theme.t * HEAD

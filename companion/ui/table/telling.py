@@ -92,6 +92,7 @@ class Telling:
         # What the felt tells is not told below it again.
         hero, waiting = view.felt.hero, view.waiting or (tr("Game over.") if view.decision.over else "")
         self.foot.sentence = "" if view.said.rstrip(".") in (hero.says, hero.headline) else view.said
+        self.foot.mends = view.mends
         self.foot.why = tr("Why?") if view.decision.rule else ""
         waiting = view.decision.detail if waiting == hero.headline else waiting
         # While the referee asks about an act, the table's answer is all that is waited for; a recording plays itself.

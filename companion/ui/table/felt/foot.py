@@ -58,12 +58,14 @@ class Lines(ButtonBehavior, BoxLayout):
     low = BooleanProperty(False)
     why = StringProperty("")
     """The word that says that a touch tells why."""
+    mends = BooleanProperty(False)
+    """Whether the last decision corrects an earlier one: it has the room then, if there is little."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self._answers: Answers = ()
         self._row = AnswerRow(spacing=theme.u * 10)
-        for name in ("sentence", "waiting", "asking", "low", "why", "width"):
+        for name in ("sentence", "waiting", "asking", "low", "mends", "why", "width"):
             self.fbind(name, lambda *_: self.restyle())
 
     def show(self, answers: Answers) -> None:
@@ -92,6 +94,8 @@ class Lines(ButtonBehavior, BoxLayout):
         needed = _lines(self.waiting, AWAITED, across) if not self._answers else 2
         told = _lines(self.sentence, DECIDED, across)
         room = (FEW if self.low else LINES) * theme.u / theme.t
+        if self.mends and not self._answers and needed + told > room:
+            needed, beside, is_told = 0, "", False
         above = 0 if self.asking or self._answers or needed + told > room else told
         decided.size_hint_y, decided.opacity = above or None, min(1, above)
         decided.height = 0
@@ -117,6 +121,7 @@ class Foot(BoxLayout):
     why = StringProperty("")
     low = BooleanProperty(False)
     """Whether the felt is so low that it needs the room of a line."""
+    mends = BooleanProperty(False)
     answered = BooleanProperty(False)
     """Whether the table as a whole can say something."""
 

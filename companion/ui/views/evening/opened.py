@@ -145,4 +145,4 @@ def _name_suspects(mismatch: Mismatch) -> str:
 def _line(table: Table, number: int) -> str:
     """A line by its number and what it says."""
     now = standing_by_number(table).get(number)
-    return tr("line {number}: {sentence}", number=number, sentence=line_of(table, number, now).sentence)
+    return tr("Line {number}: {sentence}", number=number, sentence=line_of(table, number, now).sentence)
