@@ -282,6 +282,32 @@ def test_a_card_that_slid_to_its_own_seat_costs_no_later_fight() -> None:
     assert (table.game.scores(table.state), table.doubts) == ({"Ann": 2, "Ben": 2}, ())
 
 
+def test_a_quick_fight_and_a_war_behind_a_fight_that_was_gathered_face_up_are_read() -> None:
+    """The winner carries the cards of the first fight off face up; those of the second lie for 1.2 s."""
+    table = opened("bluffing-battles")
+    table.observe(card("1/play", "KS", track=1, at=1.0))
+    table.observe(card("2/play", "4H", track=2, at=1.5))
+    table.observe(looked(3.0))
+    table.observe(gone("2/play", 2, at=4.0))
+    table.observe(card("1/play", "4H", track=3, at=4.3, x=15.0))
+    table.observe(gone("1/play", 1, at=4.8))
+    table.observe(gone("1/play", 3, at=4.8))
+    for track, (zone, face) in enumerate((("1/play", "9C"), ("2/play", "7D")), 4):
+        table.observe(card(zone, face, track=track, at=1.5 + track))
+    table.observe(gone("1/play", 4, at=7.7))
+    table.observe(gone("2/play", 5, at=7.7))
+    for track, (zone, face) in enumerate((("1/play", "QS"), ("2/play", "QH")), 6):
+        table.observe(card(zone, face, track=track, at=2.2 + track))
+    for track in range(8, 12):
+        table.observe(card(f"{1 + track % 2}/play", "back", track=track, side="back", at=2.0 + track, x=20.0 * track))
+    table.observe(card("1/play", "10S", track=12, at=14.0, x=300.0))
+    table.observe(card("2/play", "3D", track=13, at=14.5, x=300.0))
+    table.observe(looked(16.0))
+    faces = [("KS", "4H"), ("9C", "7D"), ("QS", "QH"), ("10S", "3D")]
+    assert stands(table, "play") == [each for ann, ben in faces for each in (("Ann", ann), ("Ben", ben))]
+    assert table.doubts == ()
+
+
 def test_a_card_that_comes_right_after_the_last_was_gathered_meets_none_of_it() -> None:
     """Ben's card of the first fight was never found. Ann's next card lies 0.3 s after hers was gathered."""
     table = opened("bluffing-battles")
