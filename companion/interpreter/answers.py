@@ -29,15 +29,15 @@ def settle_card(known: Knowledge, doubt: Doubt, face: Face | None, history: Hist
         return None
     if doubt.about == About.TOO_MANY:
         return _put_aside(known, track, face)
-    if known.told[track].number is not None and doubt.about != About.READ_BEFORE:
-        return _correct(known, track, face, history)
     if doubt.about == About.READ_BEFORE:
         return _reread_earlier(known, track, face, history)
+    if known.told[track].number is not None:
+        return _correct(known, track, face, history)
     if doubt.about == About.WHICH_OF_TWO:
         _choose(known, track, face)
-    else:
-        track.said = NO_CARD if face is None else face
-    if face is None and doubt.about != About.WHICH_OF_TWO:
+        return None
+    track.said = NO_CARD if face is None else face
+    if face is None:
         known.told.settle(track)
     return None
 

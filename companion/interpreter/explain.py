@@ -127,27 +127,20 @@ def ask_missed(course: Course) -> list[Doubt]:
 
 def _find_missed(course: Course) -> list[tuple[Lay, Prompt]]:
     """The unread cards of a gathered moment, each with the prompt that it would have answered."""
-    found = []
-    for lay in course.group[0]:
-        prompt = course.asking.find_prompt(lay.zone, course.state)
-        if (
-            prompt is None
-            or prompt.cards is None
-            or prompt.cards.most > 1
-            or not is_seen(prompt)
-            or lay.track in course.used
-            or lay.track in course.told
-            or not any((each.track, each.zone) == (lay.track, lay.zone) for each in course.lays)
-            or lay.track in course.shows.held_open
-            or lay.track.read_among(prompt.cards.faces) is not None
-            or lay.track.is_foreign
-            or lay.track.is_tag_alone
-            or not lay.is_last
-        ):
-            continue
-        if lay.until <= course.now and find_free_time(lay, course.list_all_in(lay.zone), lay.since) <= lay.until:
-            found.append((lay, prompt))
-    return found
+    there = [
+        (lay, prompt)
+        for lay in course.group[0]
+        if (prompt := course.asking.find_prompt(lay.zone, course.state)) is not None
+        and prompt.cards is not None and prompt.cards.most == 1 and is_seen(prompt)
+        and lay.track.read_among(prompt.cards.faces) is None and not (lay.track.is_foreign or lay.track.is_tag_alone)
+        and lay.track not in course.used and lay.track not in course.told and lay.track not in course.shows.held_open
+        and any((each.track, each.zone) == (lay.track, lay.zone) for each in course.lays)
+        and lay.is_last and lay.until <= course.now
+    ]  # fmt: skip
+    return [
+        (lay, prompt) for lay, prompt in there
+        if find_free_time(lay, course.list_all_in(lay.zone), lay.since) <= lay.until
+    ]  # fmt: skip
 
 
 def guess_missed(course: Course) -> SeenAct | None:

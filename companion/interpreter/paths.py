@@ -4,6 +4,7 @@ The earlier track goes on as that card, with all that was concluded of it."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from companion.cards import Face
@@ -28,14 +29,15 @@ def link(known: Knowledge, history: History) -> None:
             pair = _Pair(known, history, before, track)
             if not pair.is_possible:
                 continue
-            is_put_back = pair.is_put_back
-            if (is_put_back and before.leaves_at <= pair.since + CARRIED_S) or pair.is_carried_on:
+            is_put_back, counted = pair.is_put_back, told[before]
+            is_soon = before.leaves_at <= pair.since + CARRIED_S and not pair.is_over
+            if (is_put_back and is_soon) or pair.is_carried_on:
                 told.drop(track)
                 felt.join(before, track)
-            elif is_put_back:
-                told.note(track, told[before])
-            elif pair.is_drawn_over:
-                told.settle(track, told[before])
+            elif is_put_back and counted.number is not None:
+                told.note(track, replace(counted, is_settled=False))
+            elif is_put_back or pair.is_drawn_over:
+                told.settle(track, counted)
             else:
                 continue
             break
