@@ -40,11 +40,11 @@ def beyond(prompts: Iterable[Prompt], act: Act, cards: str = "") -> Why | None:
     with its cards: their number is bound, and the judge alone says which they can be."""
     word = act.word()
     waited: dict[Seat | None, None] = {}
-    others: dict[str, None] = {}
+    others: list[Prompt] = []
     wrong: Why | None = None
     for prompt in prompts:
         if prompt.act != word:
-            others |= {prompt.act: None} if act.seat is not None and prompt.seat == act.seat else {}
+            others.append(prompt)
             continue
         waited[prompt.seat] = None
         if prompt.seat is None or act.seat is None or prompt.seat == act.seat:
@@ -53,7 +53,8 @@ def beyond(prompts: Iterable[Prompt], act: Act, cards: str = "") -> Why | None:
                 return None
             wrong = wrong or outside
     if not waited:
-        return BEYOND_OTHERS(act=word, seat=act.seat, others=tuple(others)) if others else BEYOND_PROMPTS(act=word)
+        own = tuple(dict.fromkeys(each.act for each in others if each.seat == act.seat is not None))
+        return BEYOND_OTHERS(act=word, seat=act.seat, others=own) if own else BEYOND_PROMPTS(act=word)
     return wrong or BEYOND_SEAT(act=word, seat=act.seat, waited=tuple(waited))
 
 
