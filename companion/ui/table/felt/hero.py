@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from itertools import takewhile
 from typing import Any
 
 from kivy.clock import Clock
@@ -21,8 +22,8 @@ from companion.ui.table.seats.short_name import READ_ACROSS, name_for, wide
 GLYPH = 0.62
 """How wide a glyph is, in parts of its size."""
 
-TAIL = 1.0
-"""How wide what follows the parts with names is, in such parts."""
+TAIL = 3
+"""How many parts that follow those with names are as wide as one of these."""
 
 LOW = 110
 """A hero of fewer units of the design has no room for what lies under its headline."""
@@ -179,8 +180,8 @@ class HeroPicture(Widget):
     def _apart(self, across: float) -> float:
         """How far the middles of parts with names may be from each other."""
         count = len(named(self._told))
-        tail = TAIL if self._told.parts and not self._told.parts[-1].over else 0.0
-        return across * ROOM / max(1.0, count + tail)
+        tail = sum(1 for _ in takewhile(lambda part: not part.over, reversed(self._told.parts)))
+        return across * ROOM / max(1.0, count + tail / TAIL)
 
     def _spread(self, names: OverNames, width: float, across: float) -> float:
         """By how much parts with names stand farther apart than they would, so that the names have the room they
