@@ -112,7 +112,7 @@ def outline_by(marks: Sequence[Mark]) -> Floats | None:
         return None
     middles = np.stack([mark.corners.mean(axis=0) for mark in marks])
     seen = np.linalg.solve(axes, (middles - middles[0]).T).T  # as the first mark sees them
-    limits = read_shipped().marks
+    limits = read_shipped().mark_places
     if not limits.nearest < seen[up < 0, 1].mean() - seen[up > 0, 1].mean() < limits.farthest:
         return None
     edges = np.array([mark.edge for mark in marks]) * up

@@ -12,13 +12,12 @@ from companion.cards import STANDARD_52, rank_of
 from companion.observations import Sighting
 from companion.sources.camera.recognition.finding.grouping import Group
 from companion.sources.camera.recognition.finds import Finds
-from companion.sources.camera.recognition.fitted import Fitted, read_shipped
+from companion.sources.camera.recognition.fitted import Fitted
 from companion.sources.camera.recognition.indices.apart import ApartIndices
-from companion.sources.camera.recognition.indices.fusion import fuse
+from companion.sources.camera.recognition.indices.fusion import Suits, fuse
 from companion.sources.camera.recognition.indices.identify import Identifier, WholeCards
 from companion.sources.camera.recognition.indices.letters import LetteredIndices
 from companion.sources.camera.recognition.indices.strange import StrangeCards
-from companion.sources.camera.recognition.indices.suits import Suits
 from companion.sources.camera.recognition.look import DeckLook
 from companion.sources.camera.recognition.marked import place_by
 from companion.sources.camera.recognition.marks.printed_marks import Mark, find_marks, find_marks_within, marks_on
@@ -39,11 +38,7 @@ def with_whole(indices: Floats, whole: Floats, weights: Fitted) -> Floats:
         return whole[None]
     together = fuse(indices, weights)
     of_kinds = np.bincount(_KINDS, weights=whole)
-    if (
-        _KINDS[together.argmax()] != _NUMBER
-        or of_kinds.max() < read_shipped().naming.kind
-        or of_kinds.argmax() == _NUMBER
-    ):
+    if _KINDS[together.argmax()] != _NUMBER or of_kinds.max() < weights.kind or of_kinds.argmax() == _NUMBER:
         return np.vstack([indices, whole])
     return np.asarray((together + whole)[None] / 2, np.float32)
 

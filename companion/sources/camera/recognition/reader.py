@@ -20,11 +20,11 @@ from companion.sources.camera.recognition.fitted import Fitted, read_numbers
 from companion.sources.camera.recognition.gallery.gallery import Gallery
 from companion.sources.camera.recognition.hypotheses import Hypothesis, Selection
 from companion.sources.camera.recognition.indices.apart import ApartIndices
+from companion.sources.camera.recognition.indices.fusion import Suits
 from companion.sources.camera.recognition.indices.glyphs import GlyphFinder
 from companion.sources.camera.recognition.indices.identify import RANKS, Identifier, WholeCards
 from companion.sources.camera.recognition.indices.letters import CLASSES, LetteredIndices
 from companion.sources.camera.recognition.indices.strange import StrangeCards
-from companion.sources.camera.recognition.indices.suits import Suits
 from companion.sources.camera.recognition.look import STANDARD, DeckLook
 from companion.sources.camera.recognition.marked import MarkFinder, OneMarkFinder
 from companion.sources.camera.recognition.naming import Naming

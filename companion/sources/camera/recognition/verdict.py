@@ -17,12 +17,19 @@ _CANDIDATES = 5
 _LEAST_LISTED = 0.01
 _SUREST = 1e-4
 """Nothing is surer than this part is short of 1."""
+_LEAST = -50.0
+"""The log odds of what is as good as impossible."""
 
 
 def log_odds(probability: float) -> float:
     """The natural logarithm of the odds of what has this probability."""
     sure = min(max(probability, _SUREST), 1 - _SUREST)
     return math.log(sure / (1 - sure))
+
+
+def probability_of(odds: float) -> float:
+    """The probability of what has these log odds."""
+    return 1 / (1 + math.exp(-max(odds, _LEAST)))
 
 
 def log_odds_of(face: Face | None, card: Sighting) -> float:

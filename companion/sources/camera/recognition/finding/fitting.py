@@ -22,7 +22,7 @@ INDEX_AT = np.array([0.8, 0.75])
 def index_misfits(indices: Floats) -> Floats:
     """Misfits (n × n) between indices (n × 5 × 2): one card's have the same middle, stand alike or upside down
     and lie at different corners."""
-    limits, places, middles = read_shipped().joining, indices[:, :4].mean(axis=1), indices[:, 4]
+    limits, places, middles = read_shipped().fitting, indices[:, :4].mean(axis=1), indices[:, 4]
     right = _units(indices[:, 1] + indices[:, 2] - indices[:, 0] - indices[:, 3])
     down = _units(indices[:, 2] + indices[:, 3] - indices[:, 0] - indices[:, 1])
     half = np.linalg.norm(places - middles, axis=1)
@@ -51,7 +51,7 @@ def corner_misfits(indices: Floats) -> Floats:
     Unlike ``index_misfits`` this does not ask where either takes its card's middle to be: of the four indices that
     some decks print on a card, two point to the side where no card is.
     """
-    limits, heads, middles = read_shipped().joining, indices[:, :4].mean(axis=1), indices[:, 4]
+    limits, heads, middles = read_shipped().fitting, indices[:, :4].mean(axis=1), indices[:, 4]
     right = _units(indices[:, 1] + indices[:, 2] - indices[:, 0] - indices[:, 3])
     down = _units(indices[:, 2] + indices[:, 3] - indices[:, 0] - indices[:, 1])
     reach = np.linalg.norm(middles - heads, axis=1)[:, None] + 1e-6
@@ -80,8 +80,8 @@ def outline_misfits(indices: Floats, outlines: Floats) -> Floats:
     down = (foot - place) * _CARD
     corner = np.abs(place)
     possible = (
-        (corner.min(axis=2) > read_shipped().joining.sideways)
-        & (corner.max(axis=2) < read_shipped().joining.outside)
+        (corner.min(axis=2) > read_shipped().fitting.sideways)
+        & (corner.max(axis=2) < read_shipped().fitting.outside)
         & (down[..., 1] * place[..., 1] < 0)
         & (np.abs(down[..., 1]) > np.abs(down[..., 0]))
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -16,7 +15,7 @@ from companion.sources.camera.recognition.fitted import Fitted
 from companion.sources.camera.recognition.gallery.closer import CloserLook, Visible, describe_contrasts
 from companion.sources.camera.recognition.gallery.squares import UNIT, describe, straighten
 from companion.sources.camera.recognition.network import Floats
-from companion.sources.camera.recognition.verdict import Opinion
+from companion.sources.camera.recognition.verdict import Opinion, probability_of
 
 _NUMBERS = 128
 """The length of the short descriptions that are compared roughly first: it keeps most of the differences in a gallery,
@@ -56,7 +55,6 @@ _TURNS = 4
 _LAYINGS = 2
 """In each turn a card is laid over this many faces at most."""
 _NO_ODDS = 1e-30
-_LEAST_ODDS = -50.0
 _NEXT_TO_NOTHING = 1e-6
 """A face that is less probable than this is not listed: decks may have hundreds."""
 
@@ -128,7 +126,7 @@ class Gallery:
             closer, even = self._closer[print_], self._even[print_][near]
             odds[near], like = closer.compare(pixels, outline, near.tolist())
             beyond = like - float(even[int(odds[near].argmax())])
-            of_deck = _logistic(self._odds.sure * beyond)
+            of_deck = probability_of(self._odds.sure * beyond)
             if of_deck < self._odds.clear and beyond > -self._odds.near:
                 turned = np.roll(alike[which, print_, near], -turn, axis=1)
                 laid = self._lay_over_others(pixels, outline, closer, near, turned)
@@ -166,17 +164,13 @@ class Gallery:
         weights = np.exp(self._odds.sure * (beyond - beyond[best]))
         each = np.exp(np.stack([way.odds for way in laid]))
         odds = np.log(weights @ (each / each.sum(axis=1, keepdims=True)) + _NO_ODDS)
-        return _logistic(self._odds.sure * float(beyond[best])), odds - odds.max(), laid[best].outline
+        return probability_of(self._odds.sure * float(beyond[best])), odds - odds.max(), laid[best].outline
 
     def _of_deck_in_part(self, visible: Visible, even: Floats) -> float:
         """The probability that a card is of this deck, by its visible part; ``even`` (n) are the likenesses that give
         even odds for a whole card."""
         asked = max(float(even[int(visible.odds.argmax())]), self._odds.even_in_part)
-        return _logistic(self._odds.sure_in_part * (visible.like - asked - self._odds.for_hidden * visible.hidden))
-
-
-def _logistic(odds: float) -> float:
-    return 1 / (1 + math.exp(-max(odds, _LEAST_ODDS)))
+        return probability_of(self._odds.sure_in_part * (visible.like - asked - self._odds.for_hidden * visible.hidden))
 
 
 def _likest_neighbours(squares: Sequence[Picture]) -> Floats:

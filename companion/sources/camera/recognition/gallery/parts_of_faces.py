@@ -18,6 +18,7 @@ from companion.sources.camera.recognition.gallery.poses import Patch, Plane, Siz
 from companion.sources.camera.recognition.gallery.searched import CELLS, COARSE, Candidate, Search
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.pixels import MOSTLY_SHOWN
+from companion.sources.camera.recognition.verdict import probability_of
 
 _MANY, _LONG_OF_MANY = 130, 112
 """The faces of a deck of more are compared at this longer side at most, in pixels: all together take as much memory and
@@ -176,15 +177,17 @@ class PartsOfFaces:
         moved = min(float(np.abs(np.roll(lies, begun, axis=0) - pose).max()) for begun in range(4))
         if moved > self._odds.most_moved * min(self.size):
             return None
-        probability = _odds(self._odds.like_sure * (laid[best].like - self._care.even_like)) * _odds(
+        probability = probability_of(self._odds.like_sure * (laid[best].like - self._care.even_like)) * probability_of(
             self._odds.apart_sure * (apart - self._odds.apart_even)
         )
         by_itself = laid[best].like + self._odds.row_apart * apart
-        in_a_row = _odds(self._odds.row_sure * (by_itself - self._odds.row_even))
+        in_a_row = probability_of(self._odds.row_sure * (by_itself - self._odds.row_even))
         if expected and plane.same(lies, pose, self._odds.fan_moved):
             others = (each.like for number, each in laid.items() if number // 2 != best // 2)
             liker = laid[best].like - max(others, default=0.0)
-            in_a_row = max(in_a_row, _odds(self._odds.fan_sure * (by_itself + liker - self._care.even_in_a_fan)))
+            in_a_row = max(
+                in_a_row, probability_of(self._odds.fan_sure * (by_itself + liker - self._care.even_in_a_fan))
+            )
         if turn_between(lies, pose) > np.radians(self._odds.row_turn):
             in_a_row = 0.0
         begun = 2 * (best % 2) + int(self._lies[best // 2])
@@ -296,7 +299,3 @@ class _Seen:
 
 def _stand_up(picture: Picture) -> Picture:
     return np.ascontiguousarray(np.rot90(picture)) if picture.shape[1] > picture.shape[0] else picture
-
-
-def _odds(logarithm: float) -> float:
-    return float(1 / (1 + np.exp(-logarithm)))

@@ -10,6 +10,7 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.fitted import Fitted
 from companion.sources.camera.recognition.indices.identify import Identifier, WholeCards, face_shares
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.verdict import probability_of
 
 _THREE = 3
 _TINY = 1e-3
@@ -38,9 +39,7 @@ class StrangeCards:
         for number, log_odds in zip(outlines, _log_odds(wholes.sum(axis=1)), strict=True):
             odds[number] += self._odds.of_whole * log_odds
         bars = self._among(beside, odds, least)
-        return [
-            float(1 / (1 + np.exp(each - bar))) if each < bar else 0.0 for each, bar in zip(odds, bars, strict=True)
-        ]
+        return [probability_of(float(bar - each)) if each < bar else 0.0 for each, bar in zip(odds, bars, strict=True)]
 
     def _by_indices(self, picture: Picture, indices: Sequence[Floats]) -> Floats:
         """The log odds that each card's indices (n × 4 × 2 each) are those of a standard card: the mean of the better

@@ -23,7 +23,7 @@ _AWAY = EDGE + COLUMN / 2
 def edge_beside(grey: Picture, corners: Floats) -> int:
     """The side, left (-1) or right (1), of a mark (4 × 2, clockwise from its own top left) on which alone a grey
     picture shows an edge as far away as that of its card is; 0 where neither is clear."""
-    limits, half = read_shipped().marks, MARK / 2
+    limits, half = read_shipped().mark_places, MARK / 2
     square = np.array([[-half, -half], [half, -half], [half, half], [-half, half]], np.float32)
     onto = cv2.getPerspectiveTransform(square, corners.astype(np.float32))
     left, right = _change(grey, onto, -1), _change(grey, onto, 1)
@@ -37,7 +37,7 @@ def edge_beside(grey: Picture, corners: Floats) -> int:
 def _change(grey: Picture, onto: np.ndarray, side: int) -> float:
     """The largest change of brightness across an edge that may be the card's, on one side of a mark, as far as it
     counts."""
-    limits = read_shipped().marks
+    limits = read_shipped().mark_places
     step, wide_mm, up = limits.edge_step, limits.edge_wide, np.arange(-limits.edge_along, limits.edge_along + 0.01, 0.5)
     reach = limits.edge_off + 5 / 4 * wide_mm
     across = np.arange(_AWAY - reach, _AWAY + reach + step / 20, step)
