@@ -234,6 +234,7 @@ def test_an_evening_is_judged_again_by_other_house_rules_and_the_difference_is_t
     assert table.reads("Anneliese-Marie won")
     assert table.reads(f"{len(found.changes)} moves would have been judged differently.")
     assert table.reads("(changed)")
+    assert table.reads("It was: 3")
     first = found.changes[0].number
     assert table.find(f"{first}: ").font_size >= 18, "read at arm's length"
     table.reach(table.find(f"{first}: "))

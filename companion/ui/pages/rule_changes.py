@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from dataclasses import replace
 
 from companion.languages import tr
 from companion.rules.game import Option, OptionValue
@@ -66,7 +67,11 @@ class RuleChanges(Presenter, ABC):
         self.begin(self.changed)
 
     def _row(self, option: Option) -> Tile:
-        return option_tile(option, self.draft.value(option), is_changed=option.name in self.changed)
+        tile = option_tile(option, self.draft.value(option), is_changed=option.name in self.changed)
+        if option.name not in self.changed:
+            return tile
+        was = PageLine(tr("It was: {value}", value=spoken_value(option, self.usual.value(option))), 22)
+        return replace(tile, lines=(*tile.lines, was))
 
 
 def option_tile(option: Option, value: OptionValue, *, is_changed: bool) -> Tile:
