@@ -48,7 +48,7 @@ def test_every_text_is_translated(folder: Path, language: str) -> None:
 def test_the_keys_of_prompts_are_in_the_catalogue(language: str) -> None:
     found = kept(GAMES["pirates-bluff"].rules.parent, language)
     assert found is not None
-    assert {"Count the hand", "The same bid"} <= {each.id for each in found}
+    assert {"Enter the count", "The same bid"} <= {each.id for each in found}
 
 
 @folders

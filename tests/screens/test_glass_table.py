@@ -471,7 +471,7 @@ def test_a_touch_that_skips_a_moment_mends_nothing_below_it(glass: Open) -> None
     assert not any(isinstance(each, MomentSign) for each in table.visible())
     assert table.app.table.board.sheet is None
     table.touch(table.app.table.stage.hero)
-    assert table.reads("It was…")
+    assert table.reads("What was it really?")
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (800, 1280)])

@@ -92,7 +92,7 @@ SPEC: GameSpec[State] = GameSpec(
             asks={"quantity": "How many cards?", "rank": "Of which rank?"},
         ),
         ActSpec(Call, call, timed=True, buzzer=True),
-        ActSpec(Hand, hand, key="Show the hand", cards="cards", asks={"natural": "{rank}s", "wild": "Wilds"}),
+        ActSpec(Hand, hand, key="Enter the cards", cards="cards", asks={"natural": "{rank}s", "wild": "Wilds"}),
         ActSpec(Loan, borrow, asks={"amount": "How many coins?"}),
         ActSpec(Repay, repay, asks={"amount": "How many coins?"}),
         ActSpec(Join, join, key="Someone joins", aside=True),

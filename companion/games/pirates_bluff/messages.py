@@ -153,7 +153,8 @@ AWAIT_FIRST_BID = Reason("await-first-bid", "3.2", "{seat} makes the first bid."
 AWAIT_BIDS = Reason(
     "await-bids",
     "3.4",
-    ("The bid is {quantity_of_rank}, by {bidders}. Bid higher, call, or count down (you each pay {coins:coin})."),
+    "The bid is {quantity_of_rank}, by {bidders}. Bid higher or call, or {bidders} may count down and win "
+    "(you each pay {coins:coin}).",
 )
 MAY_SHARE_BID = Reason("may-share-bid", "5.3", "Until {until} s the same bid is shared.")
 MAY_CALL_TOO = Reason("may-call-too", "5.2", "Until {until} s others may call at the same time.")
@@ -162,7 +163,7 @@ MAY_REPLY = Reason("may-reply", "6.2", "Until {until} s a reply to the last word
 AWAIT_HAND = Reason(
     "await-hand",
     "4.2",
-    "{seat} shows their hand and counts its {rank}s and wild cards.",
+    "{seat} counts the {rank}s and wild cards of their hand, with the starting card.",
 )
 AWAIT_NEXT = Reason(
     "await-next",

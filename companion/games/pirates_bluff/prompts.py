@@ -167,7 +167,7 @@ def _hands(state: State) -> Iterator[Prompt]:
         room = room_of(state, seat)
         if any(True for _ in room.counts()):
             ranges = (Number("natural", *room.natural), Number("wild", *room.wild))
-            yield Prompt(act="hand", seat=seat, says=says, numbers=ranges, key="Count the hand")
+            yield Prompt(act="hand", seat=seat, says=says, numbers=ranges, key="Enter the count")
 
 
 def _rest_of_hand(state: State, seat: Seat, left: frozenset[Face]) -> Cards:
