@@ -29,8 +29,8 @@ NARROW = 11 * (LEAST_KEY + GAP)
 AROUND = 16
 """What a plate leaves free above and below, in units of the design."""
 
-ABOVE = 104
-"""What stands above the answers at least, in units of the design."""
+ABOVE, ASKED = 66, 38
+"""What stands above the answers at least, in units of the design, and the question, in units of text."""
 WRITE, ANSWER = 84, 56
 """How high the key to write is at most, and how high an answer at least, in units of the design."""
 NAME, LEAST_NAME = 24, 20
@@ -81,7 +81,7 @@ class AnswerPlate(Panel):
             return
         many = len(self._row.children)
         wanted = -(-many // max(2, int(self.width // (theme.t * WIDE))))
-        room = int((self.height - theme.u * ABOVE) // (theme.u * (LEAST_KEY + 8)))
+        room = int((self.height - theme.u * ABOVE - theme.t * ASKED) // (theme.u * (LEAST_KEY + 8)))
         self._row.rows = rows = max(1, min(wanted, room, many))
         self._size_names(list(self._row.children), -(-many // rows))
 

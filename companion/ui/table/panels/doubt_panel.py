@@ -11,7 +11,7 @@ from companion.cards import Face
 from companion.languages import tr
 from companion.rules.felt import Lying
 from companion.ui.forms.page_body import PageBody
-from companion.ui.forms.page_keys import Emit, make_key
+from companion.ui.forms.page_keys import Emit, PageKeyForm, fill, make_key
 from companion.ui.kit.card_grid import CardGrid, across
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.crop_picture import CropPicture, show_crops
@@ -27,8 +27,8 @@ APART, CROP, SHARE = 16, 160, 0.4
 """Between the picture and the cards; how wide the picture beside all cards is, in units of the design; and how wide
 beside a few, as a part of them."""
 
-LEAST_ASKED, MOST_ASKED = 56, 0.3
-"""How high a question is at least, in units of the design, and at most, as a part of the panel."""
+LEAST_ASKED, HEAD, MOST_ASKED = 56, 84, 0.3
+"""How high a question is at least and over all cards, in units of the design, and at most, as a part of the panel."""
 
 
 class DoubtCards(BoxLayout):
@@ -99,9 +99,11 @@ class DoubtPanel(BoxLayout):
         super().__init__(orientation="vertical", **kwargs)
         self._answered, self._other, self._alone = answered, other, alone
         self._told: DoubtView | None = None
-        self._question = Words(most=ASKED, bold=True, size_hint_y=None)
+        self._question = Words(most=ASKED, bold=True)
+        self._head, self._keys = BoxLayout(size_hint_y=None), BoxLayout(size_hint_x=0.001)
         self._body = PageBody(self._take, fills={DoubtView: lambda emit: DoubtCards(game, emit)})
-        add_all(self, self._question, self._body)
+        add_all(self._head, self._question, self._keys)
+        add_all(self, self._head, self._body)
         self.bind(size=lambda *_: self.restyle())
 
     @property
@@ -112,7 +114,8 @@ class DoubtPanel(BoxLayout):
     def show(self, doubt: DoubtView) -> None:
         if doubt != self._told:
             self._told, page = doubt, page_of(doubt)
-            self._question.text = page.title
+            self._question.text, self._keys.size_hint_x = page.title, 0.24 if page.keys else 0.001
+            fill(self._keys, page.keys, lambda: PageKeyForm(self._take, 28))
             self._body.show(page, is_first=True)
             restyle(self._body)
             self.restyle()
@@ -120,7 +123,8 @@ class DoubtPanel(BoxLayout):
     def restyle(self) -> None:
         self.spacing = theme.u * 6
         high = theme.t * high_of(self.width, self._question.text, ASKED)
-        self._question.height = max(theme.u * LEAST_ASKED, min(high, self.height * MOST_ASKED))
+        most = theme.u * HEAD * min(1.4, theme.t / theme.u) if self._keys.children else self.height * MOST_ASKED
+        self._head.height = max(theme.u * LEAST_ASKED, min(high, most))
 
     def _take(self, intent: object) -> None:
         assert self._told is not None

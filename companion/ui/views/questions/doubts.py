@@ -48,13 +48,14 @@ def page_of(doubt: DoubtView) -> Page:
     if doubt.keeper is not None:
         alone = PageKey(tr("I'm {seat} – let me answer", seat=doubt.keeper), Do("alone"), "main")
         return Page(doubt.sentence, (), hint=_tell_more(doubt.more), foot=(alone,))
-    keys = [PageKey(doubt.none, Do("is"))]
-    if not doubt.all_of_them:
-        is_only = not (doubt.candidates or doubt.rows)
-        word = tr("A different card") if doubt.candidates else tr("All cards")
-        keys.insert(0, PageKey(word, Do("other"), "main" if is_only else "plain"))
+    no_card = PageKey(doubt.none, Do("is"))
+    if doubt.all_of_them:  # they need all the height
+        return Page(" ".join(filter(None, (doubt.sentence, doubt.hint))), (no_card,), fills=(doubt,))
+    is_only = not (doubt.candidates or doubt.rows)
+    word = tr("A different card") if doubt.candidates else tr("All cards")
+    other = PageKey(word, Do("other"), "main" if is_only else "plain")
     hint = "  ·  ".join(filter(None, (doubt.hint, _tell_more(doubt.more))))
-    return Page(doubt.sentence, (), fills=(doubt,), hint=hint, foot=tuple(keys))
+    return Page(doubt.sentence, (), fills=(doubt,), hint=hint, foot=(other, no_card))
 
 
 def _tell_more(more: int) -> str:
