@@ -301,6 +301,18 @@ def test_the_deck_on_the_table_is_chosen_by_taps(glass: Open) -> None:
     assert table.root.content.draft.options == {"deck_kind": "uno"}
 
 
+def test_what_is_missing_stands_beside_the_start_and_an_empty_table_is_not_drawn(glass: Open) -> None:
+    table = glass(lobby=True)
+    table.tap_key("Pirate's Bluff")
+    said, start = table.find("Pirate's Bluff is for 3 to 8 players: 3 more are needed."), table.key("Start")
+    assert said.y < start.top
+    assert said.top > start.y
+    around = table.root.content.set_up._around
+    assert not around.canvas.before.length()
+    table.tap_key("Add a guest")
+    assert around.canvas.before.length()
+
+
 def test_the_keys_of_house_rules_are_marked_as_choices(glass: Open) -> None:
     table = glass(lobby=True)
     for text in ("Pirate's Bluff", "Change"):

@@ -20,7 +20,7 @@ the table is at least, in units of the design."""
 
 
 class RoundTable(FloatLayout):
-    """Shows the players at an oval table; turns go round clockwise, as the arrow says."""
+    """Shows the players at an oval table, if there are any; turns go round clockwise, as the arrow says."""
 
     is_whole = True
 
@@ -45,9 +45,9 @@ class RoundTable(FloatLayout):
 
     def restyle(self) -> None:
         self.canvas.before.clear()
-        side, name = (theme.u * DISC, theme.t * NAME) if self._seats else (theme.u * 8, 0.0)
+        side, name = theme.u * DISC, theme.t * NAME
         across, high = self.width * 0.27, self.height / 2 - side - name * 1.2
-        shown = high > theme.u * LEAST
+        shown = bool(self._seats) and high > theme.u * LEAST
         for each in self._names:
             each.opacity = 1 if shown else 0
         if not shown:

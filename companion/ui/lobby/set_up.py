@@ -92,13 +92,14 @@ class SetUp(BoxLayout):
             self._rules.show(rows)
 
     def say(self, words: str, *, is_wrong: bool) -> None:
-        """What is still missing, or (``is_wrong``) why it cannot be started."""
-        self.ids.problem.text, self.ids.missing.text = (words, "") if is_wrong else ("", words)
+        """Beside the start, what is still missing, or (``is_wrong``) why it cannot be started."""
+        self.ids.problem.text, self.ids.problem.bold = words, is_wrong
+        self.restyle()
 
     def restyle(self) -> None:
         if self._is_large != (theme.t > LARGE * theme.u):
             self._lay_people()
-        self.ids.problem.color, self.ids.missing.color = theme.role("bad"), theme.role("soft")
+        self.ids.problem.color = theme.role("bad" if self.ids.problem.bold else "words")
 
 
 load_kv(__file__)

@@ -43,18 +43,20 @@ COMMON = tuple(
 
 
 def complete(typed: str, known: Iterable[str], seated: Sequence[str]) -> tuple[str, ...]:
-    """Names that begin with what is ``typed``: people who are ``known`` first, nobody who is seated already.
+    """Names that begin with what is ``typed`` and go on: people who are ``known`` first, nobody who is seated already.
 
     >>> complete("i", ["Ivo"], ["Ida"])[:3]
     ('Ivo', 'Ian', 'Ines')
     >>> complete("", ["Ivo", "Ann"], ())
     ('Ivo', 'Ann')
+    >>> complete("Mia", [], ())
+    ()
     """
     begun, taken = typed.strip().casefold(), {name.casefold() for name in seated}
     found: dict[str, str] = {}
     for name in (*known, *(COMMON if begun else ())):
         folded = name.casefold()
-        if folded.startswith(begun) and folded not in taken:
+        if folded.startswith(begun) and folded not in taken and folded != begun:
             found.setdefault(folded, name)
     return tuple(found.values())[:MOST]
 
