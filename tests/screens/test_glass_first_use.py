@@ -12,8 +12,11 @@ import numpy as np
 import pytest
 from kivy.uix.widget import Widget
 
+from companion.bot_seats import BOT
+from companion.games.battle.acts import Bet
 from companion.ledger.settings import read_settings
 from companion.rules.acts import Amend
+from companion.ui.controller.desk import TOUCH
 from companion.ui.kit.sheet import KEPT_OFF_S
 from companion.ui.kit.theme import theme
 from companion.ui.table.guide import CORRECTED, OVER, PAUSED, RUNS, RUNS_ON, STOPS, TAKEN_BACK
@@ -338,4 +341,17 @@ def test_what_the_game_is_about_goes_with_the_first_card_of_a_person(glass: Open
     table.app.table._speaking.play_held(seat, hand[0])
     table.step(4)
     assert not table.reads("Two players fight")
+    table.app.opened[0].close()
+
+
+def test_what_the_game_is_about_goes_with_a_bet_that_bots_answer_at_once(glass: Open) -> None:
+    table = glass(new=True, lobby=True, clock=lambda: 0.0)
+    table.tap_key("Practise alone")
+    table.tap_key("Battle")
+    table.step(4)
+    assert table.reads("Red beats blue")
+    desk = table.app.desk
+    for act in (Bet(seat="Ann", tokens=2), Bet(seat="Blaise", tokens=2)):
+        desk.say(act, source=TOUCH if act.seat == "Ann" else BOT)
+    until(table, lambda: not table.reads("Red beats blue"))
     table.app.opened[0].close()

@@ -238,7 +238,8 @@ class TableScreen(BoxLayout):
             len(entries),
             cards=any(view.felt.cards.values()) or bool(view.felt.middle_cards),
             busy=self._telling.is_asking or view.decision.over or self._guide.is_on,
-            plays=bool(entries) and self.desk.table.evidence[entries[-1].number].source == TOUCH,
+            plays=self.desk.table.dealer is not None
+            and any(self.desk.table.evidence[each.number].source == TOUCH for each in entries),
         )
         self.moments.show()
         if self.page is not None:
