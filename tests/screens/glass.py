@@ -170,6 +170,9 @@ class Glass:
         self.app.on_stop()
         self.app.whole.content.clear_widgets()
         Animation.cancel_all(None)
+        for event in Clock.get_events():
+            if not event.loop:  # such as a list that still waits to see whether a touch scrolls it
+                event.cancel()
         App._running_app = None
         del self.app, self.root
         gc.collect()

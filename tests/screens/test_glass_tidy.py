@@ -10,6 +10,7 @@ from collections.abc import Callable
 import numpy as np
 from kivy.uix.widget import Widget
 
+from companion.ui.forms.block_column import BlockColumn
 from companion.ui.kit.letter_pad import LetterPad
 from companion.ui.kit.tidy import ROUNDS, YOUNG
 from tests.screens.glass import Glass
@@ -53,3 +54,13 @@ def test_nothing_stays_of_a_closed_app_when_others_have_run_after_it() -> None:
     gc.collect()
     gc.freeze()
     assert [each() for each in left] == [None] * len(left)
+
+
+def test_nothing_stays_of_a_closed_app_whose_list_was_just_touched() -> None:
+    table = Glass()
+    table.app.table.open_page("book")
+    table.step()
+    touched = weakref.ref(table.one(BlockColumn))
+    table.touch(table.one(BlockColumn))
+    table.close()
+    assert touched() is None
