@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 import tomllib
 from pathlib import Path
 
@@ -66,6 +67,16 @@ def test_every_extra_is_locked_or_said_not_to_be() -> None:
     assert all(f"[{name}]" in told for name in NOT_LOCKED)
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     assert f"EXTRAS := {' '.join(EXTRAS)}\n" in makefile
+
+
+@pytest.mark.parametrize("target", ["quick", "test", "changed", "screenshots", "messages", "bench", "stress"])
+def test_the_systems_packages_come_before_those_that_are_built_with_them(target: str, tmp_path: Path) -> None:
+    line = ["make", "--dry-run", f"VENV={tmp_path / 'venv'}", target]
+    steps = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
+    of_the_system = next(at for at, step in enumerate(steps) if "system-packages.sh" in step)
+    of_python = [at for at, step in enumerate(steps) if "pip install" in step or "-m venv" in step]
+    assert of_python
+    assert of_the_system < min(of_python)
 
 
 @pytest.mark.parametrize("extra", EXTRAS)
