@@ -339,7 +339,9 @@ def test_what_the_game_is_about_goes_with_the_first_card_of_a_person(glass: Open
     table.tap_key("Bluffing Battles")
     seat, hand = own_hand(table.app.desk.table)
     table.app.table._speaking.play_held(seat, hand[0])
-    table.step(4)
+    deadline = time.monotonic() + 5
+    while table.reads("Two players fight") and time.monotonic() < deadline:
+        table.step()
     assert not table.reads("Two players fight")
     table.app.opened[0].close()
 
