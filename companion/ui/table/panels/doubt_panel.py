@@ -34,6 +34,8 @@ LEAST_ASKED, HEAD, MOST_ASKED = 56, 84, 0.3
 class DoubtCards(BoxLayout):
     """The picture of the card, and those that it may be: the likeliest ones, or all if fingers meet them."""
 
+    share = 3.0
+
     def __init__(self, game: str, emit: Emit) -> None:
         super().__init__()
         self._game, self._emit = game, emit

@@ -13,7 +13,7 @@ from companion.languages import tr
 from companion.rules.events import Seat
 from companion.table import Table
 from companion.ui.views.faces import grids
-from companion.ui.views.page import Do, Page, PageKey
+from companion.ui.views.page import Do, KeyGrid, Page, PageKey
 from companion.ui.views.questions.wording import describe_question
 from companion.ui.views.sentences import spoken_face
 
@@ -55,7 +55,8 @@ def page_of(doubt: DoubtView) -> Page:
     word = tr("A different card") if doubt.candidates else tr("All cards")
     other = PageKey(word, Do("other"), "main" if is_only else "plain")
     hint = "  ·  ".join(filter(None, (doubt.hint, _tell_more(doubt.more))))
-    return Page(doubt.sentence, (), fills=(doubt,), hint=hint, foot=(other, no_card))
+    keys = KeyGrid((other, no_card), columns=1, high=64, highest=110)
+    return Page(doubt.sentence, (), fills=(doubt,), beside=(keys,), hint=hint)
 
 
 def _tell_more(more: int) -> str:
