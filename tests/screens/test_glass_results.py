@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from itertools import combinations
+from math import log2
 from pathlib import Path
 
 import pytest
@@ -25,7 +27,7 @@ from companion.ui.views.evening.evenings import evening_line
 from companion.ui.views.evening.report import report
 from companion.ui.views.evening.results import results, spoken_note
 from companion.ui.views.page import ScoreChart
-from companion.ui.views.table.sounds import SOUNDS, wav
+from companion.ui.views.table.sounds import SOUNDS, samples, wav
 from tests.screens.glass import Glass
 from tests.screens.layout import complaints, pale
 from tests.screens.moments.games import fights
@@ -240,6 +242,13 @@ def test_every_sound_is_short_and_begins_and_ends_in_silence(name: str) -> None:
     assert max(abs(each) for each in frames) > 5000
     assert abs(frames[0]) < 300
     assert abs(frames[-1]) < 600
+
+
+def test_no_two_sounds_are_alike_in_their_first_tone_and_their_length() -> None:
+    for first, second in combinations(SOUNDS, 2):
+        higher = abs(log2(SOUNDS[first][0].hz / SOUNDS[second][0].hz)) * 12
+        longer = max(len(samples(first)), len(samples(second))) / min(len(samples(first)), len(samples(second)))
+        assert higher > 2 or longer > 1.3, f"{first} and {second} can be taken for each other"
 
 
 def test_the_version_of_the_rules_that_is_tested_is_kept_with_the_evening_and_told_at_its_end(glass: Open) -> None:

@@ -10,7 +10,7 @@ from companion.rules.game import OptionValue
 from companion.rules.rulebook import TABLE
 from companion.rules.rulebook import page as page_of
 from companion.ui.pages.rules_page import ReadFrom, RulesShown
-from companion.ui.views.page import Do, Entered, Go, Letters, PageLine
+from companion.ui.views.page import Do, Entered, Go, Letters, PageLine, Tile
 
 
 def rules(
@@ -21,13 +21,17 @@ def rules(
 
 def headings(shown: RulesShown) -> list[str]:
     """The headings on the page, those of chapters without the air above them."""
-    return [each.text.strip() for each in shown.page().blocks if isinstance(each, PageLine) and each.bold]
+    blocks = shown.page().blocks
+    lines = [line for each in blocks for line in (each.lines if isinstance(each, Tile) else (each,))]
+    return [each.text.strip() for each in lines if isinstance(each, PageLine) and each.bold]
 
 
 def test_the_rule_of_a_decision_comes_first_below_its_chapter() -> None:
     shown = rules("3.2 The higher card takes both")
     assert headings(shown)[:3] == ["3 A fight", "→ 3.2 The higher card takes both", "3.3 Drawing back to three"]
     assert headings(shown)[-1] == [each.heading for each in page_of(TABLE).values()][-1]
+    (asked,) = (each for each in shown.page().blocks if isinstance(each, Tile))
+    assert (asked.lines[0].text, asked.edge) == ("→ 3.2 The higher card takes both", "accent")
     assert [key.word for key in shown.page().contents if key.kind == "chosen"] == ["3 A fight"]
     assert [key.word for key in shown.page().keys] == ["Search", "All rules", "Close"]
     shown.take(ReadFrom())

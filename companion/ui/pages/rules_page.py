@@ -15,7 +15,19 @@ from companion.table import Table
 from companion.ui.forms.page_form import PageForm
 from companion.ui.forms.router import Router
 from companion.ui.pages.door import AtTable, PageSpec
-from companion.ui.views.page import CLOSE, Do, Entered, Letters, Page, PageKey, PageLine, PagePad, PagePart, Presenter
+from companion.ui.views.page import (
+    CLOSE,
+    Do,
+    Entered,
+    Letters,
+    Page,
+    PageKey,
+    PageLine,
+    PagePad,
+    PagePart,
+    Presenter,
+    Tile,
+)
 
 ASKED = "→ "
 """Before the heading of the rule that was asked for."""
@@ -100,9 +112,12 @@ class ToldRule:
         return _is_chapter(self.heading)
 
     def parts(self, sought: str) -> tuple[PagePart, ...]:
-        """Its lines on the page; what was sought is marked."""
+        """Its lines on the page; what was sought is marked, and the section that was asked for has a ground."""
+        is_asked = self.shown.startswith(ASKED)
         heading = PageLine(f"\n{self.shown}" if self.is_chapter else self.shown, 30 if self.is_chapter else 24,
-                           "accent" if self.shown.startswith(ASKED) else "words", bold=True, sought=sought)  # fmt: skip
+                           "accent" if is_asked else "words", bold=True, sought=sought)  # fmt: skip
+        if is_asked:
+            return (Tile((heading, PageLine(self.text, 26, sought=sought)), ground="raised", edge="accent"),)
         return (heading, PageLine(self.text, 26, sought=sought)) if self.text else (heading,)
 
 
