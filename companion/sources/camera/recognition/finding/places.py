@@ -61,8 +61,11 @@ def overlap(quads: Sequence[Floats] | Floats, cards: Sequence[Floats] | Floats) 
 
 
 def in_one_place(quads: Sequence[Floats] | Floats, cards: Sequence[Floats] | Floats) -> NDArray[np.bool_]:
-    """Whether each outline (4 × 2) lies where each card (4 × 2) does, however it is turned (n × m)."""
-    return np.asarray(overlap(quads, cards) > read_shipped().places.one_place, bool)
+    """Whether each outline (4 × 2) lies where each card (4 × 2) does, however it is turned (n × m): what shows of a
+    card beneath lies over it, too, but its middle elsewhere."""
+    outlines, known = np.asarray(quads, np.float32), np.asarray(cards, np.float32)
+    apart = np.linalg.norm(outlines.mean(axis=1)[:, None] - known.mean(axis=1), axis=2)
+    return np.asarray(apart < read_shipped().places.one_place * widths_of(known), bool)
 
 
 def on_one_of(quads: Sequence[Floats], cards: Sequence[Floats]) -> NDArray[np.bool_]:
