@@ -245,7 +245,7 @@ def test_the_end_of_an_evening_is_asked_about(glass: Open) -> None:
     assert table.session.table.state.ended is not None
 
 
-def test_points_of_a_round_stand_apart_from_the_tokens_and_a_gain_beside_what_it_was_added_to(glass: Open) -> None:
+def test_points_of_a_round_and_a_gain_stand_apart_from_the_tokens(glass: Open) -> None:
     table = glass("battle", THREE)
     tapped(table, *({"act": "bet", "seat": seat, "tokens": 2} for seat in THREE))
     table.step()
@@ -255,4 +255,5 @@ def test_points_of_a_round_stand_apart_from_the_tokens_and_a_gain_beside_what_it
     assert points.right < plate.parting[0] < tokens.x
     won = replace(table.app.desk.view.seats[0], gain="+3")
     plate.show(won, ())
-    assert plate.parting == []
+    assert points.text == "+3"
+    assert points.right < plate.parting[0] < tokens.x
