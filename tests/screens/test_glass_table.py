@@ -193,7 +193,7 @@ def test_a_correction_marks_the_card_of_now(glass: Open) -> None:
     table.step(4)
     tiles = [each for each in table.visible() if isinstance(each, CardTile) and each.mark == "now"]
     assert [tile.face for tile in tiles] == ["AS"]
-    assert table.reads("The ring is around the card of now.")
+    assert table.reads("The ring marks the current card.")
 
 
 def test_who_won_the_game_is_read_from_both_sides_where_no_cards_lie(glass: Open) -> None:

@@ -180,7 +180,7 @@ class Mending:
             title = tr("What was {seat}'s {card} really?", seat=act.seat, card=cards)
         possible = faces_possible(self._desk.table, number, act) if len(faces) == 1 else frozenset()
         page = ask_cards(title, possible, len(faces), were=tuple(faces))
-        grey = tr("The ring is around the card of now. Grey cards can't have been played here.") if possible else ""
+        grey = tr("The ring marks the current card. Grey cards can't have been played here.") if possible else ""
         return replace(page, keys=tuple(more), beside=aside, hint=grey)
 
     def _ask_said(
