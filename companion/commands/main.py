@@ -24,7 +24,8 @@ from companion.sources.camera.recognition.engines import names
 @dataclass(frozen=True, slots=True)
 class Command:
     """A word of the command line: the heading it stands under, its line of help, the function that adds its
-    arguments (``module:function``), lines to type, and the extra that it needs as a whole."""
+    arguments (``module:function``), lines to type, the extra that it needs as a whole, and whether it takes seconds
+    to begin."""
 
     under: str
     word: str
@@ -32,6 +33,7 @@ class Command:
     arguments: str
     examples: tuple[str, ...] = ()
     extra: str = ""
+    is_slow: bool = False
 
     def describe(self, parser: argparse.ArgumentParser) -> None:
         """Loads the command and adds its arguments."""
@@ -47,6 +49,7 @@ COMMANDS = (
         later("set up a table, or resume an evening"),
         "commands.playing.watch:add_app_arguments",
         ("companion app", "companion app --source 0 --table my-table.toml", "companion app --game my_game"),
+        is_slow=True,
     ),
     Command(
         PLAYING,
@@ -75,6 +78,7 @@ COMMANDS = (
         later("watch the demo, read from photographs of real cards"),
         "commands.playing.watch:add_demo_arguments",
         ("companion demo", "companion demo --terminal --fast"),
+        is_slow=True,
     ),
     Command(
         PLAYING,
@@ -275,6 +279,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if argv is None:
         end_when_told()
     with listened_to():
+        _greet(said)
         try:
             args = command_line(said[:1]).parse_args(said)
             if "companion.games" in sys.modules:
@@ -290,6 +295,13 @@ def main(argv: Sequence[str] | None = None) -> int:
             print(printable(mistake), file=sys.stderr)
             return 2
     return status
+
+
+def _greet(said: Sequence[str]) -> None:
+    """A person who waits for a slow command is told so before it is loaded."""
+    is_slow = any(command.is_slow and command.word == said[0] for command in COMMANDS)
+    if is_slow and sys.stdout.isatty() and not {"-h", "--help"}.intersection(said):
+        print(tr("Starting…"), flush=True)
 
 
 def _extra_of(word: str) -> str:

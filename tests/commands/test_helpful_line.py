@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from companion import languages
-from companion.commands.main import command_line, main
+from companion.commands.main import Command, command_line, main
 from companion.commands.playing.terminal import Terminal
 from companion.commands.playing.watch import play
 from companion.games import GAMES
@@ -238,3 +238,23 @@ def test_a_command_ends_after_its_sources_even_by_ctrl_c(monkeypatch: pytest.Mon
     session = Session.start("tonight", {"record": 1, "game": "battle", "seats": ["A", "B"]})
     assert play(session, None, [source], app=False) == 130
     assert ended == ["source"]
+
+
+@pytest.mark.parametrize("command", ["demo", "app"])
+@pytest.mark.parametrize(("language", "told"), [("en", "Starting…\n"), ("de", "Startet …\n")])
+def test_a_slow_command_says_that_it_starts_before_it_is_loaded(
+    command: str, language: str, told: str, monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    def load(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Command, "describe", load)
+    line = [command, "--language", language]
+    main(line)
+    assert capsys.readouterr().out == ""
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    main([*line, "--help"])
+    main(["games", "--language", language])
+    assert capsys.readouterr().out == ""
+    main(line)
+    assert capsys.readouterr().out == told
