@@ -12,9 +12,10 @@ from companion.past import evening
 from companion.rejudge import rejudge
 from companion.session import Session
 from companion.ui.forms.page_form import PageForm
-from companion.ui.forms.score_lines import ScoreLines
+from companion.ui.forms.score_lines import WIDE, ScoreLines
 from companion.ui.kit.crop_picture import CropPicture
 from companion.ui.kit.letter_pad import LetterPad
+from companion.ui.kit.theme import theme
 from companion.ui.past.step_page import SteppedTop, StepShown, StepTo, Timeline
 from companion.ui.views.evening.rejudged import otherwise
 from companion.ui.views.page import ScoreChart
@@ -305,10 +306,10 @@ def test_what_if_draws_how_the_scores_went_and_how_they_would_have_gone(glass: O
     table.root.show(curves)
     table.step()
     assert {seat: words.text for seat, words in curves.ends.items()} == {"Ann": "4", "Ben": "5 → 0"}
-    lines = [each.points for each in curves.canvas.before.children if isinstance(each, SmoothLine)][-4:]
+    lines = [each.points for each in curves.canvas.before.children if isinstance(each, SmoothLine)][-6:-2]
     (ann, was), (_, ben) = (lines[0], lines[1]), (lines[2], lines[3])
     assert max(was[1::2]) > max(ann[1::2]), "Ben's thin line ends higher than Ann's"
-    assert set(ben[1::2]) == {ben[1]}, "and his thick one stays"
+    assert max(ben[1::2]) - min(ben[1::2]) <= theme.u * WIDE, "and his thick one stays"
     assert complaints(table) == []
 
 

@@ -107,11 +107,31 @@ def test_lines_of_equal_scores_lie_side_by_side_and_keep_their_heights(glass: Op
     lines = ScoreLines(chart, size=(600, 300), size_hint=(None, None))
     table.root.show(lines)
     table.step()
-    drawn = [each.points for each in lines.canvas.before.children if isinstance(each, SmoothLine)][-3:]
-    ann, ben, cem = (points[1::2] for points in drawn)
+    ann, ben, cem = (points[1::2] for points in _drawn(lines)[-6:-3])
     assert {round(a - b, 3) for a, b in zip(ann, ben, strict=True)} == {theme.u * WIDE}, "they touch"
-    assert len(set(map(round, cem))) == 2, "a score that stays is a level line"
+    assert cem[2] == (ann[0] + cem[0]) / 2, "a line that is equal to no other stands at its score"
     assert [words.text for words in lines.ends.values()] == ["−3", "−3", "9"]
+
+
+def test_lines_never_change_the_order_of_scores_and_a_leader_links_each_with_its_mark(glass: Open) -> None:
+    """Eight begin with 50 and end 200 points apart: six of them within 20."""
+    ends = {"Ann": 45, "Ben": 45, "Cem": 55, "Dan": -155, "Eve": -59, "Fay": 58, "Gus": 152, "Ida": 259}
+    chart = ScoreChart({seat: ((0.0, 50), (1.0, end)) for seat, end in ends.items()}, "Hand", 1)
+    table = glass(lobby=True)
+    lines = ScoreLines(chart, size=(600, 240), size_hint=(None, None))
+    table.root.show(lines)
+    table.step()
+    drawn = _drawn(lines)
+    courses, leaders = dict(zip(ends, drawn[-16:-8], strict=True)), drawn[-8:]
+    heights = {seat: points[-1] for seat, points in courses.items()}
+    assert all(heights[a] < heights[b] for a in ends for b in ends if ends[a] < ends[b])
+    starts = [points[1] for points in courses.values()]
+    assert max(starts) - min(starts) <= theme.u * 12.1, "equal starts look like one height"
+    assert sorted(points[1] for points in leaders) == sorted(heights.values())
+
+
+def _drawn(lines: ScoreLines) -> list[list[float]]:
+    return [each.points for each in lines.canvas.before.children if isinstance(each, SmoothLine)]
 
 
 def test_the_score_at_the_start_stands_beside_the_lines_of_scores(glass: Open) -> None:

@@ -4,7 +4,8 @@ something stands the note's number."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
+from itertools import pairwise
 
 from kivy.clock import Clock
 from kivy.graphics import Color, SmoothLine
@@ -25,12 +26,16 @@ APART = 46
 DOT, DISC = 28, 26
 """How large the mark of a note and of a player is, in units of the design."""
 
-WIDE, THIN, BESIDE = 5, 2, 20
-"""How wide a line is, and one of what was before, and how far apart the first and the last of several lines of equal
-scores are at most, in units of the design; two of them touch each other."""
+WIDE, THIN, BESIDE, LEADER = 5, 2, 12, 30
+"""How wide a line is, and one of what was before; how far apart the first and the last of several lines of equal scores
+are at most (two of them touch each other); and how long the leader from a line to its mark is: in units of the
+design."""
 
 SIDE = 24
 """How high a score at the left of the lines is, in units of the design."""
+
+Corner = tuple[float, float]
+"""Which hand, and which score."""
 
 At = Callable[[float, float], tuple[float, float]]
 """Where a score is drawn."""
@@ -96,7 +101,7 @@ class ScoreLines(FloatLayout):
     def _box(self) -> tuple[float, float, float, float]:
         """Where the lines are drawn: left, right, low and high, in pixels of the window's plane."""
         below, above = theme.t * 24 + theme.u * 16, theme.u * (DOT + 20 if self._notes else 14)
-        right = self.right - theme.u * (DISC + 8) - theme.t * END - self._wide / 2
+        right = self.right - theme.u * (DISC + 8 + LEADER) - theme.t * END
         return self.x + theme.u * BEFORE, right, self.y + below, max(self.y + below + 1, self.top - above)
 
     def _draw(self, *_: object) -> None:
@@ -115,13 +120,12 @@ class ScoreLines(FloatLayout):
                 x, y = at(number, self._low)
                 SmoothLine(points=[x, y, x, y - theme.u * 6], width=max(1.0, theme.u * 0.8))
             for courses, width in ((chart.before, THIN), (chart.lines, WIDE)):
-                beside = min(width, BESIDE / max(1, len(courses) - 1))
-                for place, (seat, course) in enumerate(courses.items()):
+                drawn = _spread(courses, many, (top - bottom) / (self._high - self._low), theme.u * width)
+                for seat, corners in drawn.items():
                     Color(*theme.seat(list(chart.lines).index(seat) + 1))
-                    by = theme.u * beside * ((len(courses) - 1) / 2 - place)
-                    SmoothLine(points=_step(course, many, at, by), width=theme.u * width / 2)
+                    SmoothLine(points=[each for corner in corners for each in at(*corner)], width=theme.u * width / 2)
             self._mark_notes(at)
-            self._mark_ends(at)
+            self._mark_ends(at, {seat: corners[-1][1] for seat, corners in drawn.items()})
         self._number(at)
 
     def _mark_sides(self, at: At) -> None:
@@ -162,17 +166,18 @@ class ScoreLines(FloatLayout):
         self._along.color = theme.role("soft")
         self._along.size, self._along.pos = (min(first - self.x, theme.t * 90), high), (self.x, low - high)
 
-    def _mark_ends(self, at: At) -> None:
-        """Marks and scores stand at the ends of their lines, or as near to them as others leave room."""
-        last = {seat: course[-1][1] for seat, course in self._chart.lines.items()}
+    def _mark_ends(self, at: At, last: Mapping[str, float]) -> None:
+        """Marks and scores stand at the ends of their lines, or as near to them as others leave room; a leader links
+        each line with its mark."""
         ordered, places = sorted(last, key=lambda seat: last[seat]), list(last)
         high, free = min(theme.t * 30, self.height / max(1, len(ordered))), self.y
         side = min(high, theme.u * DISC)
         for number, seat in enumerate(ordered):
-            x, y = at(self._chart.many, last[seat])
-            x, most = x + self._wide / 2 + theme.u * 2, self.top - high * (len(ordered) - number)
-            y = max(free, min(y - high / 2, most))
+            (left, ends), most = at(self._chart.many, last[seat]), self.top - high * (len(ordered) - number)
+            x, y = left + theme.u * LEADER, max(free, min(ends - high / 2, most))
             colour, ground = theme.seat(places.index(seat) + 1), theme.role("ground")
+            Color(*colour)
+            SmoothLine(points=[left, ends, x, y + high / 2], width=theme.u)
             draw_avatar(seat, colour, ground, x, y + (high - side) / 2, side)
             words, x = self.ends[seat], x + side + theme.u * 6
             words.size, words.pos = (self.right - x, high), (x, y)
@@ -183,12 +188,20 @@ def _words(text: str, halign: str, most: int = 20) -> Words:
     return Words(text=text, most=most, halign=halign, one_line=True, size_hint=(None, None))
 
 
-def _step(course: ScoreLine, many: float, at: At, by: float) -> Sequence[float]:
-    """The corners of a line, ``by`` pixels higher than its scores."""
-    points, before = list[float](), course[0][1]
-    for where, score in (*course, (many, course[-1][1])):
-        for each in (before, score):
-            x, y = at(where, each)
-            points += x, y + by
-        before = score
-    return points
+def _spread(courses: Mapping[str, ScoreLine], many: float, unit: float, wide: float) -> Mapping[str, list[Corner]]:
+    """The corners of each line: lines of equal scores lie side by side, ``wide`` pixels apart or less, for as long as
+    they are equal, and never beyond a line of another score; a score is ``unit`` pixels high."""
+    corners: dict[str, list[Corner]] = {seat: [] for seat in courses}
+    steps = {seat: dict(course) for seat, course in courses.items()}
+    moments = sorted({where for course in steps.values() for where in course})
+    now = {seat: course[0][1] for seat, course in courses.items()}
+    for start, end in pairwise((*moments, many)):
+        now = {seat: steps[seat].get(start, score) for seat, score in now.items()}
+        for seat, score in now.items():
+            equal = [each for each, other in now.items() if other == score]
+            room = min((abs(other - score) for other in now.values() if other != score), default=float("inf"))
+            gaps = max(1, len(equal) - 1)
+            apart = min(wide / unit, theme.u * BESIDE / unit / gaps, room / gaps)
+            height = score + apart * ((len(equal) - 1) / 2 - equal.index(seat))
+            corners[seat] += (start, height), (end, height)
+    return corners
