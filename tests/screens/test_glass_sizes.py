@@ -215,7 +215,9 @@ def test_bet_and_hand_of_five_are_on_their_plates(glass: Open, text: float) -> N
     games.trick(table)
     theme.text_scale = text
     table.step()
-    assert told(table) == {"hand 9 bet 2", "hand 9 bet 4", "hand 9 bet 6", "hand 10 bet 4"}
+    assert told(table) == {"hand 9 bet 2 of 5", "hand 9 bet 4 of 4", "hand 9 bet 6 of 6", "hand 10 bet 4 of 5"}
+    near = [table.app.table.board.panels[seat] for seat in LONG[:3]]
+    assert len({plate.ids.figures.y for plate in near}) == 1  # whether a seat has keys now, or none
     assert complaints(table) == []
     assert tiny(table) == []
 

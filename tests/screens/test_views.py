@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
+from colorsys import rgb_to_hsv
 from typing import Any
 
 import pytest
@@ -365,6 +366,17 @@ def test_ink_on_cards_stands_out_in_every_palette(name: str) -> None:
     palette = PALETTES[name]
     for tint in ("ink", "red", "blue", "green"):
         assert contrast(palette[tint], palette["card"]) >= 4.5
+
+
+@pytest.mark.parametrize("name", PALETTES)
+def test_suits_on_the_felt_stand_out_in_nearly_the_colours_of_the_cards(name: str) -> None:
+    palette = PALETTES[name]
+    for tint in ("red", "blue", "green"):
+        on_felt, on_card = palette[f"felt_{tint}"], palette[tint]
+        assert contrast(on_felt, palette["felt"]) >= 4.5, tint
+        (hue, strength, _), (card_hue, *_) = rgb_to_hsv(*on_felt[:3]), rgb_to_hsv(*on_card[:3])
+        assert strength > 0.55, tint
+        assert min(abs(hue - card_hue), 1 - abs(hue - card_hue)) < 0.05, tint
 
 
 @pytest.mark.parametrize("name", PALETTES)

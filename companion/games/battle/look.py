@@ -75,7 +75,8 @@ def card_rows(deck: Deck) -> tuple[tuple[tuple[Face, ...], ...], ...]:
 def felt(history: History[State]) -> Felt:
     """What lies in front of the players, and between them."""
     state = history.state
-    felt = lay_out(history, "{seat}/hand", **{tr("bet"): state.bets, tr("round"): state.round})
+    bets = {seat: tr("{tokens} of {stack}", tokens=bet, stack=state.tokens(seat)) for seat, bet in state.bets.items()}
+    felt = lay_out(history, "{seat}/hand", **{tr("bet"): bets, tr("round"): state.round})
     _, last = history.latest(on.TrickTaken, around.RoundScored, around.RoundBegun, on.CardPlayed)
     scored = last if isinstance(last, around.RoundScored) else None
     rows, led, hero = dict(felt.cards), suit_of_trick(state.trick), felt.hero

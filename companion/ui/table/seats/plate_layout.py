@@ -175,13 +175,13 @@ class PlateLayout(RelativeLayout):
         low = foot + keys + theme.u * (GAP + TOLD * tall)
         high = max(1.0, self.height - low - theme.u * OVER)
         row = (low - theme.u * TOLD, theme.u * TOLD) if tall else None
-        if keys and not self._is_keyed and not self.status:
-            row = foot, keys
         name = high * (0.5 if self.height <= theme.u * LOW else NAME / (NAME + SCORE))
         told = self._lay_score(left, low, room, high - name)
         line = theme.u * READ_NEAR * LINE
         if row is None and not self._has_room(told[1], high - name):
-            if high - line >= theme.u * (NAME + SCORE - SPARED):  # large text: it has a row of its own
+            if keys and not self._is_keyed and not self.status:
+                row = foot, keys
+            elif high - line >= theme.u * (NAME + SCORE - SPARED):  # large text: it has a row of its own
                 name = theme.u * NAME
                 score = high - name - line
                 self._lay_score(left, low, room, score)
