@@ -36,9 +36,6 @@ ANGEL = later("angel", WORD)
 POINTS = later("{count:point|points}", WORD)
 """A number of points, as ``amount`` says them: the unit that the game itself is counted in are tokens."""
 
-FEW = 2
-"""Of more cards only the points are told."""
-
 SUIT, BEATS = 0.8, 0.5
 """How large a suit is, and the sign that it beats the next one."""
 
@@ -131,16 +128,12 @@ def _sum(state: State, taken: on.TrickTaken) -> tuple[Part, ...]:
     counted = [card for card in taken.cards if state.worth[card]]
     if not counted or sum(state.worth[card] for card in counted) != taken.points:
         return ()
-    each = [(card, state.worth[card]) for card in counted]
-    if len(each) > FEW:
-        return (Part(" + ".join(spoken_score(points) for _, points in each), size=0.4),)
-    said = (
-        f"{look(card).spoken} = 5 + 2 × {kind(card).value} = {points}"
-        if points == usual_points(card)
-        else f"{look(card).spoken} = {spoken_score(points)}"
-        for card, points in each
-    )
-    return (Part("\n".join(said), size=0.4),)
+    said = " + ".join(spoken_score(state.worth[card]) for card in counted)
+    if len(counted) == 1:
+        card = counted[0]
+        worth = f"5 + 2 × {kind(card).value} = {said}" if state.worth[card] == usual_points(card) else said
+        said = f"{look(card).spoken} = {worth}"
+    return (Part(said, size=0.4),)
 
 
 def _round_won(winners: Sequence[Seat]) -> str:
@@ -160,16 +153,22 @@ def _bets(history: History[State]) -> dict[Seat, str]:
 
 
 def moment(events: Sequence[Event]) -> Moment | None:
-    """The end of a round, a battle that was rolled for, and a trick, which the felt tells by itself."""
+    """The end of a round, a battle that was rolled for, and a trick with what else it moved, which the felt tells by
+    itself."""
     told: Moment | None = None
+    moved: list[str] = []
     for event in events:
         match event:
+            case on.BombPaid(seat=seat, to=to, tokens=tokens) if tokens:
+                moved.append(tr("{seat} pays {to} {tokens}", seat=seat, to=to, tokens=amount(tokens, "tokens")))
+            case on.AngelTook(seat=seat, points=points):
+                moved.append(tr("{seat}'s angel takes {points}", seat=seat, points=amount(points, "points")))
             case on.BattleWon(seat=seat):
                 told = Moment(tr("{seat} wins the battle", seat=seat), "", seat, "war")
             case on.TrickTaken(seat=seat) if told is not None:
-                told = replace(told, below=_takes(event))
+                told = replace(told, below="  ·  ".join((_takes(event), *moved)))
             case on.TrickTaken(seat=seat):
-                told = Moment(_takes(event), "", seat, "laid", told=True)
+                told = Moment(_takes(event), "  ·  ".join(moved), seat, "laid", told=True)
             case around.RoundScored(points=points, winners=winners):
                 below = "  ·  ".join(f"{seat} {spoken_score(score)}" for seat, score in points.items())
                 told = Moment(_round_won(winners), below, winners[0] if winners else None)

@@ -31,7 +31,7 @@ PLAYED = Reason("played", "4.1", "{seat} plays {card}.")
 PLAYED_VOID = Reason("played-void", "4.2", "{seat} plays {card} and so has no {suit}.")
 WHICH_SUIT = Reason("which-suit", "4.4", "{seat} leads a black knight: which suit does it stand for?")
 WHOM_TO_BOMB = Reason("whom-to-bomb", "5.6", "{choices} have the most tokens: {seat} chooses whom the bomb hits.")
-AIMED = Reason("aimed", "5.6", "{seat}'s bomb hits {target}, who has the most tokens, and pays after the trick.")
+AIMED = Reason("aimed", "5.6", "{seat}'s bomb hits {target}, who has the most tokens and pays {seat} after the trick.")
 AIMED_AS_CHOSEN = Reason("aimed-as-chosen", "5.6", "{seat}'s bomb hits {target}.")
 BOMB_MOVED = Reason(
     "bomb-moved",

@@ -6,6 +6,8 @@ import pytest
 
 from companion.games.battle import acts as say
 from companion.games.battle.events import AngelBombed, AngelTook
+from companion.games.battle.look import felt, moment
+from companion.rules.felt import Moment
 from tests.games.battle.tricks import (
     FOUR,
     begun,
@@ -29,6 +31,7 @@ def test_5_7_the_angel_takes_the_card_with_the_most_points() -> None:
     won = trick(history, "R5", "angel-red", "R9")
     assert codes(won)[1:] == ["highest", "angel-took", "taken"]
     assert points(history) == (0, 23, 15)
+    assert moment(won) == Moment("Cem takes 15 points", "Ben's angel takes 23 points", "Cem", "laid", told=True)
     assert history.state.turn == "Cem"
     assert "R9" in history.state.holdings.pile("Ben/tricks").faces
 
@@ -37,6 +40,7 @@ def test_5_7_of_equal_cards_it_takes_the_first() -> None:
     history = begun(seats=FOUR)
     assert only(trick(history, "R9", "angel-red", "B9", "R9"), AngelTook).card == "R9"
     assert points(history) == (46, 23, 0, 0)
+    assert [part.text for part in felt(history).hero.parts] == ["23 + 23"]
 
 
 def test_5_7_one_that_leads_sets_its_colour() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.battle import acts as say
+from companion.games.battle.look import moment
 from companion.rules.acts import Answer
 from tests.games.battle.tricks import (
     FOUR,
@@ -24,7 +25,11 @@ def test_5_6_the_bomb_hits_who_has_the_most_tokens_and_bets_count() -> None:
     trick(history, "R5")
     aimed = history.say(say.Play(seat="Ben", card="bomb"))
     assert codes(aimed) == ["played", "aimed"]
-    assert codes(trick(history, "R6"))[2] == "bomb-paid"
+    paid = trick(history, "R6")
+    assert codes(paid)[2] == "bomb-paid"
+    told = moment(paid)
+    assert told is not None
+    assert told.below == "Ann pays Ben 2 tokens"
     assert stacks(history) == (0, 5, 4)
 
 
