@@ -11,8 +11,10 @@ import numpy as np
 
 from companion.observations import CardSeen, Sighting
 from companion.sources.camera.calibration.layouts import whole_picture
+from companion.ui.table.panels.doubt_panel import DoubtCards
 from tests.observing import act_of
 from tests.screens.glass import Glass
+from tests.screens.moments import doubts
 
 Open = Callable[..., Glass]
 
@@ -92,6 +94,32 @@ def test_an_unread_card_is_named_by_one_tap_on_a_candidate(glass: Open) -> None:
     table.tap_card("9S")
     assert table.reads("Ben's 9♠ beats Ann's 7♠: Ben takes 2 cards.")
     assert not table.reads("Which is it?")
+
+
+def test_the_likeliest_card_is_ringed_and_none_that_the_referee_refused(glass: Open) -> None:
+    table = glass()
+    play(table, "Ann", "7S")
+    table.see(seen(2, 1, ("6S", 0.5), ("9S", 0.45)))
+    assert _offered(table) == [("6S", "now"), ("9S", "")]
+    table = glass()
+    doubts.doubt_of_a_refusal(table)
+    assert table.reads("I read 7♠ in front of Ann, but it was already played or lies elsewhere. Which card is it?")
+    assert _offered(table) == [("7S", ""), ("7C", "")]
+
+
+def test_a_card_that_was_read_before_is_the_same_by_a_key_and_another_one_by_a_card(glass: Open) -> None:
+    table = glass()
+    doubts.doubt_of_an_earlier_card(table)
+    assert table.reads("Another card lay in front of Ann before 9♠. Which one?")
+    assert _offered(table) == [("6S", "now")]
+    table.tap_key("It was the same card")
+    assert not table.reads("Which one?")
+    assert table.reads("I read 9♠ in front of Ann, but it was already played or lies elsewhere. Which card is it?")
+
+
+def _offered(table: Glass) -> list[tuple[str | None, str]]:
+    """The cards to touch of a question, each with its mark."""
+    return [(each.face, each.mark) for each in table.one(DoubtCards).children[0].lying]
 
 
 def test_an_unread_card_is_named_as_any_other_card_by_two_taps(glass: Open) -> None:

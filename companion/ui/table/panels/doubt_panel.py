@@ -59,9 +59,10 @@ class DoubtCards(BoxLayout):
         is_wide = not doubt.all_of_them or self.width - aside >= theme.u * across(doubt.rows)
         if doubt.crop and is_wide:
             self._add_crop(doubt, aside)
-        if doubt.candidates:
+        if doubt.drawn:
             row = CardRow(self._game, lambda _, lying: self._touched(lying.face), marks_place=False)
-            row.show("", tuple(map(Lying, doubt.candidates)))
+            guess, *others = doubt.drawn
+            row.show("", (Lying(guess, mark="now" * doubt.has_guess), *map(Lying, others)))
             self.add_widget(row)
         if doubt.rows:
             grid = CardGrid(self._game, doubt.rows, self._touched)

@@ -41,6 +41,13 @@ class DoubtView:
     all_of_them: bool = False
     seat: Seat | None = None
     hint: str = ""
+    has_guess: bool = False
+    same: Face | None = None
+
+    @property
+    def drawn(self) -> tuple[Face, ...]:
+        """The candidates that are drawn: the card that lies there now has a key."""
+        return tuple(face for face in self.candidates if face != self.same)
 
 
 def page_of(doubt: DoubtView) -> Page:
@@ -51,11 +58,12 @@ def page_of(doubt: DoubtView) -> Page:
     no_card = PageKey(doubt.none, Do("is"))
     if doubt.all_of_them:  # they need all the height
         return Page(" ".join(filter(None, (doubt.sentence, doubt.hint))), (no_card,), fills=(doubt,))
-    is_only = not (doubt.candidates or doubt.rows)
+    is_only = not (doubt.drawn or doubt.rows)
     word = tr("A different card") if doubt.candidates else tr("All cards")
     other = PageKey(word, Do("other"), "main" if is_only else "plain")
     hint = "  ·  ".join(filter(None, (doubt.hint, _tell_more(doubt.more))))
-    keys = KeyGrid((other, no_card), columns=1, high=64, highest=110)
+    same = () if doubt.same is None else (PageKey(tr("It was the same card"), Do("is", doubt.same)),)
+    keys = KeyGrid((*same, other, no_card), columns=1, high=64, highest=110)
     return Page(doubt.sentence, (), fills=(doubt,), beside=(keys,), hint=hint)
 
 
@@ -63,17 +71,10 @@ def _tell_more(more: int) -> str:
     return tr("{count:more question} to come", count=more) if more else ""
 
 
-def _explain(doubt: Doubt, rows: Sequence[Sequence[Face]], speak: Callable[[Face], str]) -> str:
+def _explain(doubt: Doubt, rows: Sequence[Sequence[Face]]) -> str:
     """What is to be known of the cards to touch: which one the companion would take, and why some are grey."""
     if doubt.candidates:
-        guess = speak(doubt.candidates[0][0])
-        if doubt.about == About.READ_BEFORE:
-            return tr(
-                "My guess: {guess}. If it was the same card, touch {card}.",
-                guess=guess,
-                card=speak(doubt.candidates[-1][0]),
-            )
-        return tr("My guess: {guess}. Touch the right card.", guess=guess)
+        return "" if doubt.about == About.REFUSED else tr("The ring marks my guess. Touch the right card.")
     is_grey = doubt.possible and any(face not in doubt.possible for row in rows for face in row)
     return tr("Grey: already played or elsewhere.") if is_grey else ""
 
@@ -95,10 +96,12 @@ def view_of(
     named = doubt.beside or doubt.named[:OFFERED]
     ways = grids(table.game.name, table.setup.deck)
     rows = () if doubt.candidates else _tiles(ways, doubt.possible)
+    same = doubt.candidates[-1][0] if doubt.about == About.READ_BEFORE and doubt.candidates else None
     return DoubtView(
         number=doubt.number,
         sentence=describe_question(doubt, [speak(face) for face in named], table.setup.deck.name),
         candidates=tuple(face for face, _ in doubt.candidates[:OFFERED]),
+        same=same,
         possible=doubt.possible,
         crop=None if doubt.about == About.READ_BEFORE else doubt.crop,
         more=more,
@@ -106,7 +109,8 @@ def view_of(
         rows=rows,
         all_of_them=rows == ways[-1],
         seat=doubt.seat,
-        hint=_explain(doubt, rows, speak),
+        hint=_explain(doubt, rows),
+        has_guess=doubt.about != About.REFUSED,
     )
 
 

@@ -38,6 +38,12 @@ def describe_question(doubt: Doubt, cards: Sequence[str], deck: str) -> str:
             where=where,
             tagged=cards[1],
         )
+    if doubt.about == About.REFUSED and cards and doubt.possible and doubt.named[0] not in doubt.possible:
+        return tr(
+            "I read {card} {where}, but it was already played or lies elsewhere. Which card is it?",
+            card=cards[0],
+            where=where,
+        )
     if doubt.about == About.REFUSED and cards:
         return tr("I read {card} {where}, but that can't be right. Which card is it?", card=cards[0], where=where)
     if doubt.about == About.NEVER_READ and doubt.beside:
