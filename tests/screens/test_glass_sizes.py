@@ -14,6 +14,7 @@ from companion.ui.kit.card_grid import GAP
 from companion.ui.kit.card_tile import CardTile
 from companion.ui.kit.palette import PALETTES
 from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Key
 from tests.screens import scenes
 from tests.screens.glass import Glass, words_of
 from tests.screens.layout import CAPITAL, TABLET_MM, complaints, tiny
@@ -294,3 +295,14 @@ def test_a_correction_is_told_on_a_low_felt_before_what_comes_next() -> None:
         assert decided.opacity == 1
     finally:
         table.close()
+
+
+@pytest.mark.parametrize("name", ["lobby", "menu", "devices", "lobby-house-rules"])
+def test_words_keep_away_from_the_edge_of_their_key(name: str) -> None:
+    table = scenes.opened(name, size=(1280, 800))
+    table.step(6)
+    wide = [each for each in table.visible() if isinstance(each, Key) and each.text and each.width > 90 * theme.u]
+    near = {each.text: each.width - each.texture_size[0] for each in wide}
+    table.close()
+    assert near
+    assert {text: free for text, free in near.items() if free < 2 * 12 * theme.u - 1} == {}

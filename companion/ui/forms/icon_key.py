@@ -79,7 +79,7 @@ class IconKey(Key):
             self._draw_icon()
 
     def _draw_band(self, wide: float) -> None:
-        self.margin = wide + theme.u * (10 if self.width > theme.u * 90 else 4)
+        self.margin = wide + theme.u * (12 if self.width > theme.u * 90 else 4)
         Color(*theme.role(f"seat{self.colour}"))
         place = (self.x + theme.u * 5, self.y + theme.u * 8)
         SmoothRoundedRectangle(pos=place, size=(wide, self.height - theme.u * 16), radius=[theme.u * 4])
@@ -90,11 +90,12 @@ class IconKey(Key):
         hint.color = theme.role("accent_words" if self.kind == "main" else "soft")
         word = self.texture_size[1] if self.texture else theme.t * HINT
         top = self.center_y + (word + self._hint_height) / 2 - word
-        hint.size = (self.width - theme.u * 16, max(1.0, self._below - theme.u * 4))
-        hint.pos = (self.x + theme.u * 8, top - hint.height)
+        hint.size = (self.width - theme.u * 24, max(1.0, self._below - theme.u * 4))
+        hint.pos = (self.x + theme.u * 12, top - hint.height)
 
     def _draw_icon(self) -> None:
         side, narrow = theme.u * SIDE, self.width < theme.u * NARROW
+        rim = theme.u * (12 if self.width > theme.u * 90 else 6)
         cramped = self.height < theme.u * HIGH or self.width < theme.u * NARROWEST
         if narrow and (theme.t > theme.u * LARGE or cramped):
             self.make_room(0, 0, theme.u * 3)
@@ -102,13 +103,13 @@ class IconKey(Key):
         if narrow and self.height >= theme.u * TALL:
             side, word = theme.u * LARGE_SIDE, theme.t * WORD
             above = (self.height - side - word) / 2
-            self.make_room(0, 2 * (above + side) + word - self.height, theme.u * 6)
+            self.make_room(0, 2 * (above + side) + word - self.height, rim)
             left, low = self.center_x - side / 2, self.top - above - side
         elif narrow:
-            self.make_room(0, side + theme.u * 4, theme.u * 6)
+            self.make_room(0, side + theme.u * 4, rim)
             left, low = self.center_x - side / 2, self.top - side - theme.u * 7
         else:
-            self.make_room(side + theme.u * 24, 0, theme.u * 10)
+            self.make_room(side + theme.u * 24, 0, theme.u * 12)
             across = self._drawn(self.font_size, self.width).get_extents(self.text)[0]
             word = self.center_x + max(0, self.inset) / 2 - across / 2 - side - theme.u * 12
             left = self.x + theme.u * 16 if self.halign == "left" else max(self.x + theme.u * 16, word)

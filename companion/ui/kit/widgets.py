@@ -217,9 +217,7 @@ class Key(ButtonBehavior, Drawn, Words):
         u, least = theme.u, theme.u * LEAST_KEY
         self.size_hint_min = (least, least)
         self.bold = self.kind in ("main", "chosen", "ends")
-        self.margin = u * (
-            8 if self.kind == "ends" else 3 if self.width < u * 90 else 20 if self.kind == "chosen" else 8
-        )
+        self.margin = u * (3 if self.width < u * 90 else 20 if self.kind == "chosen" else 12)
         kind = "plain" if self.disabled and self.kind == "main" else self.kind
         ground = {"main": "accent", "bad": "bad_ground"}.get(kind, "raised")
         words = {"main": "accent_words", "bad": "bad"}.get(kind, "words")
