@@ -60,11 +60,12 @@ class TurnTrial:
 class DevicesPage(Presenter):
     """The cameras, readers and buttons. ``is_looking``: they are still being opened; ``is_refused``: they cannot be
     opened. ``is_plugged``: other sources can be added here. ``is_tried``: cards and buttons can be tried out without
-    counting, and ``test`` goes through every zone. ``more`` are further keys."""
+    counting, and ``test`` goes through every zone. ``more`` are further keys, ``counting`` those that need a device."""
 
     is_looking = is_refused = is_plugged = is_tried = False
     test: ZoneTest | None = None
     more: tuple[PageKey, ...] = ()
+    counting: tuple[PageKey, ...] = ()
 
     def __init__(self) -> None:
         self._machine: tuple[DeviceView, ...] = ()
@@ -131,6 +132,7 @@ class DevicesPage(Presenter):
                 keys.append(PageKey(tr("Ten-second test"), TurnTrial(is_timed=True)))
         keys += self.more
         if are_any:
+            keys += self.counting
             keys.append(PageKey(tr("Details"), Do("details"), "chosen" if self._detailed else "plain"))
         return (*keys, PageKey(tr("Close"), CLOSE))
 
@@ -141,14 +143,14 @@ class DevicesPage(Presenter):
         else:
             ways = () if are_any or self.is_looking else WAYS
         tiles: list[PagePart] = [self._way(way) for way in ways]
-        if ways and not self.is_plugged:
+        if ways and self.is_tried:
             tiles.append(PageLine(tr("To connect one, leave the table and open Devices."), tone="soft"))
         return tiles
 
     def _way(self, way: PlugWay) -> Tile:
         keys = (PageKey(tr("Use this"), Go("plug", way.source)),) if self.is_plugged else ()
         lines = (PageLine(tr(way.title), 26, bold=True), PageLine(tr(way.where), 22, "soft"))
-        return Tile(lines, keys=keys, icon=way.icon)
+        return Tile(lines, keys=keys, icon=way.icon, ground="panel" if keys else "ground")
 
     def _hint(self, are_any: bool) -> str:
         if self._tries:
@@ -211,9 +213,9 @@ class DevicesBefore(DevicesPage):
         if chosen_deck(lobby.draft()).found is not None:
             counts = partial(count, deck=deck_of(lobby.draft()), back=Go("devices"))
             lobby.router.add("count", lambda: lobby.turn_to(counts))
-            self.more = (PageKey(tr("Count the deck"), Go("count")),)
+            self.counting = (PageKey(tr("Count the deck"), Go("count")),)
         if lobby.demo:
-            self.more = (*self.more, PageKey(tr("See the demo"), Go("demo")))
+            self.more = (PageKey(tr("See the demo"), Go("demo")),)
 
     @property
     def is_looking(self) -> bool:  # type: ignore[override]
