@@ -7,28 +7,15 @@ from typing import Any
 import pytest
 
 from companion.observations import Observation
-from companion.rules.notation import act_from_json
 from companion.session import Session
-from companion.table import Accepted, Table
+from companion.table import Table
 from tests.observing import card, gone, looked, tagged, unread
-
-SEATS = ["Ann", "Ben", "Cem"]
-
-
-@pytest.fixture
-def battle() -> Table:
-    """Three have bet, and Ann leads. No card is there twice."""
-    table = Session.unkept({"record": 1, "game": "battle", "seats": SEATS}).table
-    for seat in SEATS:
-        bet = act_from_json(table.game.acts_known, {"act": "bet", "seat": seat, "tokens": 2})
-        assert isinstance(table.play(bet), Accepted)
-    return table
 
 
 @pytest.fixture
 def two_decks() -> Table:
     """Each seat may have each card."""
-    return Session.unkept({"record": 1, "game": "bluffing-battles", "seats": SEATS[:2]}).table
+    return Session.unkept({"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}).table
 
 
 def observe(table: Table, *observations: Observation) -> list[list[str]]:

@@ -21,16 +21,6 @@ SEATS = ["Ann", "Ben", "Cem"]
 
 
 @pytest.fixture
-def battle() -> Table:
-    """Three have bet, and Ann leads."""
-    table = Session.unkept({"record": 1, "game": "battle", "seats": SEATS}).table
-    for seat in SEATS:
-        bet = act_from_json(table.game.acts_known, {"act": "bet", "seat": seat, "tokens": 2})
-        assert isinstance(table.play(bet), Accepted)
-    return table
-
-
-@pytest.fixture
 def war() -> Table:
     """Two kings met: each lays two cards face down, and then one that decides."""
     table = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": SEATS[:2]}).table
