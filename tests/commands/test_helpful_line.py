@@ -44,12 +44,6 @@ def test_alone_it_lists_the_commands(capsys: Said) -> None:
     assert capsys.readouterr().out.startswith("usage: companion COMMAND")
 
 
-@pytest.mark.parametrize("word", ["deck", "dev", "firmware", "game", "tags"])
-def test_a_command_of_several_verbs_lists_them_alone(word: str, capsys: Said) -> None:
-    assert ends(word) == 0
-    assert capsys.readouterr().out.startswith(f"usage: companion {word} [-h] VERB ...")
-
-
 @pytest.mark.parametrize("line", [["help"], ["help", "sessions", "show"]])
 def test_the_word_help_is_understood(line: list[str], capsys: Said) -> None:
     assert ends(*line) == 0
