@@ -137,13 +137,15 @@ class MomentFinder:
         books = state.holdings, self.asking.apply_choice(act, state).holdings
         return all(face in book.pile(place).faces for face, place in laid for book in books)
 
-    def is_open(self, number: int, history: History) -> bool:
-        """Whether an act has not been answered by all others since it was told."""
-        standing = find_standing(number, history)
+    def is_open(self, number: int, history: History, *, until: int | None = None) -> bool:
+        """Whether an act has not been answered by all others since it was told; if there is an act ``until``, whether
+        it had not been when that came."""
+        standing, last = find_standing(number, history), None if until is None else find_standing(until, history)
         if standing is None:
             return False
         laid = self.find_step(standing, history).laid
-        since = range(len(history.standing) - 1, history.standing.index(standing) - 1, -1)
+        end = len(history.standing) if last is None else history.standing.index(last)
+        since = range(end - 1, history.standing.index(standing) - 1, -1)
         return all(self.is_unanswered(standing.act, laid, history.state_after(at)) for at in since)
 
     def find_gathering(self, number: int, face: Face, history: History) -> Gathering:

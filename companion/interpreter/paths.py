@@ -106,33 +106,38 @@ class _Pair(NamedTuple):
 
     @property
     def is_over(self) -> bool:
-        """Whether the moment of the earlier one is over; not if it was named on its way, or by the later one alone."""
+        """Whether the moment of the earlier one is over, and was when the later one was read; not if the earlier one
+        was named on its way."""
         told, moments = self.known.told, self.known.moments
         counted = told[self.before]
         if (act := told.acts.get(counted.number)) is None:
             return counted.is_settled
         if act.is_sight and told.heard[act.number] < self.before.leaves_at:
             return False
-        is_answered = not moments.is_open(act.number, self.history) and told[self.track].number is None
-        return counted.is_settled or is_answered
+        return counted.is_settled or not moments.is_open(act.number, self.history, until=told[self.track].number)
+
+    @property
+    def is_for_row(self) -> bool:
+        """Whether several cards are waited for where the later one lies."""
+        prompt = self.known.asking.find_prompt(self.track.zone, self.history.state)
+        return prompt is not None and prompt.cards is not None and prompt.cards.most > 1
 
     @property
     def is_carried_on(self) -> bool:
         """Whether a card was laid before one seat and soon carried on to another: one that had lain there for longer
         was played there, and is gathered."""
-        until, asking = self.before.leaves_at, self.known.asking
+        until = self.before.leaves_at
         if not self.is_elsewhere or until - self.before.landed > HANDLED_S or self.since < until - TOGETHER_S:
             return False
-        prompt = asking.find_prompt(self.track.zone, self.history.state)
-        is_row = prompt is not None and prompt.cards is not None and prompt.cards.most > 1
         is_gone = self.since >= until or min(self.known.felt.now, self.track.leaves_at) >= until + BELIEVED_S
-        return is_gone and (is_row or self.is_counted) and not self.is_over
+        return is_gone and (self.is_for_row or self.is_counted) and not self.is_over
 
     @property
     def is_drawn_over(self) -> bool:
-        """Whether a card that was played before another seat is gathered, and is found on its way."""
+        """Whether a card that was played before another seat is gathered, and is found on its way; not where a row is
+        waited for, to which each seat may lay such a card."""
         before = self.before
-        if not self.is_elsewhere or abs(self.since - before.leaves_at) > CARRIED_S:
+        if self.is_for_row or not self.is_elsewhere or abs(self.since - before.leaves_at) > CARRIED_S:
             return False
         is_long = self.is_marked and before.leaves_at - before.landed > HANDLED_S
         return is_long or (self.is_over and self.is_counted and not before.is_tag_alone)
