@@ -229,7 +229,7 @@ class Tops:
 
 
 class NotAsTold:
-    """Keeps what is said now, one thing at a time; it goes away when it is right."""
+    """Keeps one remark at a time, until the table is right again."""
 
     def __init__(self, known: Knowledge) -> None:
         self._looks = LeftLying(known), Counting(known), Tops(known)

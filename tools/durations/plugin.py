@@ -53,7 +53,7 @@ class Clock:
         return report
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """All reports come by here, whoever ran the test."""
+        """Takes the report of each test, from every worker."""
         took = self._tests[report.nodeid]
         took.tests = 1
         took.real_s += report.duration

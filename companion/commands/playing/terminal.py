@@ -39,7 +39,7 @@ from companion.ui.views.questions.doubts import view_of
 
 IN_NOTATION = '  {"act": ...}           '
 _ASKS_WHAT_THEN = (BEYOND_OTHERS.code, BEYOND_PROMPTS.code, BEYOND_SEAT.code)
-"""Refusals after which people want to read what is waited for."""
+"""After these refusals the terminal lists the moves that are possible."""
 UNTIL_TOLD_S = 0.001
 """How long a typed line waits before it is looked again whether what was said before it is on disk."""
 

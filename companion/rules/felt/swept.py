@@ -28,7 +28,7 @@ class Sweep:
 
 
 def last_sweep(history: History) -> Sweep | None:
-    """The sweep of the last act that moved cards. None if that act swept no row or only dealt anew."""
+    """The sweep of the last act that moved cards. None if that act swept no row, or only dealt again."""
     for at in range(len(history.standing) - 1, -1, -1):
         before, after = history.state_after(at - 1), history.state_after(at)
         if before.holdings.piles is not after.holdings.piles and _sizes(before) != _sizes(after):

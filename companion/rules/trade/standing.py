@@ -45,10 +45,10 @@ def end_game(
     >>> end_game({"Ann": 3, "Ben": 5}, won, won).why
     Why(code='won', params=(('winners', ('Ben',)), ('points', 5)))
     """
-    points = _together(points, teams)
+    points = _add_teams(points, teams)
     best = leaders(points, fewest=fewest)
     if ties is not None:
-        of_ties = _together(ties, teams)
+        of_ties = _add_teams(ties, teams)
         best = leaders({seat: of_ties[seat] for seat in best})
     is_alone = len(best) == 1 or any(set(best) <= set(team) for team in teams)
     reason = won if is_alone else shared
@@ -56,7 +56,7 @@ def end_game(
     return GameEnded(why=reason(winners=best, **others), winners=best)
 
 
-def _together(points: Mapping[Seat, int], teams: Collection[Collection[Seat]]) -> Mapping[Seat, int]:
+def _add_teams(points: Mapping[Seat, int], teams: Collection[Collection[Seat]]) -> Mapping[Seat, int]:
     return {**points, **team_points(points, teams)}
 
 

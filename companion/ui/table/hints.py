@@ -25,7 +25,7 @@ LETTERS = 24
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """``after`` so many acts it is given, and ``on_cards`` only where cards lie."""
+    """``after`` is the number of acts before the hint is given; ``on_cards``: only where cards lie."""
 
     name: str
     text: str
@@ -94,8 +94,8 @@ class Hints:
         self._is_new = any(hint.name not in liked().known for hint in HINTS)
 
     def show(self, acts: int, *, cards: bool, busy: bool, plays: bool = False) -> None:
-        """Gives the hint for a table of so many acts; none while something is asked (``busy``). What a game is about is
-        put away when a person ``plays``."""
+        """Gives the hint for a table with this number of acts; none while a question is open (``busy``). The
+        introduction goes away when a person ``plays``."""
         if self._tells_alone:
             if plays:
                 self._put_away()

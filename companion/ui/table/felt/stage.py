@@ -76,7 +76,7 @@ class Beside(BoxLayout):
         self.padding = theme.u * 10, max(0.0, self.height - theme.u * GROUPED) / 2
 
     def share(self, *, filled: bool) -> None:
-        """Gives the hero the larger part, where there is one; what is told alone is in the middle."""
+        """Gives the hero the larger part, if there is one. A text alone stands in the middle."""
         self.told.valign = "top" if filled else "middle"
         self.hero.size_hint_y = 1.0 if filled else 0.001
         self.told.size_hint_y = 0.7 if self.told.text else 0.001

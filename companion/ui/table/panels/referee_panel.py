@@ -96,7 +96,7 @@ class RefereePanel(Panel):
         if refusal is not None:
             self.heading = tr("THE REFEREE ASKS") if refusal.impossible else tr("NOT ALLOWED")
             why, is_open = desk.openly(refusal), desk.is_open(refusal)
-            self.sentence, asked = _apart(desk.speak(why))
+            self.sentence, asked = _split(desk.speak(why))
             self.rule = spoken_rule(desk.rule(why))
             stands = desk.speak(refusal.if_let_stand) if refusal.if_let_stand and is_open else ""
             self.detail = "\n".join(filter(None, (asked, stands)))
@@ -140,10 +140,10 @@ class RefereePanel(Panel):
             self.opacity = 1.0
 
 
-def _apart(said: str) -> tuple[str, str]:
-    """What is so, and what is asked of it.
+def _split(said: str) -> tuple[str, str]:
+    """Splits a sentence into the fact and the question about it.
 
-    >>> _apart("7♠ lies elsewhere. Misread, or back in play?")
+    >>> _split("7♠ lies elsewhere. Misread, or back in play?")
     ('7♠ lies elsewhere.', 'Misread, or back in play?')
     """
     fact, _, asked = said.rpartition(". ")

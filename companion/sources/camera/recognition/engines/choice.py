@@ -26,7 +26,7 @@ from companion.sources.camera.recognition.engines.engine import (
 from companion.sources.camera.recognition.engines.names import ASKED, EXTRAS, NAMES
 
 _FATAL = 4
-"""The least severe messages that ONNX Runtime prints by itself: what it raises is told by us."""
+"""ONNX Runtime prints messages from this severity on. The companion reports the errors that it raises."""
 
 
 def engine(environment: Mapping[str, str] = os.environ) -> Engine:
