@@ -213,9 +213,9 @@ def _is_laid_hidden(course: Course, lay: Lay, cards: Cards) -> bool:
     """Whether a card that was turned up is one of those that the book has face down where it came to lie.
 
     It was laid before the next card is waited for alone, and no more than the book has were laid before it. If more
-    were found there than the book has, the first ones are those; if as many came at once, it is these. Of some that lie
-    one on the other the camera sees one: so the first to be turned up there, together with another seat's card, is not
-    one of them.
+    were found there than the book has, the first ones are those. Of some that lie one on the other the camera sees one:
+    so the first to be turned up of those that came before it or at once, together with another seat's card, is not one
+    of them.
     """
     track, first = lay.track, lay.track.lays[-1]
     sight = course.asking.find_sight(first.zone, course.state)
@@ -234,17 +234,18 @@ def _is_laid_hidden(course: Course, lay: Lay, cards: Cards) -> bool:
         return False
     if cards.cleared:
         return first.since <= course.answered_at
-    at_once = [each for each in there if each.lay_hidden and abs(each.lays[-1].since - first.since) <= GATHERED_S]
-    if len(before) + 1 + len(later) > sight.cards.most or len(at_once) + 1 == sight.cards.most:
+    if len(before) + 1 + len(later) > sight.cards.most:
         return True
     if track in course.moment.numbers:
         return False
+    at_once = [each for each in there if each.lay_hidden and abs(each.lays[-1].since - first.since) <= GATHERED_S]
     others = (
         each.zone != lay.zone and purpose_of(each.zone) == purpose_of(lay.zone)
-        and abs(each.since - lay.since) <= TOGETHER_S and each.track is not track and not each.track.is_back
+        and abs(each.since - lay.since) <= TOGETHER_S and each.since > course.answered_at
+        and each.track is not track and not each.track.is_back
         for each in course.lays
     )  # fmt: skip
-    return not lay.is_last or not all(each.is_back for each in before) or not any(others)
+    return not lay.is_last or not all(each.is_back for each in (*before, *at_once)) or not any(others)
 
 
 def _is_shown_with_others(course: Course, lay: Lay, cards: Cards) -> bool:

@@ -149,6 +149,19 @@ def test_the_card_that_decides_a_war_may_be_laid_face_down_first(war: Table) -> 
     assert plays(war)[2:] == [("Ann", "6C"), ("Ben", "QD")]
 
 
+def test_the_card_that_decides_a_war_may_be_laid_face_down_at_once_with_the_hidden_ones_under_it() -> None:
+    """The camera sees one of two hidden cards that lie one on the other; the fight is turned up by both together."""
+    table = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": SEATS[:2]}).table
+    observe(table, card("2/play", "5D", track=1, at=1.0), card("1/play", "5D", track=2, at=1.2))
+    observe(table, card("1/play", "back", track=3, side="back", at=5.0, x=40.0))
+    observe(table, card("2/play", "back", track=4, side="back", at=6.2, x=90.0))
+    observe(table, card("2/play", "back", track=5, side="back", at=6.8, x=180.0))
+    observe(table, card("1/play", "5H", track=6, at=8.2, x=90.0), card("2/play", "QS", track=5, at=8.4, x=180.0))
+    assert plays(table)[2:] == [("Ann", "5H"), ("Ben", "QS")]
+    observe(table, card("1/play", "KS", track=7, at=11.2, x=20.0), card("2/play", "4S", track=8, at=11.6, x=120.0))
+    assert plays(table)[2:] == [("Ann", "5H"), ("Ben", "QS")]
+
+
 def test_as_many_cards_as_the_book_has_that_came_face_down_at_once_are_its_hidden_ones() -> None:
     table = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": SEATS[:2]}).table
     observe(table, card("1/play", "KS", track=1, at=1.0), card("2/play", "KH", track=2, at=1.5))
