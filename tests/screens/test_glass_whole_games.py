@@ -165,7 +165,7 @@ def test_a_whole_game_of_bluff_words_is_played_by_taps(lobby: Glass, tmp_path: P
     says("Bo", "show", cards=["?", "O", "U"])
     says("Bo", "word", word="pun", cards=["?", "U", "N"])
     assert lobby.reads("Bo makes PUN for 6: too little for the bid of 20.")
-    assert lobby.reads("the best word")
+    assert lobby.reads("the companion's best word")
     for _ in range(2):
         says("Bo", "bid", value=44)
         says("Al", "draw")

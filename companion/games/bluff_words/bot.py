@@ -14,9 +14,9 @@ from __future__ import annotations
 
 from companion.cards import Face
 from companion.games.bluff_words.acts import Bid, Challenge, Concede, Draw, Swap, Word
-from companion.games.bluff_words.lexicon import lexicon
 from companion.games.bluff_words.possible import seen
-from companion.games.bluff_words.search import Index, best_word, index
+from companion.games.bluff_words.proposed import proposed
+from companion.games.bluff_words.search import Index, best_word
 from companion.games.bluff_words.state import State, places_of
 from companion.rules.bots import BotView, LegalActs
 from companion.rules.events import Seat
@@ -33,7 +33,7 @@ def bot(view: BotView, legal: LegalActs) -> Act | None:
     """What it does."""
     state: State = view.state
     words = {prompt.act for prompt in legal.prompts}
-    known = index(lexicon(state.options.dictionary), tuple(sorted(state.points.items())))
+    known = proposed(state)
     if Word.word() in words:
         return _defend(view, state, known)
     own = _best(known, seen(state, view.seat)[0])

@@ -68,7 +68,7 @@ def _best_told(history: History[State]) -> tuple[tuple[str, str], ...]:
     _, made = history.latest(on.BidMade, on.WordMade, on.Conceded)
     if isinstance(made, on.WordMade) and made.value >= (last.value or 0):
         return ()
-    return ((tr("the best word"), unbroken(f"{last.word.upper()} · {last.value}")),)
+    return ((tr("the companion's best word"), unbroken(f"{last.word.upper()} · {last.value}")),)
 
 
 def moment(events: Sequence[Event]) -> Moment | None:

@@ -37,17 +37,17 @@ CONCEDED = Reason("conceded", "4.5", "{seat} has no word for the bid of {bid}.")
 BEST = Reason(
     "best-word",
     "4.7",
-    "The best word would have been {WORD} for {value}.",
+    "The companion's best word is {WORD} for {value}.",
 )
 BEST_OF_SEEN = Reason(
     "best-word-seen",
     "4.7",
-    "The best word from the cards seen is {WORD} for {value}; {unseen:card was|cards were} never seen.",
+    "The companion's best word from the cards seen is {WORD} for {value}; {unseen:card was|cards were} never seen.",
 )
 NO_BEST = Reason(
     "no-best-word",
     "4.7",
-    "The cards seen make no word; {unseen:card was|cards were} never seen.",
+    "The companion finds no word in the cards seen; {unseen:card was|cards were} never seen.",
 )
 BEST_SECRET = Reason("best-word-secret", "4.7", "{seat} may look up the best possible word.")
 HALF_PAID = Reason("half-paid", "4.6", "{seat} gives {to} {count:card}, half the bid.")

@@ -1,4 +1,4 @@
-"""The best word that was possible, from the cards that were seen."""
+"""The best word that the companion proposes, from the cards that were seen."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from companion.cards import Face
 from companion.games.bluff_words import messages as say
 from companion.games.bluff_words.acts import Word
 from companion.games.bluff_words.events import BestWordFound
-from companion.games.bluff_words.lexicon import lexicon
-from companion.games.bluff_words.search import Spelling, best_word, index
+from companion.games.bluff_words.proposed import proposed
+from companion.games.bluff_words.search import Spelling, best_word
 from companion.games.bluff_words.state import State, places_of
 from companion.rules.events import Seat
 from companion.rules.game import Prompt
@@ -29,10 +29,7 @@ def seen(state: State, seat: Seat, made: Iterable[Face] = ()) -> tuple[tuple[Fac
 def best_of(state: State, seat: Seat, made: Iterable[Face] = ()) -> Spelling | None:
     """The best word of the seat's and the middle's known cards, those of a word that was ``made`` too."""
     cards, _ = seen(state, seat, made)
-    if not cards:
-        return None
-    words = lexicon(state.options.dictionary)
-    return best_word(index(words, tuple(sorted(state.points.items()))), cards)
+    return best_word(proposed(state), cards) if cards else None
 
 
 def tell_best(turn: Turn[State], seat: Seat, *, for_all: bool, made: tuple[Face, ...] = ()) -> None:
@@ -54,4 +51,4 @@ def suggest(state: State, prompt: Prompt) -> Iterator[Word]:
 
 def make_ready(state: State) -> None:
     """Reads the dictionary and sorts it by its letters."""
-    index(lexicon(state.options.dictionary), tuple(sorted(state.points.items())))
+    proposed(state)
