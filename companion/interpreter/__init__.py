@@ -4,7 +4,7 @@ What was seen is weighed with what is possible, but the rules never overrule a c
 card goes to the judge, who refuses it with a reason.
 """
 
-from companion.interpreter.amiss import Amiss
+from companion.interpreter.book import Amiss
 from companion.interpreter.comparing import Comparison
 from companion.interpreter.course import Explanation
 from companion.interpreter.doubts import About, Covered, Doubt

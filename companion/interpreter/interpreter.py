@@ -8,10 +8,9 @@ from typing import TypeAlias, TypeVar
 
 from companion.cards import Face
 from companion.evidence import BY_THE_TABLE, Evidence
-from companion.interpreter.amiss import Amiss
 from companion.interpreter.answers import ask_beside, forget_old, settle_card
+from companion.interpreter.book import Amiss, Differences
 from companion.interpreter.comparing import Comparison, Returning
-from companion.interpreter.counting import NotAsTold
 from companion.interpreter.course import Explanation
 from companion.interpreter.doubts import Covered, Doubt
 from companion.interpreter.explain import explain
@@ -62,7 +61,7 @@ class Interpreter:
         self._known = known = Knowledge(game, keep_crop)
         self._felt, self._presses = known.felt, Presses(known.asking)
         self._returning = Returning(known)
-        self._not_as_told = NotAsTold(known)
+        self._book = Differences(known)
         self._reading = Reconciler(known, self._returning)
         self._missing = MissingCards(known)
         self._leaving: list[CardGone | TagGone] = []
@@ -83,7 +82,7 @@ class Interpreter:
     @property
     def amiss(self) -> Amiss | None:
         """What is amiss just now: table and book cannot both be right; None if nothing is."""
-        return self._not_as_told.open
+        return self._book.open
 
     def read(self, observation: Observation, history: History) -> tuple[Read, ...]:
         """Reads an observation after this history, also an answer to a question. Returns what it means."""
@@ -112,7 +111,7 @@ class Interpreter:
             case LineSettled(line=line):
                 self._returning.leave(line)
             case AmissSettled(explained=explained):
-                return self._not_as_told.settle(explained=explained)
+                return self._book.settle(explained=explained)
         return ()
 
     def _place(self, noticed: AnyNoticed, history: History) -> AnyNoticed:
@@ -208,7 +207,7 @@ class Interpreter:
         if found:
             return found
         shown = self._reading.explained.shows.held_open
-        waits = ask_beside(self._known, history.state, shown) or self._not_as_told.compare(history)
+        waits = ask_beside(self._known, history.state, shown) or self._book.compare(history)
         return () if waits is None else (waits,)
 
     def _end(self, history: History) -> tuple[Read, ...]:

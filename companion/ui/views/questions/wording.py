@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from companion.cards import Face
 from companion.decks import title_of
-from companion.interpreter.amiss import Amiss
+from companion.interpreter.book import Amiss
 from companion.interpreter.comparing import Unlike
 from companion.interpreter.doubts import About, Covered, Doubt
 from companion.languages import all_of, later, one_of, tr
