@@ -179,8 +179,13 @@ def test_a_table_that_is_open_already_is_said_to_be(glass: Open) -> None:
     session = begun("tonight", {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]})
     table = glass(lobby=True)
     table.tap_key("Continue")
-    assert table.reads("“tonight” is open in this program already.")
+    (key,) = (each for each in table.visible() if isinstance(each, Key) and each.text in ("Continue", "Play on"))
+    assert key.text == "Play on"
+    assert key.parent.parent.y <= table.find("“tonight” is open in this program already.").y < key.parent.parent.top
     session.close()
+    table.touch(key)
+    assert table.app.opened[0].name == "tonight"
+    table.app.opened[0].close()
 
 
 def test_a_camera_that_is_not_there_is_said_to_be_and_the_lobby_stays(glass: Open) -> None:

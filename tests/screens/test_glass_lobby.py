@@ -23,6 +23,7 @@ from companion.ui.kit.theme import theme
 from companion.ui.lobby.game_shelf import GameShelf
 from companion.ui.lobby.game_tile import GameKey
 from companion.ui.lobby.round_table import RoundTable
+from companion.ui.sheets.language import LANGUAGE
 from companion.ui.views.before.front import GameTile
 from companion.ui.views.before.seating import SeatEdges
 from companion.ui.views.before.setup import Draft
@@ -195,6 +196,15 @@ def test_after_the_demo_the_gold_key_practises_and_no_way_is_there_twice(glass: 
     keys = [each.text for each in table.visible() if getattr(each, "kind", "") == "main"]
     assert keys == ["Practise alone"]
     assert sum(getattr(each, "text", "") == "Practise alone" for each in table.visible()) == 1
+
+
+def test_all_tools_stand_in_one_row_once_there_is_an_evening(glass: Open) -> None:
+    table = glass(lobby=True)
+    alone = table.key("Settings").y
+    table.root.content.offer(("pirates-bluff 2026-11-20 20.15.03 Ann Ben Cem",))
+    table.step()
+    words = ("Past evenings", "Practise alone", "Settings", LANGUAGE)
+    assert {table.key(word).y for word in words} == {alone}
 
 
 def test_each_game_has_a_tile_with_its_cover_its_players_its_minutes_and_a_line(glass: Open) -> None:

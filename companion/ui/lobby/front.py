@@ -14,7 +14,7 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Panel, Words, add_all
 from companion.ui.lobby.game_shelf import GameShelf, Shelf
 from companion.ui.views.before.front import GameTile, LatestEvening
-from companion.ui.views.page import Go, Kind, PageKey, PageLine, Tile
+from companion.ui.views.page import Go, PageKey, PageLine, Tile
 
 HEAD, BAND, TOOL = 56, 132, 70
 """How high the title, the way on and a row of tools are, in units of the design."""
@@ -65,7 +65,7 @@ class Front(BoxLayout):
                 self.band.add_widget(make_key(way, self._emit, size_hint_x=0.34))
         for evening in evenings[: 1 if self._is_narrow else 2]:
             self.band.add_widget(self._card(evening))
-        self._measure_band()
+        self.restyle()
 
     def note(self, saved: str) -> None:
         """Says beside the title what was saved; empty: nothing was."""
@@ -91,15 +91,18 @@ class Front(BoxLayout):
         return bool(self.height > self.width or theme.t > theme.u * 1.4)
 
     def _card(self, evening: LatestEvening) -> TileForm:
-        """What was played, when and by whom, and the key that goes on with it."""
-        kind: Kind = "main" if evening is self._evenings[0] else "plain"
-        about = (PageLine(line, 20) for line in evening.about.splitlines())
+        """What was played, when and by whom, and the key that goes on with it, or what stands in the way."""
+        stopped, does = evening.trouble, Go("resume", evening.session)
+        first = next((each for each in self._evenings if not each.trouble), None)
+        about = (PageLine(line, 20, "bad" if stopped else "words") for line in (stopped or evening.about).splitlines())
+        key = PageKey(tr("Play on") if stopped else tr("Continue"), does, "main" if evening is first else "plain")
         card = TileForm(self._emit)
         card.show(
             Tile(
                 (PageLine(evening.title, 24, bold=True), *about),
-                keys=(PageKey(tr("Continue"), Go("resume", evening.session), kind),),
-                cover=(evening.cover, evening.title),
+                keys=(key,),
+                edge="bad" if stopped else None,
+                cover=None if stopped else (evening.cover, evening.title),
             )
         )
         card.size_hint_y = 1

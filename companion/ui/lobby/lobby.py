@@ -27,7 +27,7 @@ from companion.ui.pages.settings import SettingsShown
 from companion.ui.sheets.language import LANGUAGE, ask_language
 from companion.ui.views.asking import Flow, FlowShown, ask_keys, ask_text
 from companion.ui.views.before.front import DEMO, evening_of, tile_of
-from companion.ui.views.before.setup import Draft, spoken_session
+from companion.ui.views.before.setup import Draft
 from companion.ui.views.page import CLOSE, Entered, Go, Letters, Page, PageKey, lead
 
 
@@ -72,6 +72,8 @@ class Lobby(BoxLayout):
         self._people = People(roster or Roster({}), self)
         self._house_rules = HouseRules(self, counts)
         self._is_unfolded = False
+        self._sessions: Sequence[str] = ()
+        self._refused: dict[str, str] = {}
         self._liked, self._like, self._label = liked, like, label
         self._settings = SettingsShown(liked, like)
         for name, leads in (
@@ -126,8 +128,8 @@ class Lobby(BoxLayout):
 
     def offer(self, sessions: Sequence[str]) -> None:
         """Earlier tables to go on with, the latest first."""
-        now_s = time.time()
-        self.front.offer([evening_of(name, GAMES, now_s) for name in sessions])
+        now_s, self._sessions = time.time(), sessions
+        self.front.offer([evening_of(name, GAMES, now_s, self._refused.get(name, "")) for name in sessions])
 
     @property
     def is_looking(self) -> bool:
@@ -140,17 +142,9 @@ class Lobby(BoxLayout):
             self._show_house_rules()
 
     def _go_on(self, name: str) -> None:
-        """Goes on with an earlier table, or asks about what stands in the way."""
-        self._shut()
-        why = self._resumed(name)
-        if why:
-            self.ask(self._go_on_after(name, why))
-
-    def _go_on_after(self, name: str, why: str) -> Flow[None]:
-        """Says why an earlier table cannot continue, and tries again."""
-        called = spoken_session(name).partition("\n")[0]
-        yield ask_keys(called, (PageKey(tr("Play on"), name, "main"),), told=[_shout(why)])
-        self._go_on(name)
+        """Goes on with an earlier table, or says in its tile what stands in the way."""
+        self._refused[name] = _shout(self._resumed(name))
+        self.offer(self._sessions)
 
     def restyle(self) -> None:
         self.padding = theme.u * RIM

@@ -113,8 +113,11 @@ def rules(table: Glass) -> None:
 def sessions(table: Glass) -> None:
     """Earlier tables, one that the app named and one with a name of its own."""
     names = ("pirates-bluff 2026-11-20 20.15.03 Ann Ben Cem Wilhelmina van Oranje", "last week")
-    table.root.content.offer(names)
-    table.root.content.tell(tr("“{name}” is open in another program: close it there.", name="last week"))
+    lobby = table.root.content
+    lobby._resumed = lambda name: tr("“{name}” is open in another program: close it there.", name=name)
+    lobby.offer(names)
+    table.step()
+    table.touch([each for each in table.visible() if getattr(each, "text", "") == tr("Continue")][-1])
 
 
 def devices(table: Glass) -> None:

@@ -34,12 +34,13 @@ class GameTile:
 
 @dataclass(frozen=True, slots=True)
 class LatestEvening:
-    """An evening to go on with: its session, what was played, and when and by whom."""
+    """An evening to go on with: its session, what was played, and when and by whom, or the ``trouble`` with it."""
 
     session: str
     title: str
     about: str
     cover: Path | None = None
+    trouble: str = ""
 
 
 def tile_of(game: GameSpec) -> GameTile:
@@ -57,13 +58,13 @@ def tile_of(game: GameSpec) -> GameTile:
     return GameTile(game.name, tr(game.title), about, tr(game.line) if game.line else "", game.cover)
 
 
-def evening_of(session: str, games: Mapping[str, GameSpec], now_s: float) -> LatestEvening:
+def evening_of(session: str, games: Mapping[str, GameSpec], now_s: float, trouble: str = "") -> LatestEvening:
     """An evening as people speak of it: by its game, its day and its people; one with a name of its own by that."""
     named = read_session_name(session, games)
     if named is None:
-        return LatestEvening(session, spoken_session(session), "")
+        return LatestEvening(session, spoken_session(session), "", trouble=trouble)
     when = f"{_day(named.began, now_s)}, {time.strftime('%H:%M', named.began)}"
-    return LatestEvening(session, tr(named.game.title), f"{when}\n{named.seats}".strip(), named.game.cover)
+    return LatestEvening(session, tr(named.game.title), f"{when}\n{named.seats}".strip(), named.game.cover, trouble)
 
 
 def _day(began: time.struct_time, now_s: float) -> str:
