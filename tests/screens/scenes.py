@@ -85,6 +85,7 @@ SCENES: Mapping[str, Scene] = {
     "lobby-rules": Scene("lobby", 0, lobby.rules),
     "lobby-sessions": Scene("lobby", 0, lobby.sessions),
     "lobby-devices": Scene("lobby", 0, lobby.devices),
+    "lobby-devices-none": Scene("lobby", 0, lobby.devices_none),
     "lobby-decks": Scene("lobby", 0, lobby.decks),
     "lobby-deck-printing": Scene("lobby", 0, lobby.deck_printing),
     "lobby-enrol": Scene("lobby", 0, lobby.enrol),

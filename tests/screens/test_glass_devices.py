@@ -122,13 +122,23 @@ def test_what_helps_to_find_a_fault_is_shown_when_it_is_asked_for(glass: Open) -
         assert not any(table.table.reads(text) for text in (ACE, "firmware", "last minute", "port"))
 
 
-@pytest.mark.parametrize("scene", ["devices", "devices-none", "lobby-devices"])
+@pytest.mark.parametrize("scene", ["devices", "devices-none", "lobby-devices", "lobby-devices-none"])
 def test_no_shell_command_stands_on_the_page(scene: str) -> None:
     table = scenes.opened(scene)
     try:
         assert table.reads("Camera and devices")
         assert not table.reads("`")
         assert not table.reads(".md")
+    finally:
+        table.close()
+
+
+def test_the_first_line_names_what_needs_a_look() -> None:
+    table = scenes.opened("devices")
+    try:
+        assert table.reads("Check Reader 2 and Reader 3. Touch works meanwhile.")
+        table.tap_key("Details")
+        assert table.reads("Something isn't working.")
     finally:
         table.close()
 

@@ -8,7 +8,7 @@ from functools import partial
 
 from kivy.uix.widget import Widget
 
-from companion.languages import later, tr
+from companion.languages import all_of, later, tr
 from companion.sources.nfc.link import obstacles
 from companion.ui.forms.page_form import PageForm
 from companion.ui.pages.decks_page import count
@@ -90,7 +90,7 @@ class DevicesPage(Presenter):
         self._looks += 1
         ready = self.ready()
         if ready.light == "red" and not (self._detailed or ready.is_blind):
-            ready = replace(ready, told=())  # each fault stands at its device
+            ready = replace(ready, says=_name_wrong(views) or ready.says, told=())  # each fault stands at its device
         tiles = [device_tile(view, detailed=self._detailed, timed=self._tries) for view in (*views, *self._machine)]
         urgent = [tile for tile, view in zip(tiles[len(views) :], self._machine, strict=True) if view.gone]
         is_bare = not views and not self.is_looking
@@ -132,8 +132,8 @@ class DevicesPage(Presenter):
                 keys.append(PageKey(tr("Ten-second test"), TurnTrial(is_timed=True)))
         keys += self.more
         if are_any:
-            keys += self.counting
             keys.append(PageKey(tr("Details"), Do("details"), "chosen" if self._detailed else "plain"))
+            keys += self.counting
         return (*keys, PageKey(tr("Close"), CLOSE))
 
     def _ways(self, are_any: bool) -> list[PagePart]:
@@ -159,6 +159,13 @@ class DevicesPage(Presenter):
         if self.is_tried and are_any:
             return tr("The game goes on: cards and buttons count.")
         return ""
+
+
+def _name_wrong(views: Sequence[DeviceView]) -> str:
+    """Which devices and readers do not work well; empty if none is known."""
+    wrong = [view.title for view in views if view.gone]
+    wrong += [each.heading.partition(":")[0] for view in views for each in view.readers if each.troubles]
+    return tr("Check {devices}. Touch works meanwhile.", devices=all_of(wrong)) if wrong else ""
 
 
 def _light(found: Readiness) -> Tile:

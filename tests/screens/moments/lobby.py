@@ -24,6 +24,7 @@ from companion.ui.pages.decks_page import count as count_deck
 from companion.ui.pages.decks_page import enrol as enrol_deck
 from companion.ui.pages.face_grid import FaceGrid
 from companion.ui.views.before.first_names import shorten_name
+from companion.ui.views.before.sockets import Sockets
 from tests.camera.laid_flat import lay
 from tests.camera.laid_flat import table as bare
 from tests.screens.canned import plugged
@@ -125,7 +126,17 @@ def devices(table: Glass) -> None:
     set_up(table)
     table.root.content.change(table.root.content.draft.playing("bluffing-battles"))
     table.app.before.pages.show("devices")
-    until(table, lambda: table.reads(f"{tr('Camera')}"))
+    until(table, lambda: table.reads(tr("Board")))
+
+
+def devices_none(table: Glass) -> None:
+    """Nothing is plugged in, before there is a table."""
+    before = table.app.before
+    before._sockets = Sockets(is_used=lambda: False, plug=lambda _: None)
+    before._looker = lambda _: (Feed([], clock=time.monotonic, wake=lambda: None), None)
+    before.show()
+    before.pages.show("devices")
+    until(table, lambda: table.reads(tr("Nothing is plugged in: you play by touch.")))
 
 
 def decks(table: Glass) -> None:
