@@ -14,6 +14,7 @@ from kivy.uix.image import Image
 from companion.evidence import Evidence
 from companion.session import Session
 from companion.ui.kit.theme import theme
+from companion.ui.views.evening.opened import opened_line
 from companion.ui.views.page import Go, PageLine, ScoreChange, SeatMark, Tile
 from tests.observing import card
 from tests.screens.glass import Glass, words_of
@@ -141,7 +142,8 @@ def test_a_line_opened_shows_the_picture_it_rests_on_and_goes_back_to_the_book_a
     for text in ("Camera", "93 %", "Ann plays 7♠.", "Source", "Certainty"):
         assert table.reads(text)
     table.tap_key("Back")
-    table.tap_key("Back to the book")
+    assert not table.has("Back to the book")
+    table.tap_key("Close")
     assert table.has("Ann")
     session.close()
 
@@ -160,5 +162,19 @@ def test_a_count_is_corrected_by_a_key_that_says_so(glass: Open) -> None:
     tapped(table, {"act": "count", "seat": "Ann", "unit": "coins", "amount": 41})
     table.app.table.mending.begin(1)
     table.step()
+    assert not table.reads("Source")
     table.tap_key("Correct the count")
     assert table.reads("Ann counted 41 coins")
+
+
+def test_a_count_that_differs_says_why_the_difference_starts_there(glass: Open) -> None:
+    start, count = {"act": "start", "seat": "Ann", "card": "3G"}, {"act": "count", "seat": "Ben", "unit": "coins"}
+    moved = "Ann lays 3G as the starting card.", "Ben −1 coin"
+    table = glass("pirates-bluff", ("Ann", "Ben", "Cem"))
+    tapped(table, start, {**count, "amount": 47})
+    why = "Nobody has counted Ben's coins before. The first change of them:"
+    assert opened_line(table.session.table, 2).first == (1, f"Line 1: {moved[0]}", moved[1], why)
+    table = glass("pirates-bluff", ("Ann", "Ben", "Cem"))
+    tapped(table, {**count, "amount": 50}, start, {**count, "amount": 47})
+    why = "Ben's count agreed last in line 1. The first change since:"
+    assert opened_line(table.session.table, 3).first == (2, f"Line 2: {moved[0]}", moved[1], why)

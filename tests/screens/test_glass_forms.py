@@ -96,7 +96,7 @@ def test_the_cards_of_a_line_stand_large_below_its_sentence(glass: Open) -> None
     table = glass(lobby=True)
     reasons = (("Ann lays 7♠, 8♥.", "3.1 Both choose"),)
     line = Opened(5, "Ann lays 7♠, 8♥.", reasons, (), ("7S", "8H"), (), mendable=False, hidden=False)
-    shown(table, LineShown(line, (), game="bluffing-battles", crop=lambda _: None).page())
+    shown(table, LineShown(line, (), (), game="bluffing-battles", crop=lambda _: None).page())
     sentence, rule = (next(each for each in forms(table, LineForm) if each._line.text == text) for text in reasons[0])
     cards = forms(table, CardTile)
     assert len(cards) == 2
@@ -104,11 +104,14 @@ def test_the_cards_of_a_line_stand_large_below_its_sentence(glass: Open) -> None
 
 
 def test_a_count_that_differs_is_told_large_and_what_it_rests_on_in_one_line() -> None:
-    facts = (("Source", "touch"), ("Confirmed by", "table"))
+    facts = (("Later", "corrected in line 11"), ("It may be that", "line 3 was paid twice"))
     line = Opened(9, "Ben counted 41.", (("Ben counted 41.", "Counting"),), facts, (), (), True, False, differs=True)
-    told, rests = LineShown(line, (), game="battle", crop=lambda _: None).page().blocks
+    told, rests = LineShown(line, (), (), game="battle", crop=lambda _: None).page().blocks
     assert isinstance(told, PageLine)
     assert isinstance(rests, PageLine)
     assert told.text == "Ben counted 41."
-    assert rests.text.replace("\N{NO-BREAK SPACE}", " ") == "Source: touch.   Confirmed by: table."
+    assert (
+        rests.text.replace("\N{NO-BREAK SPACE}", " ")
+        == "Later: corrected in line 11.   It may be that: line 3 was paid twice."
+    )
     assert told.most > 2 * rests.most

@@ -76,6 +76,7 @@ def test_a_battle_is_put_back_from_its_line_when_nobody_is_asked_any_more(glass:
     table.touch(table.tile(Go("line", line_of(table, "left-out"))))
     assert [each.face for each in table.visible() if isinstance(each, CardTile)] == ["7S", "8H", "QD", "3C"]
     assert not table.reads("Source")
+    assert table.reads("First enter Ann's cards. Then it counts, and everything after it is judged again.")
     table.tap_key("Count it after all")
     assert table.reads("Which 4 cards were in front of Ann? Touch them in order.")
     choose(table, "6S", "9H", "KD", "4C")

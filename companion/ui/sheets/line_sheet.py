@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from companion.languages import tr
 from companion.rules.felt import Lying
 from companion.ui.views.evening.opened import Opened
-from companion.ui.views.page import CLOSE, DrawnCards, Go, Page, PageKey, PageLine, PagePart, Presenter, SeenCards, Tile
+from companion.ui.views.page import DrawnCards, Go, Page, PageKey, PageLine, PagePart, Presenter, SeenCards, Tile
 
 MOST_CROPS = 8
 """More pictures beside each other could not be made out."""
@@ -50,16 +50,19 @@ def _list_first(line: Opened, most: int) -> tuple[PagePart, ...]:
     """The line that may be why a count differs; it can be touched."""
     if line.first is None:
         return ()
-    number, told = line.first
-    lines = (PageLine(tr("The difference may start here"), 22, "soft"), PageLine(told, most, bold=True))
+    number, told, moved, why = line.first
+    lines = (PageLine(why, 22, "soft"), PageLine(told, most, bold=True, mark=moved, mark_most=most - 4))
     return (Tile(lines, Go("line", number), edge="accent"),)
 
 
 class LineShown(Presenter):
-    """One line of which nothing has to be filled in; ``keys`` are what can be done about it."""
+    """One line of which nothing has to be filled in; ``keys`` are what can be done about it, those ``above`` are beside
+    the title, and the last of them leads back."""
 
-    def __init__(self, line: Opened, keys: tuple[PageKey, ...], *, game: str, crop: Crop) -> None:
-        self._line, self._keys, self._game, self._crop = line, keys, game, crop
+    def __init__(
+        self, line: Opened, keys: Sequence[PageKey], above: Sequence[PageKey], *, game: str, crop: Crop
+    ) -> None:
+        self._line, self._keys, self._above, self._game, self._crop = line, tuple(keys), tuple(above), game, crop
 
     def page(self) -> Page:
         """All that is known of it, beside the pictures of its cards, or around its cards."""
@@ -78,4 +81,4 @@ class LineShown(Presenter):
             cards = DrawnCards(self._game, tuple(map(Lying, line.faces)), LARGE)
             shown = (replace(told[0], most=HEAD), cards, *told[1:])
         title = tr("Book, line {number}", number=line.number)
-        return Page(title, (PageKey(tr("Close"), CLOSE),), (*shown, *_list_first(line, FACT)), foot=self._keys)
+        return Page(title, self._above, (*shown, *_list_first(line, FACT)), foot=self._keys)

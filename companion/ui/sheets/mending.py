@@ -22,7 +22,7 @@ from companion.ui.sheets.amending import weigh
 from companion.ui.sheets.line_sheet import LineShown, list_facts
 from companion.ui.views.asking import Flow, Steps, ask_keys, ask_number, ask_text, ask_which
 from companion.ui.views.evening.opened import Opened, opened_line
-from companion.ui.views.page import Go, Letters, Page, PageKey, PagePad, PagePart
+from companion.ui.views.page import CLOSE, Go, Letters, Page, PageKey, PagePad, PagePart
 from companion.ui.views.questions.doubts import view_of
 from companion.ui.views.questions.misread import faces_of, faces_possible, is_one_card, others_of, pads_of_act
 from companion.ui.views.questions.missing import Struck, struck_of
@@ -43,7 +43,7 @@ class WasWrong(Enum):
 
 
 class Mending:
-    """The ``router`` knows the way back to the book, where the line was."""
+    """The ``router`` learns the ways to a correction, and to all that is known of a line."""
 
     def __init__(self, desk: Desk, sheets: Sheets, router: Router) -> None:
         self._desk, self._sheets, self._router = desk, sheets, router
@@ -53,29 +53,33 @@ class Mending:
     def begin(self, number: int) -> None:
         """Shows what is known of this act, and beside it asks what it really was: the difference is shown then."""
         line, act = opened_line(self._desk.table, number), self._desk.act(number)
-        back, crop = PageKey(tr("Back to the book"), Go("book")), self._desk.session.crop
         faces = faces_of(act)
         if faces:
             line = replace(line, crops=line.crops[: len(faces)])
         if line.mendable and (faces or pads_of_act(self._desk.table, number, act)):
             facts = PageKey(tr("Details"), Go("facts", number))
-            more = (*self._otherwise(number, act, has_more=bool(faces)), facts, back)
+            *others, delete = self._otherwise(number, act, has_more=bool(faces))
             known = (None,) * len(faces) if line.hidden else faces
-            asked = self._ask_what(number, act, known, more, aside=list_facts(line, crop))
+            aside = list_facts(line, self._desk.session.crop)
+            asked = self._ask_what(number, act, known, (*others, facts, delete), aside=aside)
             self._sheets.ask(self._mend_whole(number, act, asked), whole=True)
             return
-        keys = self._otherwise(number, act, has_more=True) if line.mendable else self._back(number)
-        ways = [replace(key, says=Go("mend", (number, key.says)),
-                        kind="plain" if at or key.says is WasWrong.NOTHING else "main")
+        struck = None if line.mendable else struck_of(self._desk.table, number)
+        keys = self._otherwise(number, act, has_more=True) if line.mendable else ()
+        if struck is not None:
+            line = replace(line, facts=(*line.facts, ("", struck.does)))
+            keys = (PageKey(struck.word, WasWrong.BACK),)
+        ways = [replace(key, says=Go("mend", (number, key.says)), kind="plain" if at else "main")
                 for at, key in enumerate(keys)]  # fmt: skip
-        self._show(line, (*ways, back))
+        deletes = line.mendable
+        self._show(line, ways[: len(ways) - deletes], (*ways[len(ways) - deletes :], PageKey(tr("Back"), CLOSE)))
 
     def _show_facts(self, number: int) -> None:
         """All that is known of an act whose correction is asked."""
-        self._show(opened_line(self._desk.table, number), (PageKey(tr("Back"), Go("line", number), "main"),))
+        self._show(opened_line(self._desk.table, number), (), (PageKey(tr("Back"), Go("line", number)),))
 
-    def _show(self, line: Opened, keys: tuple[PageKey, ...]) -> None:
-        shown = LineShown(line, keys, game=self._desk.table.game.name, crop=self._desk.session.crop)
+    def _show(self, line: Opened, keys: Sequence[PageKey], above: Sequence[PageKey]) -> None:
+        shown = LineShown(line, keys, above, game=self._desk.table.game.name, crop=self._desk.session.crop)
         self._sheets.turn_to(PageForm(shown, self._router))
 
     def mend(self, number: int, at: int = 0, *, seat: Seat | None = None) -> None:
@@ -130,12 +134,8 @@ class Mending:
                 amend = Amend(line=number, with_=replace(heard, at=act.at, pm=act.pm))
         yield from weigh(self._desk, amend, at_once=at_once)
 
-    def _back(self, number: int) -> tuple[PageKey, ...]:
-        """What was struck out is put back, with the cards that were missing."""
-        struck = struck_of(self._desk.table, number)
-        return () if struck is None else (PageKey(struck.word, WasWrong.BACK, "main"),)
-
     def _put_back(self, number: int) -> Flow[None]:
+        """What was struck out is put back, with the cards that were missing."""
         struck = struck_of(self._desk.table, number)
         assert isinstance(struck, Struck)
         table, pad, doubt, missed = self._desk.table, struck.pad, struck.doubt, None

@@ -298,8 +298,8 @@ class TableScreen(BoxLayout):
         self._name, self._behind = name, behind or self._behind
 
     def turn_to(self, page: Any) -> None:
-        """Shows a page in the place of the table; it closes to the one that it was opened from."""
-        behind = partial(self.open_page, self._name) if self.page is not None and self._name else None
+        """Shows a page in the place of the table; it closes to the last one with a name that it was opened from."""
+        behind = None if self.page is None else partial(self.open_page, self._name) if self._name else self._behind
         self.close_page()
         self.board.shut()
         self.page, self._name, self._behind = page, "", behind
@@ -308,6 +308,9 @@ class TableScreen(BoxLayout):
         self.restyle()
 
     def close_page(self) -> None:
+        if self._whole is not None:
+            self._whole.unbind(on_close=self._shut)
+            self._whole = None
         if self.page is not None:
             self.remove_widget(self.page)
             self.page, self._name = None, ""
@@ -316,7 +319,7 @@ class TableScreen(BoxLayout):
     def leave_page(self) -> None:
         """Goes from a page back to where it was opened from."""
         behind = self._behind
-        self.close_page()
+        self.shut()
         if behind is not None:
             behind()
 
@@ -353,13 +356,10 @@ class TableScreen(BoxLayout):
     def shut(self) -> None:
         """Puts away the sheet or the page that is open, if one is."""
         self.board.shut()
-        if self._whole is not None:
-            self._whole.unbind(on_close=self._shut)
-            self._whole = None
         self.close_page()
 
     def _shut(self, _: Sheet) -> None:
-        self.shut()
+        self.leave_page()
 
     def _placed(self, seating: SeatEdges) -> None:
         self.board.place(seating)

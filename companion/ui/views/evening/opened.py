@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from companion.cards import Face
 from companion.evidence import Evidence
 from companion.interpreter.doubts import TABLET
-from companion.languages import later, tr
+from companion.languages import WORD, later, tr
 from companion.ledger.counting import Mismatch, mismatches
 from companion.rules.acts import PUT_BACK, Amend
-from companion.rules.events import Amended, Redone, Seat, Undone
+from companion.rules.events import Amended, Posting, Redone, Seat, Undone
 from companion.rules.game import Act
 from companion.rules.judging.visibility import is_open
 from companion.table import Table
-from companion.ui.views.evening.book import BookLine, line_of, spoken_origin, standing_by_number
+from companion.ui.views.evening.book import BookLine, line_of, moves, spoken_origin, standing_by_number
 from companion.ui.views.questions.misread import faces_of
 from companion.ui.views.sentences import rule_of, spoken_rule
 from companion.ui.views.table.table import sentence_of
@@ -32,7 +32,8 @@ HIDDEN = later("for one seat's eyes alone")
 class Opened:
     """One act: ``reasons`` are its sentences, each with its rule; ``facts`` say what of it is known, a word and its
     value; ``faces`` are the cards that it is about and ``crops`` names their pictures: both are left out where the act
-    is ``hidden``. A count that ``differs`` from the book knows the ``first`` line that may be why."""
+    is ``hidden``. A count that ``differs`` from the book knows the ``first`` line that may be why: its number, what it
+    says and moved, and how that is known."""
 
     number: int
     sentence: str
@@ -43,7 +44,7 @@ class Opened:
     mendable: bool
     hidden: bool
     differs: bool = False
-    first: tuple[int, str] | None = None
+    first: tuple[int, str, str, str] | None = None
 
 
 def opened_line(table: Table, number: int) -> Opened:
@@ -56,9 +57,10 @@ def opened_line(table: Table, number: int) -> Opened:
     reasons = dict.fromkeys((sentence_of(table, event), spoken_rule(rule_of(game, event))) for event in events)
     evidence = table.evidence.get(number, Evidence(source="unknown"))
     facts = [(tr("Moved"), line.moved)]
-    facts += _rests_on(evidence, hidden=hidden) if table.dealer is None else []  # nobody reads a card in practice
-    facts += [(tr("Later"), each) for each in _what_became(table, number)]
     mismatch = next((each for each in mismatches(table.history) if each.number == number), None)
+    if table.dealer is None and mismatch is None:  # nobody reads a card in practice
+        facts += _rests_on(evidence, hidden=hidden)
+    facts += [(tr("Later"), each) for each in _what_became(table, number)]
     if mismatch is not None:
         facts.append((tr("It may be that"), _name_suspects(mismatch)))
     return Opened(
@@ -71,9 +73,7 @@ def opened_line(table: Table, number: int) -> Opened:
         mendable=line.mendable,
         hidden=hidden,
         differs=mismatch is not None,
-        first=(mismatch.first.number, _line(table, mismatch.first.number))
-        if mismatch is not None and mismatch.first is not None
-        else None,
+        first=None if mismatch is None else _find_first(table, mismatch),
     )
 
 
@@ -100,7 +100,10 @@ def _rests_on(evidence: Evidence, *, hidden: bool) -> list[tuple[str, str]]:
         (tr("Source"), "" if evidence.source == TABLET else spoken_origin(evidence.source)),
         (tr("Certainty"), sure),
         (tr("Tag") if len(evidence.tags) < 2 else tr("Tags"), tr(HIDDEN) if hidden and tags else tags),
-        (tr("Confirmed by"), spoken_origin(evidence.confirmed_by or "")),
+        (
+            tr("Confirmed by"),
+            "" if evidence.confirmed_by == evidence.source else spoken_origin(evidence.confirmed_by or ""),
+        ),
         (tr("Pictures"), tr(HIDDEN) if hidden and evidence.crops else ""),
     ]
 
@@ -140,6 +143,21 @@ def _name_suspects(mismatch: Mismatch) -> str:
     if len(likely) < 2:
         return "".join(likely)
     return tr("{some}; or {last}", some="; ".join(likely[:-1]), last=likely[-1])
+
+
+def _find_first(table: Table, mismatch: Mismatch) -> tuple[int, str, str, str] | None:
+    """The first line after which table and book can differ."""
+    if (first := mismatch.first) is None:
+        return None
+    seat, unit = mismatch.seat, tr(mismatch.unit, WORD)
+    moved = moves([Posting(mismatch.unit, seat, first.touches(mismatch.unit, seat))])
+    if mismatch.agreed:
+        why = tr(
+            "{seat}'s count agreed last in line {number}. The first change since:", seat=seat, number=mismatch.agreed
+        )
+    else:
+        why = tr("Nobody has counted {seat}'s {unit} before. The first change of them:", seat=seat, unit=unit)
+    return first.number, _line(table, first.number), moved, why
 
 
 def _line(table: Table, number: int) -> str:

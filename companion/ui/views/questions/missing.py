@@ -24,6 +24,15 @@ class Struck:
     title: str = ""
     doubt: Doubt | None = None
 
+    @property
+    def does(self) -> str:
+        """What it does that they are put back."""
+        if self.pad is None:
+            return tr("It counts as it was read, and everything after it is judged again.")
+        return tr(
+            "First enter {seat}'s cards. Then it counts, and everything after it is judged again.", seat=self.pad.seat
+        )
+
 
 def struck_of(table: Table, number: int) -> Struck | None:
     """What is put back with this line of the book; None where nothing is."""
