@@ -90,7 +90,8 @@ class DevicesPage(Presenter):
         self._looks += 1
         ready = self.ready()
         if ready.light == "red" and not (self._detailed or ready.is_blind):
-            ready = replace(ready, says=_name_wrong(views) or ready.says, told=())  # each fault stands at its device
+            says = "" if self.is_refused else _name_wrong(views)
+            ready = replace(ready, says=says or ready.says, told=())  # each fault stands at its device
         tiles = [device_tile(view, detailed=self._detailed, timed=self._tries) for view in (*views, *self._machine)]
         urgent = [tile for tile, view in zip(tiles[len(views) :], self._machine, strict=True) if view.gone]
         is_bare = not views and not self.is_looking
