@@ -241,6 +241,14 @@ def test_a_common_name_is_offered_after_its_first_letter(glass: Open) -> None:
     session.close()
 
 
+def test_a_name_that_is_offered_alone_is_no_wider_than_one_of_four(glass: Open) -> None:
+    table = glass(lobby=True)
+    for text in ("Battle", "Add a player", *"zo"):
+        table.tap_key(text)
+    table.step()
+    assert table.key("Zoe").width < table.window.width / 4
+
+
 def test_the_last_seat_of_a_game_has_no_next_player(glass: Open) -> None:
     table = glass(lobby=True)
     for text in ("Bluffing Battles", "Add a player", *"ann", "Next player"):

@@ -91,6 +91,11 @@ def test_an_evening_takes_as_many_touches_as_the_page_tells(glass: Open) -> None
         for text in ("Battle", "Add a player", "i", "Ida", "t", "Tom", "u", "Uma", "Start"):
             offered.tap_key(text)
     offered.app._leave()
+    second = glass(lobby=True)
+    with counted.count(second, "the same for three, with names that are offered after their second letter"):
+        for text in ("Battle", "Add a player", *"ev", "Eve", *"zo", "Zoe", *"xe", "Xenia", "Start"):
+            second.tap_key(text)
+    second.app._leave()
     guests = glass(lobby=True)
     with counted.count(guests, "set up and start a game for three guests, without names"):
         for text in ("Battle", *("Add a guest",) * 3, "Start"):

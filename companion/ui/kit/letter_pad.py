@@ -40,6 +40,9 @@ LETTERS = FIELD + (len(ROWS) + 1) * (LEAST_KEY + GAP)
 FOOT = 560
 """Narrower, in units of text, the last keys have a row of their own."""
 
+FEW = 4
+"""Fewer texts that are offered are as wide as if they were this many."""
+
 TITLE = 44
 """How high the question above the field is, in units of the design."""
 
@@ -127,6 +130,7 @@ class LetterPad(BoxLayout):
         self._words.height = max(theme.u * FIELD, self.height * ROOMY)
         breaks = len(self._after) > 1 and 0 < self.width < theme.t * FOOT
         self._foot.orientation, self._foot.size_hint_y = ("vertical", 2) if breaks else ("horizontal", 1)
+        self._offers.padding = (0, 0, self.width * max(0, 1 - len(self._offers.children) / FEW), 0)
         last, editing = self._foot.children
         editing.size_hint_x, last.size_hint_x = (1, 1) if breaks else (3, 1.4 * len(last.children))
 
@@ -227,6 +231,7 @@ class LetterPad(BoxLayout):
         for text in found:
             key = Key(text=text, most=22, on_release=lambda _, text=text: self._say(text, takes))
             self._offers.add_widget(key)
+        self.restyle()
 
     def _listen(self, *_: object) -> None:
         if self.parent is None:
