@@ -96,6 +96,15 @@ def test_what_the_first_acts_do_not_show_is_a_sentence(
     assert "Nothing is lost" not in said
 
 
+def test_an_act_that_the_terminal_does_not_understand_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    alike = ("__init__.py", '(*COLOURS, "1", "2", "3", "4")', '("A", "a")')
+    _, said = try_it(changed(tmp_path, "lanterns", alike), capsys)
+    assert "words.py:18: “Ann hint " in said
+    assert " cannot be typed in the terminal: it is understood as {'act': 'hint'" in said
+
+
 def test_a_hand_that_lies_open_by_mistake_is_no_card_that_chance_draws(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -65,6 +65,15 @@ def test_the_book_shows_what_stands_after_a_correction(typed: Typed) -> None:
     assert "Ann bids 5S" not in said.partition("   1   ")[2]
 
 
+IN_CAPITALS = ("__init__.py", '(*COLOURS, "1", "2", "3", "4")', '("Red", "A", "K")')
+
+
+def test_a_word_to_choose_is_typed_in_any_case_of_letters(typed: Typed) -> None:
+    said = typed("lanterns", [IN_CAPITALS], "Ann hint Ben K", "Ben hints Cem a", "Cem hints Ann about=RED")
+    assert "Refused" not in said
+    assert [f"that are {word}." in said for word in ("K", "A", "Red")] == [True] * 3
+
+
 @pytest.mark.parametrize("unnamed", ["-", "?"])
 def test_a_card_that_is_laid_face_down_is_typed_as_the_page_and_the_book_write_it(typed: Typed, unnamed: str) -> None:
     said = typed("caravans", [], f"Ann offers Ben {unnamed} {unnamed}")

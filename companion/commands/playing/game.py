@@ -10,6 +10,7 @@ from pathlib import Path
 from companion.commands.folder import A_FOLDER
 from companion.commands.house_rules import parse_option
 from companion.commands.playing.game_new import LIKE, new_game
+from companion.commands.playing.typed.trying import list_untyped
 from companion.commands.telling import complain, tell
 from companion.games import GAMES, game_or_folder
 from companion.games.outside.findings import Findings
@@ -105,6 +106,8 @@ def run_test(args: argparse.Namespace) -> int:
         )  # fmt: skip
         if not found.is_stopped:
             try_bot(game, found, games=min(found.games + found.left, BOT_GAMES), seed=args.seed, options=options)
+            for wrong, faces in list_untyped(game, options, found.said.values()):
+                found.note(wrong, faces)
     except SetupError as error:
         complain(error)
         return 2

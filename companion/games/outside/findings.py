@@ -6,8 +6,13 @@ import re
 from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass, field
+from typing import Any
 
 from companion.cards import Face
+from companion.rules.game import Act
+
+SAID = 20
+"""At most this many acts of each kind are kept."""
 
 NAMES = ("Ann", "Ben", "Cem", "Dia", "Eli", "Flo", "Gus", "Hal", "Ida", "Jon")
 
@@ -33,8 +38,15 @@ class Findings:
     """How many games of the game's own bot reached their end."""
     repeated: str = ""
     """The act that one seat repeated at the end of a long game, as an end of a sentence; empty if there is none."""
+    said: dict[type[Act], list[tuple[Any, Act]]] = field(default_factory=dict)
+    """The first acts of each kind, each with the state before it."""
     examples: dict[str, str] = field(default_factory=dict)
     """The sentence that was found first, by what is alike in several: players, cards and numbers are left out."""
+
+    def note_act(self, state: Any, act: Act) -> None:
+        """An act was said in this state."""
+        first = self.said.setdefault(type(act), [])
+        first += [(state, act)] if len(first) < SAID else []
 
     def note(self, wrong: str, faces: Collection[Face] = (), how: str = "") -> None:
         """Counts a mistake; one that was found with another player, card or number is the same. ``how`` says how the

@@ -265,6 +265,7 @@ class _Tests:
                 self._note(_refused_unseen(game, turn.act, refused))
                 return
             self._said[type(turn.act)] = turn.act
+            self._found.note_act(before, turn.act)
             self.happened.note_act(turn.act, entry.events, before)
             self.openings.note_act(turn.act, entry.events)
             self._check(partial(checks.check_entry, before, entry))

@@ -84,8 +84,8 @@ def _is_a_name(word: str) -> bool:
 
 class TypedFields:
     """Fills the fields of an act, in their order, with typed words; ``fill_in`` adds what is left out, where only
-    one thing is possible. ``values`` are said on purpose, also where they are called like a filler; texts that were
-    ``quoted`` stay as they are, and so do those of ``free`` fields, by the word of their act, that any text fills."""
+    one thing is possible. The words to choose from, ``values``, are known in any case of letters, also where they are
+    called like a filler; texts that were ``quoted`` stay as they are, and so do those of ``free`` fields, by the word of their act, that any text fills."""
 
     def __init__(
         self,
@@ -100,7 +100,8 @@ class TypedFields:
     ) -> None:
         self._free = free
         self._quoted = {chr(SIGN + at): text for at, text in enumerate(quoted)}
-        self._fillers = FILLERS.difference(values)
+        self._values = {value.lower(): value for value in values}
+        self._fillers = FILLERS.difference(self._values)
         self._faces, self._fill_in, self._names, self._likely = faces, fill_in, names, likely
         self.card_names = [*faces, *names]
         self._seats = {seat.lower(): seat for seat in seats}
@@ -212,7 +213,7 @@ class TypedFields:
             return word.lower() == "yes"
         if _is_a_player(name, of):
             return self._seats.get(word.lower(), _NO)
-        return _NO if word.lower() in self._fillers else word.lower()
+        return _NO if word.lower() in self._fillers else self._values.get(word.lower(), word.lower())
 
     def face(self, word: str) -> Face | None:
         """The face that a word names, however it is spelt: ``qs``, ``Q♠``, ``TS``; None where several are called so."""
