@@ -109,8 +109,9 @@ def test_what_is_refused_although_it_is_waited_for_is_told(
 SINGLES = ("__init__.py", "least=2, most=8", "least=1, most=8")
 SILENT = ("__init__.py", "    suggest=suggest,\n", "")
 NO_SETS = ("__init__.py", "len(set(act.cards)) > 1", "len(act.cards) > 1")
+NO_SCORES = "scores=lambda state: dict.fromkeys(state.seats, 0)"
 NEVER = [
-    ([("__init__.py", 'unit="points"', 'unit="gems"')], "a movement of gems, the unit of the scores (only points)"),
+    ([("__init__.py", 'unit="points"', f'unit="gems", {NO_SCORES}')], "a movement of gems, the unit of the scores (only points)"),
     ([SINGLES, SILENT, NO_SETS], "“sell” with more than one card (suggest= names such acts)"),
 ]
 

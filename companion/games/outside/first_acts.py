@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from random import Random
 
 from companion.decks import load_deck
 from companion.games.outside.act_checks import ActChecks
 from companion.games.outside.in_place import copy_own, find_changed_in_place
 from companion.games.outside.literals import line_of
+from companion.languages import all_of
 from companion.rules.game import Setup, SetupError, settle_options
 from companion.rules.history import History
 from companion.rules.holdings import CARDS, Holdings
@@ -82,6 +84,7 @@ class _Trial:
             if meant or unit not in {*units, self._spec.unit, ""}:
                 none = meant or f"begin with start_book(setup, {unit}=0)"
                 raise self._wrong(f"{what}={unit!r}, and the first state has nothing of that name; {none}")
+        self._check_scored(units - {CARDS, self._spec.owed})
         for path, pile in book.piles.items():
             self._checks.check_place(path, CARDS, "the first state has cards in", self._at(path))
             if pile.unseen < 0:
@@ -96,6 +99,14 @@ class _Trial:
             self._checks.check_place(account, unit, f"the first state has {unit} in", self._at(account))
         self._checks.check_position()
         self._checks.check_state()
+
+    def _check_scored(self, others: Collection[str]) -> None:
+        """Scores that are counted in the book, of which it has only ``others``, stay zero in every game."""
+        unit = self._spec.unit
+        if others and unit != CARDS and unit not in others and self._spec.counts_scores_in_the_book:
+            none = f"unit={unit!r}, the unit of the scores, and the first state has only {all_of(sorted(others))}"
+            known = f"write unit={min(others)!r}" if len(others) == 1 else near(unit, others)
+            raise self._wrong(f"{none}; {known}, or begin with start_book(setup, {unit}=0)")
 
     def _at(self, quoted: str) -> object:
         """The line that writes this, or the function that makes the first state."""

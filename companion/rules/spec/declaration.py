@@ -230,6 +230,12 @@ class Declaration(Generic[S]):
         return not self._may_owe.isdisjoint((unit, account, split(account)[1]))
 
     @property
+    def counts_scores_in_the_book(self) -> bool:
+        """Whether a score is what the seat has of the main unit: no function says another, and nobody can pay it from
+        nothing."""
+        return self._scores is None and not self.can_owe(self.unit, "bank")
+
+    @property
     def asks_questions(self) -> bool:
         """Whether the referee of this game asks the table anything."""
         return self._questions is not None
