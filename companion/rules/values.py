@@ -21,9 +21,14 @@ class Frozen(type):
         if "__slots__" in declared:  # ``dataclass`` declares a slotted class once more
             return kind
         made = dataclasses.dataclass(frozen=True, slots=True, kw_only=True)(kind)
+        made.__setattr__ = _refuse_change  # Python's own fails at a name that is no field
         if (cell := declared.get("__classcell__")) is not None:  # what ``super()`` reads in a method
             cell.cell_contents = made
         return made
+
+
+def _refuse_change(value: object, name: str, held: object) -> None:
+    raise dataclasses.FrozenInstanceError(f"cannot assign to field {name!r}", name=name, obj=value)
 
 
 if TYPE_CHECKING:

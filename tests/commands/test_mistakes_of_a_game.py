@@ -51,6 +51,8 @@ MISTAKES = [
      "'played' of a position has the type bool; write int, Face, tuple[Face, ...], Seat or Literal['no', 'yes']"),
     ("__init__.py", 'deck="standard52"', 'deck="standart52"', "there is no deck 'standart52'"),
     ("__init__.py", 'unit="points"', 'unit="point"', "unit='point', and", "did you mean 'points'?"),
+    ("__init__.py", 'unit="points"', 'unit="fame"', "unit='fame', the unit of the scores, and the first state has only "
+     "points; write unit='points', or begin with start_book(setup, fame=0)"),
     ("__init__.py", 'deck="standard52"', 'deck="deck.toml"', "deck.toml is not there; `companion deck new "),
     ("__init__.py", 'cards="card"', 'cards="crad"', "Bid has no field 'crad'", "did you mean 'card'?"),
     ("__init__.py", 'key="Bid a card"', 'by="sate"', "Bid says by='sate'; did you mean 'seat'?"),
@@ -180,6 +182,9 @@ PLACED = [
     ("__init__.py", "SPEC = GameSpec(",
      "def after(state, event):\n    state.ended = None\n\n\nSPEC = GameSpec(\n    after=after,",
      "cannot assign to field 'ended'; a state never changes: write replace(state, ended=...), and return that"),
+    ("state.py", "        return self.size(\"box\")", "        self.count = 1\n        return self.size(\"box\")",
+     "cannot assign to field 'count'; a state never changes: write replace(self, count=...), and return that; State has "
+     "no field 'count': declare it there, with its type"),
     ("referee.py", "bids = turn.state, turn", "bids == = turn.state, turn", "SyntaxError: invalid syntax"),
     ("referee.py", "            yield Prompt(", "            Prompt(", "it gives back None: a yield or a return"),
     ("referee.py", "def bid(turn, act)", "def bid(turn)", "bid is called with the turn and the act: too many"),

@@ -9,23 +9,20 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import FrozenInstanceError
 from pathlib import Path
+from traceback import walk_tb
 from types import FrameType, ModuleType
 from typing import Any
 
 from companion.rules.game import Act, Reason
 from companion.rules.notation.near import guess
 
-_FIELD = re.compile(r"field '(\w+)'")
-
 
 def meant(error: Exception) -> str:
     """What to write instead, as the end of a sentence; nothing where nobody can tell."""
     frame = _frame(error)
     match error:
-        case FrozenInstanceError():
-            named = _FIELD.search(str(error))
-            changes = f"{named[1]}=..." if named else "..."
-            return f"a state never changes: write replace(state, {changes}), and return that"
+        case FrozenInstanceError(name=str() as name, obj=obj):
+            return _tell_frozen(name, obj, error)
         case StopIteration():
             return "next(...) found nothing; write next(..., None), and say what then"
         case AttributeError(name="why", obj=Reason()):
@@ -42,6 +39,15 @@ def meant(error: Exception) -> str:
             found = ((said, tell) for pattern, tell in _SAID if (said := re.search(pattern, str(error))))
             return next((tell(said, frame) for said, tell in found), "")
     return ""
+
+
+def _tell_frozen(name: str, value: Any, error: Exception) -> str:
+    frames = [frame for frame, _ in walk_tb(error.__traceback__)]
+    known = {id(each): called for frame in frames for called, each in frame.f_locals.items() if called != "value"}
+    change = f"a state never changes: write replace({known.get(id(value), 'state')}, {name}=...), and return that"
+    if name in getattr(value, "__dataclass_fields__", ()):
+        return change
+    return f"{change}; {type(value).__name__} has no field {name!r}: declare it there, with its type"
 
 
 def _tell_parameter(said: re.Match[str], frame: FrameType | None) -> str:
