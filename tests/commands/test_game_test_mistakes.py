@@ -239,6 +239,8 @@ UNSEEN = [
     # what no Python error and no movement shows
     ("bazaar", [("__init__.py", "    after=after,\n", "")],
      "__init__.py:", "the SPEC does not name this function; write after=after in it"),
+    ("thirteen", [("__init__.py", "    then=settle,\n", "")],
+     "referee.py:17: the SPEC does not name this function; write then=settle in it"),
     ("bazaar", [("__init__.py", 'self.size("market") <', 'self.size("markt") <')],
      "__init__.py:28: ", "the place 'markt' is read, and the game has none of that name; did you mean 'market'?"),
     ("bazaar", [("__init__.py", 'cards(f"{seat}/goods")', 'cards(f"{seat}/gods")')],
