@@ -20,7 +20,7 @@ class Frozen(type):
         kind: Any = super().__new__(cls, name, bases, declared)
         if "__slots__" in declared:  # ``dataclass`` declares a slotted class once more
             return kind
-        made = dataclasses.dataclass(frozen=True, slots=True, kw_only=True)(kind)
+        made: Any = dataclasses.dataclass(frozen=True, slots=True, kw_only=True)(kind)
         made.__setattr__ = _refuse_change  # Python's own fails at a name that is no field
         if (cell := declared.get("__classcell__")) is not None:  # what ``super()`` reads in a method
             cell.cell_contents = made

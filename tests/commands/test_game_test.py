@@ -111,9 +111,10 @@ SILENT = ("__init__.py", "    suggest=suggest,\n", "")
 NO_SETS = ("__init__.py", "len(set(act.cards)) > 1", "len(act.cards) > 1")
 NO_SCORES = "scores=lambda state: dict.fromkeys(state.seats, 0)"
 NEVER = [
-    ([("__init__.py", 'unit="points"', f'unit="gems", {NO_SCORES}')], "a movement of gems, the unit of the scores (only points)"),
+    ([("__init__.py", 'unit="points"', f'unit="gems", {NO_SCORES}')],
+     "a movement of gems, the unit of the scores (only points)"),
     ([SINGLES, SILENT, NO_SETS], "“sell” with more than one card (suggest= names such acts)"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("edits", "told"), NEVER)

@@ -146,10 +146,17 @@ MISTAKES = [
 ]  # fmt: skip
 
 
+BIDS = "    @property\n    def bids"
 PLACED = [
     ("referee.py", "    for seat in state.seats:\n        if seat not in state.bids:", "    for seat in state.seats:\n"
      "        next(each for each in state.seats if each in state.bids)\n        if seat not in state.bids:",
      "referee.py:30: RuntimeError"),
+    # what replaces an inherited method and takes something else
+    ("state.py", BIDS, f"    def amount(self, unit):\n        return super().amount(unit, 'bank')\n\n{BIDS}",
+     "state.py:16: State.amount(self, unit) is called like the inherited method: write def amount(self, unit, acc"),
+    ("state.py", BIDS, f"    @property\n    def size(self):\n        return 3\n\n{BIDS}",
+     "State.size: it stands in the place of the inherited method size(self, place); choose another name"),
+    ("words.py", "def moves(self, state)", "def moves(self)", "write def moves(self, state)"),
     # what Python says too late or without its place
     ("words.py", "    card: Face\n", "    card: Card\n", "Bid: name 'Card' is not defined"),
     ("words.py", "    card: Face\n    goes", "    card: Fase\n    goes", "BidLaid:", "did you mean 'Face'?"),
@@ -183,8 +190,8 @@ PLACED = [
      "def after(state, event):\n    state.ended = None\n\n\nSPEC = GameSpec(\n    after=after,",
      "cannot assign to field 'ended'; a state never changes: write replace(state, ended=...), and return that"),
     ("state.py", "        return self.size(\"box\")", "        self.count = 1\n        return self.size(\"box\")",
-     "cannot assign to field 'count'; a state never changes: write replace(self, count=...), and return that; State has "
-     "no field 'count': declare it there, with its type"),
+     "cannot assign to field 'count'; a state never changes: write replace(self, count=...), and return that; State "
+     "has no field 'count': declare it there, with its type"),
     ("referee.py", "bids = turn.state, turn", "bids == = turn.state, turn", "SyntaxError: invalid syntax"),
     ("referee.py", "            yield Prompt(", "            Prompt(", "it gives back None: a yield or a return"),
     ("referee.py", "def bid(turn, act)", "def bid(turn)", "bid is called with the turn and the act: too many"),

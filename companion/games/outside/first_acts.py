@@ -9,6 +9,7 @@ from companion.decks import load_deck
 from companion.games.outside.act_checks import ActChecks
 from companion.games.outside.in_place import copy_own, find_changed_in_place
 from companion.games.outside.literals import line_of
+from companion.games.outside.overridden import find_overridden
 from companion.languages import all_of
 from companion.rules.game import Setup, SetupError, settle_options
 from companion.rules.history import History
@@ -67,7 +68,7 @@ class _Trial:
             self._checks.check_entry(before, entry)
 
     def _check_shape(self) -> None:
-        """A state has what every game's state has."""
+        """A state has what every game's state has, and what is inherited is called as it was."""
         state: object = self._history.state
         kind = type(state)
         if not isinstance(state, GameState):
@@ -75,6 +76,9 @@ class _Trial:
             raise self._wrong(wrong, self._spec.start_function)
         if not isinstance(state.holdings, Holdings):
             raise self._wrong(f"{kind.__name__}.holdings is no Holdings, but {state.holdings!r}", kind)
+        for each in (kind, *self._spec.act_specs, *self._spec.events_known):
+            for at, wrong in find_overridden(each):
+                raise self._wrong(wrong, at)
 
     def _check_start(self) -> None:
         book: Holdings = self._history.state.holdings

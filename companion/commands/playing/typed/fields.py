@@ -85,7 +85,8 @@ def _is_a_name(word: str) -> bool:
 class TypedFields:
     """Fills the fields of an act, in their order, with typed words; ``fill_in`` adds what is left out, where only
     one thing is possible. The words to choose from, ``values``, are known in any case of letters, also where they are
-    called like a filler; texts that were ``quoted`` stay as they are, and so do those of ``free`` fields, by the word of their act, that any text fills."""
+    called like a filler; texts that were ``quoted`` stay as they are, and so do those of ``free`` fields, by the word
+    of their act, that any text fills."""
 
     def __init__(
         self,

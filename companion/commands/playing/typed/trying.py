@@ -24,9 +24,9 @@ def list_untyped(
     faces = load_deck(game.deck_name(settle_options(game, options))).played_faces()
     kinds = [*typed_kinds(game)]
     for state, act in (each for acts in said for each in acts):
-        if type(act) in kinds and act.seat in (*state.seats, None):
-            if why := _misread(game, state, faces, act):
-                yield f"{place_of(type(act))}: “{_write_line(act)}” cannot be typed in the terminal: {why}", faces
+        is_typed = type(act) in kinds and act.seat in (*state.seats, None)
+        if is_typed and (why := _misread(game, state, faces, act)):
+            yield f"{place_of(type(act))}: “{_write_line(act)}” cannot be typed in the terminal: {why}", faces
 
 
 def _misread(game: GameSpec, state: Any, faces: Collection[Face], act: Act) -> str:

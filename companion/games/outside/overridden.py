@@ -1,0 +1,34 @@
+"""Methods of a state, an act or an event that stand in the place of an inherited one, and are called differently."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+from types import FunctionType
+from typing import Any
+
+from companion.rules.judging.faults import place_of
+
+
+def find_overridden(kind: type[Any]) -> Iterator[tuple[str, str]]:
+    """Each such method of a class and of what it inherits from: its file and line, and the sentence."""
+    for at, owner in enumerate(kind.__mro__):
+        for name, own in vars(owner).items():
+            inherited = next((vars(base)[name] for base in kind.__mro__[at + 1 :] if name in vars(base)), None)
+            if isinstance(inherited, FunctionType) and not name.startswith("__"):
+                parameters = [*inspect.signature(inherited).parameters]
+                written = f"{name}({', '.join(parameters)})"
+                if not isinstance(own, FunctionType):
+                    wrong = f"it stands in the place of the inherited method {written}; choose another name"
+                    yield place_of(owner), f"{owner.__name__}.{name}: {wrong}"
+                elif not _takes(own, parameters):
+                    is_now = f"{owner.__name__}.{name}{inspect.signature(own)}"
+                    yield place_of(own), f"{is_now} is called like the inherited method: write def {written}"
+
+
+def _takes(method: FunctionType, parameters: list[str]) -> bool:
+    try:
+        inspect.signature(method).bind(*parameters)
+    except TypeError:
+        return False
+    return True
