@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -101,8 +102,7 @@ def test_an_act_that_the_terminal_does_not_understand_is_told(
 ) -> None:
     alike = ("__init__.py", '(*COLOURS, "1", "2", "3", "4")', '("A", "a")')
     _, said = try_it(changed(tmp_path, "lanterns", alike), capsys)
-    assert "words.py:18: “Ann hint " in said
-    assert " cannot be typed in the terminal: it is understood as {'act': 'hint'" in said
+    assert re.search(r"words.py:18: “\w+ hint \w+ [aA]” cannot be typed in the terminal: it is understood as ", said)
 
 
 def test_a_hand_that_lies_open_by_mistake_is_no_card_that_chance_draws(
