@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from kivy.graphics import SmoothLine
@@ -36,6 +37,13 @@ def test_the_list_says_who_won_with_which_scores_when_how_long_and_by_which_rule
     assert table.reads("Rules v7")
     assert table.reads("Not over yet")
     assert table.reads("Damaged: touch")
+
+
+def test_the_evenings_stand_in_the_order_of_the_days_that_they_show(glass: Open) -> None:
+    table = glass(lobby=True)
+    past.listed(table)
+    days = [text for text in table.texts() if "Sep 2026" in text]
+    assert [re.search(r"\d+ Sep", day)[0] for day in days] == ["26 Sep", "23 Sep", "22 Sep", "20 Sep"]  # type: ignore[index]
 
 
 def test_evenings_are_found_by_player_game_and_words(glass: Open) -> None:

@@ -73,8 +73,8 @@ class EveningList(Presenter):
                 self.want(Wanted())
 
     def _made(self) -> Page:
-        """The latest first; those that were not read yet only where all are wanted. Demos and tables on which nothing
-        was said are left out."""
+        """Those that began last come first; those that were not read yet only where all are wanted. Demos and tables on
+        which nothing was said are left out."""
         lines, known_lines, every = [], [], 0
         for name, changed in self._reading.found:
             known = self._reading.known.get((name, changed))
@@ -84,6 +84,7 @@ class EveningList(Presenter):
                 known_lines.append(known)
             elif known is None and self.wanted == Wanted():
                 lines.append(waiting_line(name, changed))
+        lines.sort(key=lambda line: -line.began)
         self._lines = lines
         count = tr("{count} of {all}", count=len(lines), all=every) if len(lines) < every else ""
         reading = tr("still reading") if not self._reading.is_whole else tell_most_wins(known_lines)

@@ -32,19 +32,24 @@ HELPS = {
 
 @dataclass(frozen=True, slots=True)
 class EveningLine:
-    """One evening: ``headline`` says who won, ``told`` how all stood, ``about`` which game under which name; ``game``
-    is the game's title, ``cover`` its picture."""
+    """One evening: ``headline`` says who won, ``told`` how all stood, ``about`` which game under which name; ``began``
+    is when in seconds (0: nobody knows); ``game`` is the game's title, ``cover`` its picture."""
 
     name: str
     headline: str
     told: str
     about: str
-    when: str
+    began: float
     length: str
     label: str = ""
     wrong: bool = False
     game: str = ""
     cover: Path | None = None
+
+    @property
+    def when(self) -> str:
+        """The day and the time of day; empty if nobody knows."""
+        return day(self.began) if self.began else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +65,7 @@ def evening_line(found: Evening) -> EveningLine:
     """An evening as its line in the list."""
     called = spoken_session(found.name).partition("\n")[0]
     if found.wrong:
-        return EveningLine(found.name, called, tr(HELPS[found.wrong]), "", day_if_known(found.changed), "", wrong=True)
+        return EveningLine(found.name, called, tr(HELPS[found.wrong]), "", found.changed, "", wrong=True)
     ordered = sorted(found.scores, key=lambda seat: (seat not in found.winners, -found.scores[seat]))
     told = [unbroken(f"{seat} {spoken_score(found.scores[seat])}") for seat in ordered]
     if len(told) > MOST_TOLD:
@@ -81,12 +86,12 @@ def evening_line(found: Evening) -> EveningLine:
     )
 
 
-def _begin_of(found: Evening) -> str:
+def _begin_of(found: Evening) -> float:
     """When an evening began: its name says the moment at which its table was opened, as the lobby does."""
     named = read_session_name(found.name)
     if named is not None:
-        return f"{day_of(named.began)} {time.strftime('%Y, %H:%M', named.began)}"
-    return day_if_known(found.began if found.began is not None else found.changed)
+        return time.mktime(named.began)
+    return found.began if found.began is not None else found.changed
 
 
 def _headline(found: Evening) -> str:
@@ -99,7 +104,7 @@ def _headline(found: Evening) -> str:
 
 def waiting_line(name: str, changed: float) -> EveningLine:
     """An evening that is still being read."""
-    return EveningLine(name, "…", "", spoken_session(name).partition("\n")[0], day_if_known(changed), "")
+    return EveningLine(name, "…", "", spoken_session(name).partition("\n")[0], changed, "")
 
 
 def is_wanted(found: Evening, wanted: Wanted) -> bool:
