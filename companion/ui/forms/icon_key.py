@@ -13,8 +13,8 @@ SIDE, LARGE_SIDE, TALL, WORD = 26, 44, 108, 56
 """How large the drawing is, and how large on a key that is at least so high, where it stands close above its word, in
 units of the design; and how high that word is, in units of text."""
 
-NARROW = 215
-"""A key below this width has its drawing above its word, in units of the design."""
+NARROW, BESIDE = 215, 130
+"""A key below this width has its drawing above its word, a low one below the second, in units of the design."""
 
 LARGE, HIGH, NARROWEST = 1.2, 64, 60
 """A narrow key with text larger by this factor, lower or narrower than this (in units of the design), has no room for
@@ -94,7 +94,8 @@ class IconKey(Key):
         hint.pos = (self.x + theme.u * 12, top - hint.height)
 
     def _draw_icon(self) -> None:
-        side, narrow = theme.u * SIDE, self.width < theme.u * NARROW
+        side = theme.u * SIDE
+        narrow = self.width < theme.u * (NARROW if self.height >= theme.u * HIGH else BESIDE)
         rim = theme.u * (12 if self.width > theme.u * 90 else 6)
         cramped = self.height < theme.u * HIGH or self.width < theme.u * NARROWEST
         if narrow and (theme.t > theme.u * LARGE or cramped):

@@ -42,7 +42,7 @@ def _end(summary: Mapping[str, Any]) -> tuple[str, ...]:
     """Who won, if it is over, and each score, the best first."""
     scores, won = summary["scores"], summary["winner"] or ()
     ordered = sorted(scores, key=lambda seat: (seat not in won, -scores[seat]))
-    told = [f"{spoken_score(scores[seat])}  {seat}" for seat in ordered]
+    told = [f"{seat}  {spoken_score(scores[seat])}" for seat in ordered]
     if summary["over"] and won:
         told.insert(0, tr("{winners} won.", winners=", ".join(won)))
     return tuple(told)
