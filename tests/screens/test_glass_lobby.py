@@ -314,7 +314,11 @@ def test_the_deck_on_the_table_is_chosen_by_taps(glass: Open) -> None:
     table = glass(lobby=True)
     table.tap_key("Pirate's Bluff")
     table.tap_key("Change")
-    assert table.reads("The deck on the table")
+    rules = [tile.lines[0].text for tile in table.root.content.set_up._rules._blocks]
+    assert rules[0] == "Coins to start with"
+    assert rules[-1] == "The deck on the table"
+    assert table.reads("A camera can read all its cards.")
+    table.reach(table.key("Pirate's Bluff cards"))
     table.tap_key("Pirate's Bluff cards")
     assert table.root.content.draft.options == {"deck_kind": "uno"}
 

@@ -58,9 +58,9 @@ class HouseRules:
         return self._looked is not None and self._looked.done()
 
     def rows(self) -> list[Tile]:
-        """The deck on the table, then each house rule; those that are not as the rules have them are marked."""
+        """Each house rule, then the deck on the table; those that are not as the rules have them are marked."""
         game = self._table.draft.rules
-        rows = [self._deck(), *(self._option(each) for each in game.options if not names_deck(game, each))]
+        rows = [*(self._option(each) for each in game.options if not names_deck(game, each)), self._deck()]
         return [replace(row, ground="ground") for row in rows]
 
     @property
@@ -172,7 +172,10 @@ class HouseRules:
         keys: tuple[PageKey, ...] = (PageKey(chosen.title, Do("next deck"), icon="choose"),)
         if self._counts is not None and chosen.found is not None:
             keys = (*keys, PageKey(tr("Count the cards"), Do("count deck")))
-        return rule_tile(tr("The deck on the table"), chosen.reads, keys, is_changed=deck_of(draft) != usual)
+        found = chosen.found
+        is_known = found is not None and found.by_camera == found.faces
+        reads = tr("A camera can read all its cards.") if is_known else chosen.reads
+        return rule_tile(tr("The deck on the table"), reads, keys, is_changed=deck_of(draft) != usual)
 
     def _option(self, option: Option) -> Tile:
         value = self._table.draft.value(option)
