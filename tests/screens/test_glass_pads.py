@@ -12,7 +12,8 @@ from companion.ui.kit.drawn_key import DieKey
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Words
 from companion.ui.views.page import Do, PagePad, Pair, Together
-from companion.ui.views.table.pads import KeyPad, NumberSteps, PadKey, PairSteps, TogetherSteps
+from companion.ui.views.table.pads import CardHead, KeyPad, NumberSteps, PadKey, PairSteps, TogetherSteps
+from tests.screens import scenes
 from tests.screens.glass import Glass, walk, words_of
 from tests.screens.test_glass_position import opened
 from tests.screens.test_glass_put_away import bidding
@@ -56,6 +57,14 @@ def test_a_bid_that_is_too_low_leaves_its_place_free() -> None:
     pad = _bid(2, 4).show(4)
     assert pad.cells[9] == "1"
     assert pad.cells[10:18] == (None,) * 8
+
+
+def test_a_bid_says_itself_on_its_key_and_no_key_leads_to_rows_without_one() -> None:
+    pad = _bid(5, 3).show(4)
+    words = {cell.word for cell in pad.cells if isinstance(cell, PadKey) and cell.is_live}
+    assert {"5 × 4", "6 × 3"} <= words
+    assert pad.cells[0] == CardHead(word="how many")
+    assert [key.is_live for key in pad.beside] == [False, True]
 
 
 def test_the_next_bids_are_within_reach_and_others_a_touch_away() -> None:
@@ -137,3 +146,14 @@ def test_the_rows_of_a_position_share_the_free_height(glass: Open) -> None:
     keys = [each for each in walk(page) if isinstance(each, Key) and abs(each.center_y - names[0].center_y) < 5]
     assert keys
     assert min(each.height for each in keys) > theme.u * 150
+
+
+def test_acts_that_are_not_due_have_quiet_tabs() -> None:
+    table = scenes.opened("battle-bets")
+    try:
+        kinds = {tab.text: tab.kind for tab in table.app.table.sheet.tabs}
+        assert kinds == {"Roll the die": "chosen"} | dict.fromkeys(
+            ("Bet", "Swap hands", "Trade the eagle", "More…"), "quiet"
+        )
+    finally:
+        table.close()

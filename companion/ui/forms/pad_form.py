@@ -105,7 +105,7 @@ class PadForm(BoxLayout):
                 key = PadKeyForm(self._take)
                 key.show(cell)
                 return key
-            case CardHead(face=face):
+            case CardHead(face=face, word=word):
                 holder = AnchorLayout(size_hint_y=None, height=theme.u * FACE)
                 if face:
                     holder.add_widget(
@@ -113,6 +113,7 @@ class PadForm(BoxLayout):
                     )
                 else:
                     holder.size_hint_x = 0.5
+                    holder.add_widget(Words(text=word, most=20, halign="center"))
                 return holder
             case str():
                 return Words(text=cell, most=DIGIT if cell.isdecimal() else WORD, bold=True, halign="center",

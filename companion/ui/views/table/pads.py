@@ -47,9 +47,10 @@ class PadKey:
 
 @dataclass(frozen=True, slots=True)
 class CardHead:
-    """The card above a column, or above the heads of rows none."""
+    """The card above a column, or above the heads of rows the ``word`` for them."""
 
     face: Face = ""
+    word: str = ""
 
 
 PadCell: TypeAlias = PadKey | CardHead | str | None
@@ -149,12 +150,12 @@ class PairSteps:
         stands = pair.rows.now, pair.columns.now
         next_ones = {least, (stands[0] + 1, stands[1])} if least and stands[0] and stands[1] else set()
         begins, turn = self._first, max(1, room // half) * half
-        cells: list[PadCell] = [CardHead(), *(CardHead(str(column)) for column in pair.columns.each)]
+        cells: list[PadCell] = [CardHead(word=tr("how many")), *(CardHead(str(column)) for column in pair.columns.each)]
         for row in range(begins, min(begins + room, pair.rows.most + 1)):
             cells.append(str(row))
             cells += [self._make_key(row, column, next_ones) for column in pair.columns.each]
         turns = (
-            PadKey(tr("↑ Fewer"), Do("turn", -turn), is_live=begins > 1),
+            PadKey(tr("↑ Fewer"), Do("turn", -turn), is_live=least is not None and least[0] < begins),
             PadKey(tr("↓ More"), Do("turn", turn), is_live=begins + room <= pair.rows.most),
         )
         beside = turns if any(each.is_live for each in turns) else ()
@@ -180,7 +181,7 @@ class PairSteps:
         """The key of a pair, the pair that stands now, or nothing."""
         pair, name = (row, column), f"{row} × {column}"
         if self._pair.rows.allows(row) and self._pair.fit(row, column):
-            return PadKey(str(column), pair, "main" if pair in next_ones else "plain", name=name)
+            return PadKey(name, pair, "main" if pair in next_ones else "plain", name=name)
         if pair == (self._pair.rows.now, self._pair.columns.now):
             return PadKey(tr("Now"), pair, is_live=False, name=tr("{pair} stands", pair=name))
         return None
