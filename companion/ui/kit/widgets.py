@@ -193,7 +193,7 @@ class Key(ButtonBehavior, Drawn, Words):
     double rim. Drawn without rules, for there are many of them."""
 
     draws_by, layer = (*Drawn.draws_by, "state", "disabled", "kind"), "before"
-    kind = OptionProperty("plain", options=["plain", "chosen", "main", "bad", "ends"])
+    kind = OptionProperty("plain", options=["plain", "quiet", "chosen", "main", "bad", "ends"])
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**{"halign": "center"} | kwargs)
@@ -219,8 +219,8 @@ class Key(ButtonBehavior, Drawn, Words):
         self.bold = self.kind in ("main", "chosen", "ends")
         self.margin = u * (3 if self.width < u * 90 else 20 if self.kind == "chosen" else 12)
         kind = "plain" if self.disabled and self.kind == "main" else self.kind
-        ground = {"main": "accent", "bad": "bad_ground"}.get(kind, "raised")
-        words = {"main": "accent_words", "bad": "bad"}.get(kind, "words")
+        ground = {"main": "accent", "bad": "bad_ground", "quiet": "panel"}.get(kind, "raised")
+        words = {"main": "accent_words", "bad": "bad", "quiet": "soft"}.get(kind, "words")
         strength = 0.5 if self.disabled else 0.7 if self.state == "down" else 1.0
         self.color = self.disabled_color = (*theme.role(words)[:3], 0.6 if self.disabled else 1.0)
         Color(*theme.role(ground)[:3], strength)

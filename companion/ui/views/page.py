@@ -19,8 +19,9 @@ from companion.ui.views.before.seating import SeatEdges
 Tone = Literal["words", "soft", "accent", "accent_words", "good", "bad"]
 """The colour of a text, as a role of the palette."""
 
-Kind = Literal["plain", "chosen", "main", "bad"]
-"""How loud a key is: one of many, the one that holds now, the next thing to do, or one that takes something away."""
+Kind = Literal["plain", "quiet", "chosen", "main", "bad"]
+"""How loud a key is: one of many, one that is not due, the one that holds now, the next thing to do, or one that takes
+something away."""
 
 Ground = Literal["ground", "panel", "raised", "accent", "bad_ground", "line"]
 """The colour behind a tile, as a role of the palette."""

@@ -15,6 +15,7 @@ from companion.ui.views.faces import look_of
 from companion.ui.views.page import (
     Entered,
     KeyGrid,
+    Kind,
     Letters,
     Page,
     PageKey,
@@ -185,8 +186,13 @@ class Saying:
         pads = self._pads if len(self._pads) > 1 else ()
         folds = bool(pads) and not (self._shows_all or self._headed) and len(pads) + len(self._more) > MOST_TABS
         shown = [each for each in pads if not folds or each is self._open or not each.optional]
-        tabs = [PageKey(each.title, OtherTab(each), "chosen" if each is self._open else "plain") for each in shown]
-        return (*tabs, *((PageKey(tr("More…"), OtherTab(None)),) if folds else self._more))
+        tabs = [PageKey(each.title, OtherTab(each), self._rate(each)) for each in shown]
+        more = (PageKey(tr("More…"), OtherTab(None)),) if folds else self._more
+        return (*tabs, *(replace(each, kind="quiet") if tabs else each for each in more))
+
+    def _rate(self, pad: Pad) -> Kind:
+        """How loud the tab of an act is: quiet unless it is due."""
+        return "chosen" if pad is self._open else "plain" if pad.says == self._pads[0].says else "quiet"
 
 
 def _identify(pad: Pad) -> tuple[object, ...]:
