@@ -399,7 +399,7 @@ def test_when_the_picture_returns_one_touch_takes_the_table_as_it_lies_and_what_
     assert table.tile(PutTogether(0))
     assert table.reads("Bartholomew: you entered 7♣, I see 9♠")
     assert complaints(table) == []
-    table.tap_key("Accept all")
+    table.tap_key("Use what I see")
     assert table.reads("K♦ beats Bartholomew's 9♠")
     assert not table.has("Keep what we entered")
     table.see(looked(63.0), gone("1/play", 3, at=64.0), looked(66.0), looked(68.2))
@@ -481,7 +481,7 @@ def test_what_is_asked_beside_the_felt_keeps_clear_of_its_rim(glass: Open, size:
     theme.text_scale = 2.0
     table.step(6)
     left, _, right, _ = box_of(table.app.table.middle)
-    for text in ("The camera is back", "Accept all", "Keep what we entered"):
+    for text in ("The camera is back", "Use what I see", "Keep what we entered"):
         begin, _, end, _ = box_of(table.find(text))
         assert left + 10 < begin
         assert end < right - 10

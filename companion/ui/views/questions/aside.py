@@ -116,7 +116,7 @@ def make_comparison_page(table: Table) -> Page | None:
         for at, (each, line) in enumerate(zip(unlike[:SHOWN], comparison_lines(table), strict=False))
     )
     both = (
-        PageKey(tr("Accept all"), PutTogether(None), "main"),
+        PageKey(tr("Use what I see"), PutTogether(None), "main"),
         PageKey(tr("Keep what we entered"), PutTogether(None, as_it_lies=False)),
     )
     return Page("", (), (PageLine(sentence, ASKED, bold=True), *lines), foot=both)
