@@ -69,13 +69,15 @@ class Event(metaclass=Frozen):
     moves with it, one ``Goes`` or several; where the state decides that, write ``moves`` instead. ``postings`` are what
     a table's own word moved. ``weight`` is how much an event says of an act: the weightiest is its headline.
     ``secrets`` are the fields that are for the ``eyes`` of some seats alone, and ``secretly`` is the code of the reason
-    that the others hear, where it is another one. ``opens`` is the word of a secret act that this event tells
+    that the others hear, where it is another one. ``clears``: what it takes from the seats beside the score was counted
+    for a round only, and starts again. ``opens`` is the word of a secret act that this event tells
     everybody: that of its ``seat``, or of every seat if it has none. Cards that are turned up on the table need none.
     """
 
     weight: ClassVar[int] = 0
     goes: ClassVar[Goes | tuple[Goes, ...]] = ()
     opens: ClassVar[str] = ""
+    clears: ClassVar[bool] = False
     secrets: ClassVar[tuple[str, ...]] = ()
     secretly: ClassVar[str] = ""
 

@@ -116,7 +116,7 @@ def words_of(game: GameSpec, sent: str) -> set[str]:
 
 @cache
 def _sentences_without_gaps(game: GameSpec) -> tuple[str, ...]:
-    """Such as "You may use an eagle.", and how it stands in a list of what a seat may do: "use an eagle"."""
+    """Such as "You may roll.", and how it stands in a list of what a seat may do: "roll"."""
     whole = [reason.sentence for reason in game.reasons if not reason.gaps]
     return (*whole, *(each.removeprefix("You may ").removesuffix(".") for each in whole if each.startswith("You may ")))
 

@@ -212,7 +212,7 @@ def test_a_result_stays_until_it_was_read(game: str) -> None:
 
 
 def test_the_letters_of_a_word_lie_there_until_it_was_read() -> None:
-    alone = Alone("bluff-words", 3, reads=True)
+    alone = Alone("bluff-words", 9, reads=True)
     play_until(alone, lambda: alone.desk.stays and any(isinstance(each, WordMade) for each in alone.last_events()))
     (made,) = (each for each in alone.last_events() if isinstance(each, WordMade))
     lying = [card.face for card in alone.desk.view.felt.middle_cards]
@@ -382,7 +382,7 @@ def test_only_who_holds_the_eagle_reads_that_it_may_be_used(seed: int, is_told: 
     """Of the first hands Ann holds it in one, and Blaise in the other."""
     alone = Alone("battle", seed)
     assert ("eagle" in {card.face for card in own_hand(alone.table)[1]}) == is_told
-    assert ("use an eagle" in alone.desk.view.waiting) == is_told
+    assert ("trade the eagle" in alone.desk.view.waiting) == is_told
     assert "roll" not in alone.desk.view.waiting, "the program rolls"
 
 

@@ -8,11 +8,15 @@ from random import Random
 import pytest
 
 from companion.games import GAMES
+from companion.games.battle.acts import Bet
+from companion.games.battle.acts import Play as PlayCard
+from companion.games.battle.round_events import RoundScored
 from companion.games.pirates_bluff.events import Showdown, ShowdownRow
 from companion.games.pirates_bluff.messages import RIGHT
 from companion.session import Session
 from companion.ui.controller.seat_players import learners_header
 from companion.ui.forms.block_column import BlockColumn
+from companion.ui.views.sentences import shorten
 from companion.ui.views.table.result import last_result
 from companion.ui.views.table.scoring import score_parts
 from tests.observing import act_of
@@ -107,6 +111,43 @@ def test_why_tells_the_last_result_with_its_cards_when_the_next_card_lies(glass:
     table.tap_key("Close")
     table.step(2)
     assert table.has("Rule 3.2 The higher card takes both"), "the rule was opened from here"
+
+
+def test_why_says_what_a_bomb_does(glass: Open) -> None:
+    """Its rule begins with a sentence that is longer than what people read at a glance, if the game changes it."""
+    session = Session.unkept(learners_header("battle", 2, "Ann"))
+    session.play_kept([Bet(seat="Ann", tokens=2), Bet(seat="Blaise", tokens=2), PlayCard(seat="Ann", card="bomb")])
+    table = glass(session=session)
+    table.app.table.open_log()
+    table.step(4)
+    assert table.reads("Ann's bomb hits Blaise, who pays Ann after the trick.")
+    assert table.reads(
+        "The player that a bomb hits pays the bomb's player three tokens (“Price of a bomb”) after the trick."
+    )
+
+
+def test_the_end_of_a_round_takes_no_points_from_a_score() -> None:
+    table = played("battle", 60).table
+    assert any(isinstance(event, RoundScored) for each in table.history.standing for event in each.events)
+    for seat in table.state.seats:
+        for part in score_parts(table, seat):
+            assert "wins round" not in part.sentence or not any("points" in change for _, change in part.changes)
+
+
+def test_the_first_sentence_of_a_rule_is_quoted_however_long_it_is() -> None:
+    long = "A rule of a single sentence, " + "and so on, " * 15 + "to its end."
+    assert shorten((long, "Another.")) == long
+
+
+def test_in_practice_no_refusal_speaks_of_letting_it_stand(glass: Open) -> None:
+    """No key there lets it stand."""
+    table = glass(lobby=True, clock=lambda: 0.0)
+    for key in ("Practise alone", "Battle", "Let's play"):
+        table.tap_key(key)
+    table.app.desk.say(Bet(seat="Ann", tokens=1))
+    table.step(4)
+    assert table.reads("NOT ALLOWED")
+    assert not table.reads("let it stand")
 
 
 def test_before_anything_was_decided_nobody_asks_why(glass: Open) -> None:

@@ -8,8 +8,12 @@ from companion.games.battle.events import AimConfirmed, BombAimed, BombMoved
 from companion.games.battle.state import State
 from companion.games.battle.trick import angels_hit
 from companion.rules.acts import GAME_IS_OVER
-from companion.rules.events import Question, Seat
+from companion.rules.events import Question, Seat, Why
+from companion.rules.game import Reason
 from companion.rules.turn import Turn
+
+PAIR = 2
+"""Of this number of players a bomb can hit only one."""
 
 
 def richest(state: State, seat: Seat) -> tuple[Seat, ...]:
@@ -33,7 +37,12 @@ def aim(turn: Turn[State], seat: Seat) -> None:
 
 def aim_at(turn: Turn[State], seat: Seat, target: Seat) -> None:
     """A seat's bomb is to hit this one."""
-    reason = say.AIMED if target in richest(turn.state, seat) else say.AIMED_AS_CHOSEN
+    state, choices = turn.state, richest(turn.state, seat)
+    reason: Reason | Why = say.AIMED
+    if target not in choices or len(state.active) == PAIR:
+        reason = say.AIMED_AS_CHOSEN
+    elif len(choices) > 1:
+        reason = say.AIMED_AMONG_EQUALS(choices=choices)
     turn.record(BombAimed(why=reason, seat=seat, target=target))
 
 

@@ -161,8 +161,11 @@ def moment(events: Sequence[Event]) -> Moment | None:
         match event:
             case on.BombPaid(seat=seat, to=to, tokens=tokens) if tokens:
                 moved.append(tr("{seat} pays {to} {tokens}", seat=seat, to=to, tokens=amount(tokens, "tokens")))
-            case on.AngelTook(seat=seat, points=points):
-                moved.append(tr("{seat}'s angel takes {points}", seat=seat, points=amount(points, "points")))
+            case on.AngelTook(seat=seat, card=card, points=points):
+                worth = amount(points, "points")
+                moved.append(
+                    tr("{seat}'s angel takes {card}: {points}", seat=seat, card=look(card).spoken, points=worth)
+                )
             case on.BattleWon(seat=seat):
                 told = Moment(tr("{seat} wins the battle", seat=seat), "", seat, "war")
             case on.TrickTaken(seat=seat) if told is not None:

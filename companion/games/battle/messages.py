@@ -32,7 +32,12 @@ PLAYED_VOID = Reason("played-void", "4.2", "{seat} plays {card} and so has no {s
 WHICH_SUIT = Reason("which-suit", "4.4", "{seat} leads a black knight: which suit does it stand for?")
 WHOM_TO_BOMB = Reason("whom-to-bomb", "5.6", "{choices} have the most tokens: {seat} chooses whom the bomb hits.")
 AIMED = Reason("aimed", "5.6", "{seat}'s bomb hits {target}, who has the most tokens and pays {seat} after the trick.")
-AIMED_AS_CHOSEN = Reason("aimed-as-chosen", "5.6", "{seat}'s bomb hits {target}.")
+AIMED_AMONG_EQUALS = Reason(
+    "aimed-among-equals",
+    "5.6",
+    "{choices} have the most tokens. {seat}'s bomb hits {target}, who pays {seat} after the trick.",
+)
+AIMED_AS_CHOSEN = Reason("aimed-as-chosen", "5.6", "{seat}'s bomb hits {target}, who pays {seat} after the trick.")
 BOMB_MOVED = Reason(
     "bomb-moved",
     "5.6",
@@ -155,7 +160,7 @@ AWAIT_TARGET = Reason("await-target", "5.6", "{seat} chooses whom the bomb hits:
 AWAIT_NEXT = Reason("await-next", "6.4", "Ready? Deal the next round.")
 MAY_ROLL = Reason("may-roll", "2.2", "You may roll for the first deal.")
 MAY_DEAL = Reason("may-deal", "2.3", "You may name {seat}'s hand.")
-MAY_USE_EAGLE = Reason("may-use-eagle", "5.3", "You may use an eagle.")
+MAY_USE_EAGLE = Reason("may-use-eagle", "5.3", "You may swap hands or trade the eagle.")
 MAY_PASS = Reason("may-pass", "5.3", "{seat} may pass up the eagle.")
 MAY_CONFIRM = Reason("may-confirm", "5.6", "{seat} may choose the bomb's target again.")
 

@@ -115,6 +115,7 @@ class RoundScored(Event):
     """The round's points by seat, and who won it."""
 
     weight = 8
+    clears = True
     points: Mapping[Seat, int]
     winners: tuple[Seat, ...]
 
@@ -170,7 +171,7 @@ class RoundBegun(Event):
     """A new round: who deals and who leads."""
 
     weight = 2
-    why: Why = Reason("round-begun", "6.4", "Round {number}: {dealer} deals, {leader} leads.")
+    why: Why = Reason("round-begun", "6.4", "Round {number}: {dealer} deals, {leader} leads. Points start again at 0.")
     number: int
     dealer: Seat
     leader: Seat

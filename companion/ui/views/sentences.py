@@ -71,10 +71,10 @@ def _known_of(setup: Setup) -> tuple[frozenset[Face], dict[tuple[Why, str], str]
 
 
 def shorten(sentences: Iterable[str]) -> str:
-    """As many whole sentences as can be read at a glance."""
+    """The first sentence, and as many more as can be read with it at a glance."""
     told = ""
     for sentence in sentences:
-        if len(told) + len(sentence) > AT_A_GLANCE:
+        if told and len(told) + len(sentence) > AT_A_GLANCE:
             break
         told = f"{told} {sentence}".strip()
     return told

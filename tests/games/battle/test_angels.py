@@ -31,7 +31,7 @@ def test_5_7_the_angel_takes_the_card_with_the_most_points() -> None:
     won = trick(history, "R5", "angel-red", "R9")
     assert codes(won)[1:] == ["highest", "angel-took", "taken"]
     assert points(history) == (0, 23, 15)
-    assert moment(won) == Moment("Cem takes 15 points", "Ben's angel takes 23 points", "Cem", "laid", told=True)
+    assert moment(won) == Moment("Cem takes 15 points", "Ben's angel takes red 9: 23 points", "Cem", "laid", told=True)
     assert history.state.turn == "Cem"
     assert "R9" in history.state.holdings.pile("Ben/tricks").faces
 

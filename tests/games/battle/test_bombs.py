@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.games.battle import acts as say
 from companion.games.battle.look import moment
 from companion.rules.acts import Answer
+from companion.rules.rulebook import say as spoken
 from tests.games.battle.tricks import (
     FOUR,
     begun,
@@ -39,7 +40,7 @@ def test_5_6_among_equals_the_bomber_is_asked() -> None:
     assert codes(asked) == ["played", "whom-to-bomb"]
     assert refusal(history, say.Play(seat="Ben", card="R1")).why.code == "question-open"
     assert refusal(history, say.Bomb(seat="Ben", target="Cem")).why.code == "no-bomb"
-    assert codes(history.say(say.Bomb(seat="Ann", target="Cem"))) == ["aimed"]
+    assert codes(history.say(say.Bomb(seat="Ann", target="Cem"))) == ["aimed-among-equals"]
     trick(history, "R1", "R2")
     assert stacks(history) == (6, 3, 0)
 
@@ -48,7 +49,7 @@ def test_5_6_the_question_may_be_answered_as_any_other() -> None:
     history = begun()
     trick(history, "bomb")
     assert refusal(history, Answer(value="Ann")).why.code == "not-a-choice"
-    assert codes(history.say(Answer(value="Ben"))) == ["aimed"]
+    assert codes(history.say(Answer(value="Ben"))) == ["aimed-among-equals"]
 
 
 def test_5_6_the_last_to_play_is_asked_before_the_trick_is_settled() -> None:
@@ -152,3 +153,14 @@ def test_5_6_two_bombs_each_hit() -> None:
     history = richest("Ann")
     trick(history, "R5", "bomb", "bomb")
     assert stacks(history) == (4, 6, 6)
+
+
+def test_5_6_the_sentence_of_a_bomb_says_how_a_tie_falls_and_who_pays() -> None:
+    history = begun()
+    trick(history, "bomb")
+    (aimed,) = history.say(say.Bomb(seat="Ann", target="Cem")).events
+    assert spoken(history.game, aimed) == (
+        "Ben, Cem have the most tokens. Ann's bomb hits Cem, who pays Ann after the trick."
+    )
+    two = begun(seats=("Ann", "Ben"))
+    assert spoken(two.game, trick(two, "bomb")[-1]) == "Ann's bomb hits Ben, who pays Ann after the trick."

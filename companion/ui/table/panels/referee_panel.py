@@ -98,7 +98,8 @@ class RefereePanel(Panel):
             why, is_open = desk.openly(refusal), desk.is_open(refusal)
             self.sentence, asked = _split(desk.speak(why))
             self.rule = spoken_rule(desk.rule(why))
-            stands = desk.speak(refusal.if_let_stand) if refusal.if_let_stand and is_open else ""
+            may_stand = refusal.if_let_stand is not None and is_open and desk.table.dealer is None
+            stands = desk.speak(refusal.if_let_stand) if refusal.if_let_stand and may_stand else ""
             self.detail = "\n".join(filter(None, (asked, stands)))
         elif desk.offer is not None:
             self.heading = tr("DO YOU AGREE?")

@@ -45,14 +45,14 @@ def changes_of(
     game: GameSpec, state: Any, events: Iterable[Event]
 ) -> Iterator[tuple[Event, tuple[tuple[Seat, str], ...]]]:
     """Each of these events, and what the seats won and lost by it: of their scores, and of whatever else is counted,
-    such as points. The end of a round only clears those."""
+    such as points. An event that only clears those tells nothing of them."""
     for event in events:
-        before, state, clears = state, game.evolve(state, event), isinstance(event, game.rounds.ends)
+        before, state = state, game.evolve(state, event)
         changes = {
             (seat, game.unit): score - game.scores(before).get(seat, 0) for seat, score in game.scores(state).items()
         }
         for each in game.postings(before, state):
-            if each.account in state.seats and each.unit not in (game.unit, CARDS) and not clears:
+            if each.account in state.seats and each.unit not in (game.unit, CARDS) and not event.clears:
                 changes[each.account, each.unit] = changes.get((each.account, each.unit), 0) + each.amount
         told = (
             (seat, f"{'+' if by > 0 else '−'}{amount(abs(by), unit)}") for (seat, unit), by in changes.items() if by
