@@ -14,7 +14,6 @@ from companion.rules.felt import (
     Felt,
     Hero,
     Moment,
-    Part,
     Showing,
     Verb,
     changes,
@@ -43,8 +42,7 @@ def felt(history: History[State]) -> Felt:
                 "{seat} challenges {bidder}'s {value}", seat=state.challenger, bidder=state.bidder, value=state.bid
             )
             middle += felt.cards[state.bidder]  # who was challenged makes a word of these
-        number, _ = history.latest(on.BidMade)
-        hero = Hero((Part(f"{state.bid}+", number=number),), says=says, seat=state.bidder)
+        hero = Hero(headline=says, seat=state.bidder)
     elif (ended := history.latest(on.CardsTaken, on.BidCollected)[0]) is not None:
         gains = changes(history.game, history.state_before(ended), history.state_through(ended))
     return replace(
@@ -56,7 +54,7 @@ def felt(history: History[State]) -> Felt:
         statuses=statuses,
         gains={seat: signed(gain) for seat, gain in gains.items()},
         hero=hero,
-        ahead=frozenset(seat for seat in state.seats if hero.headline and seat == hero.seat),
+        ahead=frozenset(seat for seat in state.seats if not state.bidder and hero.headline and seat == hero.seat),
     )
 
 

@@ -11,6 +11,7 @@ from companion.games.bluff_words.challenges import spells
 from companion.games.bluff_words.look import felt
 from companion.games.bluff_words.possible import best_of
 from companion.rules import acts as t
+from companion.rules.felt import Hero
 from companion.rules.history import History
 from tests.games.bluff_words.tables import bid, challenged, game, lies, owned, say, winners, word
 from tests.games.playing import covered, refusal
@@ -283,3 +284,5 @@ def test_4_6_what_a_challenge_brought_is_what_each_has_more_or_fewer_until_the_n
     assert (shown.hero.headline, shown.hero.says) == ("Ann concedes", "Ben takes the cards")
     say(history, bid("Cem", 3))
     assert not felt(history).gains
+    assert felt(history).hero == Hero(headline="Cem: a word worth 3 or more", seat="Cem")
+    assert not felt(history).ahead, "nobody has won yet"
