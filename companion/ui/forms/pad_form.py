@@ -23,6 +23,9 @@ WIDER = 1.4
 DIGIT, WORD = 60, 32
 """How large a number is on its key, and anything else, in units of text."""
 
+LEAST_WORD = 44
+"""A narrower head of rows has no room for its word, in units of text."""
+
 ASKED, FACE, HIGH, GAP, BESIDE = 56, 60, 62, 6, 104
 """How high the question is, the cards above columns, and a key rather; the gap between two keys, and how wide keys
 beside all rows are, in units of the design."""
@@ -113,7 +116,9 @@ class PadForm(BoxLayout):
                     )
                 else:
                     holder.size_hint_x = 0.5
-                    holder.add_widget(Words(text=word, most=20, halign="center"))
+                    words = Words(text=word, most=20, halign="center")
+                    words.bind(width=lambda *_: setattr(words, "opacity", int(words.width >= theme.t * LEAST_WORD)))
+                    holder.add_widget(words)
                 return holder
             case str():
                 return Words(text=cell, most=DIGIT if cell.isdecimal() else WORD, bold=True, halign="center",
