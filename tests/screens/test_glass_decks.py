@@ -63,6 +63,11 @@ def test_the_decks_are_shown_checked_and_written_to_print(glass: Open, tmp_path:
     table.app.before.pages.show("decks")
     table.step()
     assert table.reads("Battle, 63 cards")
+    for word in ("Another deck", "Photograph cards"):
+        key = table.key(word)
+        assert key.icon
+        assert key.height >= 60 * theme.u
+        assert key.width >= 160 * theme.u
     page = shelf(table)
     table.tap_key("More")
     table.tap("Check")

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from urllib.request import urlopen
 
+import cv2
+import numpy as np
 import pytest
 from kivy.core.clipboard import Clipboard
 
@@ -53,6 +55,10 @@ def test_an_evening_is_exported_by_a_touch(
         assert told.width > 0.5 * size[0]
         code = table.one(QrPicture)
         assert code.to_window(*code.pos)[1] > 0
+        side = code.texture.width
+        drawn = np.frombuffer(code.texture.pixels, np.uint8).reshape(side, side, -1)[:, :, 0]
+        large = cv2.resize(drawn, None, fx=8, fy=8, interpolation=cv2.INTER_NEAREST)
+        assert cv2.QRCodeDetectorAruco().detectAndDecode(large)[0] == code.said, "a phone reads the code"
     table.tap_key("Stop sharing")
     assert not [each for each in table.visible() if isinstance(each, QrPicture)]
     files = sorted((home() / "exports").iterdir())

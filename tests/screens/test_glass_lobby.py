@@ -335,6 +335,21 @@ def test_what_is_missing_stands_beside_the_start_and_an_empty_table_is_not_drawn
     assert around.canvas.before.length()
 
 
+def test_the_settings_show_a_small_table_in_the_colours_and_the_size_of_text_that_are_chosen(glass: Open) -> None:
+    table = glass(lobby=True)
+    table.tap_key("Settings")
+    table.step()
+    said = table.find("This is how the table looks.")
+    before = tuple(said.color), said.font_size
+    assert tuple(said.color) == tuple(theme.role("words"))
+    for text in ("Light", "150 %"):
+        table.tap_key(text)
+    table.step(6)
+    assert tuple(said.color) == tuple(theme.role("words")) != before[0]
+    assert said.font_size > before[1]
+    assert said.get_root_window() is not None, "it stays on the page"
+
+
 def test_the_keys_of_house_rules_are_marked_as_choices(glass: Open) -> None:
     table = glass(lobby=True)
     for text in ("Pirate's Bluff", "Change"):
