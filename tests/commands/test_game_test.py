@@ -22,6 +22,7 @@ from companion.games.outside.openings import Openings
 from companion.games.outside.whole_games import play_whole_games
 from companion.rules.events import Event, Why
 from companion.rules.game import Act
+from companion.rules.rulebook.amounts import counted
 from tests.commands.changed_examples import EXAMPLE, changed, check_told, try_it
 
 
@@ -123,6 +124,11 @@ def test_what_never_moved_or_was_never_tried_is_listed(
 ) -> None:
     _, said = try_it(changed(tmp_path, "bazaar", *edits), capsys)
     assert f"These never happened in the games: {told}" in said
+
+
+def test_a_unit_has_the_singular_that_the_game_gives_it(tmp_path: Path) -> None:
+    game_in(changed(tmp_path, "bazaar", ("__init__.py", 'unit="points"', 'unit="points", singulars={"oxen": "ox"}')))
+    assert counted("oxen") == "{count:ox|oxen}"
 
 
 def test_several_cards_are_tried_without_a_list_of_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

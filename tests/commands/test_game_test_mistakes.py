@@ -121,6 +121,15 @@ def test_a_turn_that_never_moves_on_is_told_though_no_game_is_over(tmp_path: Pat
     ]
 
 
+def test_moves_that_lead_nowhere_together_are_told(tmp_path: Path) -> None:
+    stays = ("words.py", '    goes = Goes("card", "{seat}/hand", "{seat}/bid")', "")
+    found = play_whole_games(game_in(changed(tmp_path, "thirteen", stays), is_tried=True), games=2, most_acts=60)
+    assert (
+        "no game was over after 60 acts; at the end “bid” led back to the same state: does the turn move on?"
+        in found.wrong
+    )
+
+
 def test_one_mistake_is_one_line_whatever_the_numbers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     _, said = try_it(changed(tmp_path, "foretold", UNGATHERED), capsys)
     assert said.count("Dealt leaves") == 1

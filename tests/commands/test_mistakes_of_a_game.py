@@ -134,6 +134,8 @@ MISTAKES = [
     ("referee.py", "cards=cards)", 'numbers=(Number("cart", 1, 2),))', "asks for 'cart'", "did you mean 'card'?"),
     ("referee.py", "cards=cards)", 'cards=cards, numbers=Number("card", 1, 2))', "the prompt of 'bid' has numbers=",
      "write a tuple of Numbers: numbers=(Number(...),)"),
+    ("referee.py", "seat, \"play\"),", "seat, \"play\"), least=0, most=0,",
+     "waits for at most 0 cards; yield none then"),
     ("referee.py", "cards=cards)", 'choices=(Choice("card", "AS"),))', "offers 'AS' for 'card'; write a tuple"),
     ("referee.py", "say.BidLaid(", "say.BidLain(", "referee.py:15: AttributeError", "did you mean 'BidLaid'?"),
     ("referee.py", 'act="bid", seat=seat,', 'act="bid",', "the prompt of 'bid' names no seat, and a seat says it"),
@@ -153,9 +155,11 @@ PLACED = [
      "referee.py:30: RuntimeError"),
     # what replaces an inherited method and takes something else
     ("state.py", BIDS, f"    def amount(self, unit):\n        return super().amount(unit, 'bank')\n\n{BIDS}",
-     "state.py:16: State.amount(self, unit) is called like the inherited method: write def amount(self, unit, acc"),
+     "state.py:16: State.amount(self, unit): as the inherited method, it is called with unit and account: write def a"),
     ("state.py", BIDS, f"    @property\n    def size(self):\n        return 3\n\n{BIDS}",
      "State.size: it stands in the place of the inherited method size(self, place); choose another name"),
+    ("state.py", "        return self.size(\"box\")", "        return sum(super().size(each) for each in ('box',))",
+     "super() stands in no comprehension: write of = super() before it, and of.size(...) in it"),
     ("words.py", "def moves(self, state)", "def moves(self)", "write def moves(self, state)"),
     # what Python says too late or without its place
     ("words.py", "    card: Face\n", "    card: Card\n", "Bid: name 'Card' is not defined"),

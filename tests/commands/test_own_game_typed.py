@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.cards import Face
 from companion.commands.afterwards.referee import referee
 from companion.commands.playing.terminal import Terminal
 from companion.commands.playing.typed import usage
@@ -72,6 +73,17 @@ def test_a_word_to_choose_is_typed_in_any_case_of_letters(typed: Typed) -> None:
     said = typed("lanterns", [IN_CAPITALS], "Ann hint Ben K", "Ben hints Cem a", "Cem hints Ann about=RED")
     assert "Refused" not in said
     assert [f"that are {word}." in said for word in ("K", "A", "Red")] == [True] * 3
+
+
+class Claim(Act):
+    cards: tuple[Face, ...]
+    rank: str
+
+
+def test_a_number_to_choose_is_no_card_of_that_number() -> None:
+    reader = TypedFields(["4D", "JK2"], ["Ann"], {"2": ("JK2",)}, values=("2", "3"))
+    assert reader.fields(Claim, ["4D", "2"]) == {"cards": ["4D"], "rank": "2"}
+    assert TypedFields(["4D", "JK2"], ["Ann"], {"2": ("JK2",)}).fields(Claim, ["2", "high"])["cards"] == ["JK2"]
 
 
 @pytest.mark.parametrize("unnamed", ["-", "?"])

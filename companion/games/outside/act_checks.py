@@ -212,6 +212,8 @@ class ActChecks:
                 f"the prompt of {act!r} waits for cards in the zone {cards.zone!r}, which is no Place's; "
                 f"{near(cards.zone, zones)}"
             )
+        if cards.most < 1 and not cards.beside:
+            raise self._wrong_prompt(f"the prompt of {act!r} waits for at most {cards.most} cards; yield none then")
         self.check_faces(cards.faces, f"the prompt of {act!r}")
 
     def _check_seats(self, seats: Iterable[Seat | None], what: str) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from types import FunctionType
 from typing import Any
 
+from companion.languages import all_of
 from companion.rules.judging.faults import place_of
 
 
@@ -23,7 +24,9 @@ def find_overridden(kind: type[Any]) -> Iterator[tuple[str, str]]:
                     yield place_of(owner), f"{owner.__name__}.{name}: {wrong}"
                 elif not _takes(own, parameters):
                     is_now = f"{owner.__name__}.{name}{inspect.signature(own)}"
-                    yield place_of(own), f"{is_now} is called like the inherited method: write def {written}"
+                    given = all_of(parameters[1:]) or "nothing"
+                    wrong = f"as the inherited method, it is called with {given}: write def {written}"
+                    yield place_of(own), f"{is_now}: {wrong}; a parameter beside these has a default"
 
 
 def _takes(method: FunctionType, parameters: list[str]) -> bool:

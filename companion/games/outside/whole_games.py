@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from random import Random
@@ -29,6 +30,7 @@ from companion.games.outside.out_of_play import list_lost_cards, list_unnumbered
 from companion.games.outside.several import lay_face_down, several
 from companion.games.outside.stuck import describe_stuck, write_act
 from companion.games.outside.totals import count_totals, list_lost
+from companion.languages import all_of
 from companion.rules.bots import dealt
 from companion.rules.game import Act, IllegalAct, OptionValue, Setup, SetupError, settle_options
 from companion.rules.history import History
@@ -48,7 +50,8 @@ AFTERWARDS = 5
 """Number of acts that are tried after one that the table let stand."""
 
 REPEATED = 20
-"""This many acts that are alike are a turn that does not move on."""
+"""This many acts that are alike are a turn that does not move on, and so are this many or fewer that change nothing
+together."""
 
 SHARE_OF_TIME = 4
 """A game that takes more than one of this many parts of the time is left."""
@@ -128,6 +131,8 @@ class _Tests:
         """Coins and tokens that everybody saw in places whose cards are not for everybody."""
         self.chosen: dict[str, bool] = {}
         """What simulated games choose although chance decides it; whether that is certain."""
+        self._last: deque[Any] = deque(maxlen=REPEATED)
+        """The last states."""
         self._said: dict[type[Act], Act] = {}
         """The act of each kind that was said last: it is tried again where it should be refused."""
 
@@ -155,11 +160,16 @@ class _Tests:
         return True
 
     def note_repeated(self, history: History) -> None:
-        """A game is left before its end: whether a seat said one thing alone for long."""
+        """A game is left before its end: whether a seat said one thing alone for long, or its last moves led back to
+        where they began."""
         said = {(each.act.seat, each.act.word()) for each in history.entries[-REPEATED:]}
+        back = next((back for back, state in enumerate(reversed(self._last)) if back and state == history.state), 0)
         if len(said) == 1 and len(history.entries) > REPEATED:
             ((seat, word),) = said
             self._found.repeated = f"; at the end {seat or 'the table'} says only “{word}”: does the turn move on?"
+        elif back:
+            words = all_of([f"“{word}”" for word in dict.fromkeys(each.act.word() for each in history.entries[-back:])])
+            self._found.repeated = f"; at the end {words} led back to the same state: does the turn move on?"
 
     def check_ends(self) -> None:
         """The first state at both ends of each option, at each number of players; a game is played at each that is
@@ -270,6 +280,7 @@ class _Tests:
             self.openings.note_act(turn.act, entry.events)
             self._check(partial(checks.check_entry, before, entry))
             state = history.state
+            self._last.append(state)
             for wrong in (*list_lost(totals, state), *leaks(game, world, turn, chance), *unlooked_at(game, state),
                           *passed_unseen(game, world, turn.events), *swaps_one_way(game, before, entry.events),
                           *stays_known(game, before, entry.events), *drawn_by_choice(game, world, turn)):  # fmt: skip

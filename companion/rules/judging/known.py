@@ -26,6 +26,8 @@ def known_against(game: GameSpec, holdings: Holdings, path: str, face: Face) -> 
     if pile.size < 1:
         return NO_CARD_LEFT
     if pile.shown and pile.unseen < 1:
+        if (place := game.place(path)) and place.seen_by is not ALL and not place.told:
+            return LIES_ELSEWHERE.format(card=called)
         return HOLDS.format(cards=", ".join(game.card_names.get(each, each) for each in pile.faces))
     return NONE_LEFT.format(card=called)
 

@@ -81,6 +81,10 @@ _SAID: tuple[tuple[str, Callable[[re.Match[str], FrameType | None], str]], ...] 
         lambda said, _: f"write {said[2]}: ... = field(default_factory={said[1]}), from dataclasses import field",
     ),
     (
+        r"super\(type, obj\)|super\(\): no arguments",
+        lambda *_: "super() stands in no comprehension: write of = super() before it, and of.size(...) in it",
+    ),
+    (
         "No '__dict__' attribute on .* to cache '",
         lambda *_: "a state never changes: write @property in place of @cached_property",
     ),

@@ -6,7 +6,7 @@ from companion.languages import NUMBERS, SMALL, WORD, in_words, tr
 
 SINGULARS = {"lives": "life", "leaves": "leaf", "wolves": "wolf", "knives": "knife", "dice": "die", "men": "man",
              "people": "person", "cookies": "cookie"}  # fmt: skip
-"""Units whose singular is no rule's."""
+"""Units whose singular is no rule's; a game adds its own."""
 
 
 def amount(count: int, unit: str) -> str:

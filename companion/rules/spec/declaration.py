@@ -25,6 +25,7 @@ from companion.rules.own_figures import OwnFigure
 from companion.rules.places import Place, split
 from companion.rules.position import PositionSpec
 from companion.rules.rounds import Rounds
+from companion.rules.rulebook.amounts import SINGULARS
 from companion.rules.spec.declared import ActSpec, Beforehand, Questions, check_kinds, events_in, reasons_in
 from companion.rules.state import S
 from companion.rules.teams import Teams
@@ -50,6 +51,7 @@ class Declaration(Generic[S]):
         deck: str | Path | Callable[[Any], str],
         owed: Unit = "",
         may_owe: tuple[Account | Unit, ...] = (),
+        singulars: Mapping[Unit, str] = {},
         places: tuple[Place, ...],
         acts: tuple[ActSpec, ...],
         events: ModuleType | tuple[ModuleType, ...],
@@ -90,6 +92,7 @@ class Declaration(Generic[S]):
         scores, ``owed`` the unit of loans; ``may_owe`` are accounts and units that can go below zero, such as ``bank``.
         A unit has the name of several: ``coins``, ``berries``, ``lives``; then one is told as “1 coin”, “1 berry”,
         “1 life”. One that nobody counts piece by piece, such as ``fame`` or ``gold``, stays as it is: “1 fame”.
+        ``singulars`` are those of irregular plurals: ``{"geese": "goose"}``.
         ``deck`` is a bundled deck, a deck file beside the rules page, or a function of the options. ``events`` are
         the modules of the events, ``reasons`` is the module of the sentences, ``rules`` the rules page, by default
         ``rules.md`` beside it. ``check`` raises SetupError for decks and seats that do not fit.
@@ -114,6 +117,7 @@ class Declaration(Generic[S]):
         places = tuple(part for place in places for part in place.divide())
         self.name, self.title, self.seats, self.rules_version = id, title, seats, version
         self.line, self.minutes, self._turn_to = line, minutes, turn_to
+        SINGULARS.update(singulars)
         self.unit, self.owed, self._may_owe = unit, owed, frozenset(may_owe)
         out_of = {spec.kind.word(): spec.out_of for spec in acts if spec.out_of}
         self._prompted, self._prompts_bind = Prompted[S](prompts, welcome, out_of), prompts_bind

@@ -12,7 +12,8 @@ from companion.ledger.checks import faults
 from companion.rules import acts as t
 from companion.rules.game import Act, IllegalAct
 from companion.rules.history import History
-from companion.rules.holdings import Movement, move
+from companion.rules.holdings import Holdings, Movement, Pile, move
+from companion.rules.judging.known import known_against
 from companion.rules.rulebook import say
 from tests.games.bluffing_battles.fights import fight, game, scores
 from tests.games.playing import refolded, refusal
@@ -318,7 +319,9 @@ def test_t11_an_impossible_card_is_a_question_with_its_causes() -> None:
         history.judge(bb.Play(seat="Ann", card="QS"))
 
 
-def test_t11_a_hand_that_is_known_whole_is_named() -> None:
+def test_t11_what_a_place_holds_is_named_only_if_all_see_it() -> None:
     history = game()
     history.say(bb.Deal(seat="Ann", cards=("AS", "KS", "2H")))
-    assert refusal(history, bb.Play(seat="Ann", card="QS")).why["known"] == "it holds AS, KS, 2H"
+    assert refusal(history, bb.Play(seat="Ann", card="QS")).why["known"] == "QS lies elsewhere"
+    open_row = Holdings({}, {"Ann/war": Pile(shown=(("7S", frozenset({"Ann"})),))})
+    assert known_against(history.game, open_row, "Ann/war", "QS") == "it holds 7S"

@@ -129,6 +129,8 @@ class TypedFields:
         for word in left:
             if not unsaid and word.lower() in self._fillers:
                 continue
+            if len(unsaid) > 1 and unsaid[0] in said and word.isdigit() and word in self._values:
+                unsaid.pop(0)  # after cards, the number of a card is a number to choose
             value = _NO
             while unsaid and (value := self._value(hints[unsaid[0]], unsaid[0], word)) is _NO:
                 if word.lower() in self._fillers:
