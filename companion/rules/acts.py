@@ -220,6 +220,12 @@ POSITION_COPIES = Reason(
     "position-copies", "T12", "{card} is named {count} times (in {places}); the deck has it {copies} times."
 )
 POSITION_CARDS = Reason("position-cards", "T12", "{given:card was|cards were} named for {place}, which holds {held}.")
+POSITION_TYPE = Reason(
+    "position-type",
+    "T12",
+    "{given:card was|cards were} named for {place}, which holds {held}. If {field} names all cards there, its type in "
+    "the game's position is tuple[Face | None, ...].",
+)
 POSITION_SUM = Reason("position-sum", "T12", "{what} come to {given}, but there are {held}.")
 
 TABLE_REASONS: tuple[Reason, ...] = tuple(value for value in list(globals().values()) if isinstance(value, Reason))

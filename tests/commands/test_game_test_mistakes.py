@@ -121,6 +121,18 @@ def test_a_turn_that_never_moves_on_is_told_though_no_game_is_over(tmp_path: Pat
     ]
 
 
+@pytest.mark.parametrize(("laid", "is_told"), [(0, False), (9, True)])
+def test_a_game_can_refuse_positions_of_some_moments_but_not_of_all(tmp_path: Path, laid: int, is_told: bool) -> None:
+    edits = [
+        ("    played: int", '    laid: int = the_tables("Bids laid", default=0)\n    played: int'),
+        ('{"played": state.played}', '{"played": state.played, "laid": len(state.bids)}'),
+        ("    most = sum", f'    checks.number("bids", position.laid, {laid}, {laid})\n    most = sum'),
+    ]
+    mine = changed(tmp_path, "thirteen", *(("position.py", *edit) for edit in edits))
+    found = play_whole_games(game_in(mine), games=5)
+    assert any("a position of the game cannot be entered again: Bids" in each for each in found.wrong) is is_told
+
+
 def test_moves_that_lead_nowhere_together_are_told(tmp_path: Path) -> None:
     stays = ("words.py", '    goes = Goes("card", "{seat}/hand", "{seat}/bid")', "")
     found = play_whole_games(game_in(changed(tmp_path, "thirteen", stays), is_tried=True), games=2, most_acts=60)
@@ -135,6 +147,12 @@ def test_one_mistake_is_one_line_whatever_the_numbers(tmp_path: Path, capsys: py
     assert said.count("Dealt leaves") == 1
 
 
+KNOWN_BIDS = (
+    ("position.py", "    played: int", "    bids: Mapping[Seat, tuple[Face, ...]] = each_seats('Bids', "
+     "place='{seat}/bid')\n    played: int"),
+    ("position.py", "from companion.rules import acts", "from companion.cards import Face\n"
+     "from companion.rules import acts"),
+)  # fmt: skip
 DEALT = '*deal(1, "stock", setup.seats)'
 CHOSEN_PLACE = '"{seat}\'s choice", seen_by=OWNER'
 SELLS = "yield say.Sell(seat=prompt.seat, cards=(good,) * counts[good])"
@@ -184,11 +202,8 @@ UNSEEN = [
                    "    turn.refuse_if(highest and turn.seat == 'Ann', say.AWAIT_CARD, seat=turn.seat)\n")],
      "__init__.py:", "lay() refuses it: ", "; faces= is empty, so that it waits for each card of the place: if none"),
     # cards of a position that are all of their place
-    ("thirteen", [("position.py", "    played: int", "    bids: Mapping[Seat, tuple[Face, ...]] = each_seats('Bids', "
-                   "place='{seat}/bid')\n    played: int"),
-                  ("position.py", "from companion.rules import acts", "from companion.cards import Face\n"
-                   "from companion.rules import acts")],
-     "position.py:1", "cannot be entered again: ", "; if a field names all cards of its place, its type is tuple["),
+    ("thirteen", [*KNOWN_BIDS],
+     "position.py:1", "cannot be entered again: ", "If bids names all cards there, its type in the game's pos"),
     # an act that the SPEC forgets
     ("caravans", [("__init__.py", '        ActSpec(say.Refuse, refuse, key="Refuse"),\n', "")],
      "__init__.py:", "waits for the act 'refuse', which is none; acts= lacks an ActSpec of Refuse"),

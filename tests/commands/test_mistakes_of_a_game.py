@@ -134,6 +134,8 @@ MISTAKES = [
     ("referee.py", "cards=cards)", 'numbers=(Number("cart", 1, 2),))', "asks for 'cart'", "did you mean 'card'?"),
     ("referee.py", "cards=cards)", 'cards=cards, numbers=Number("card", 1, 2))', "the prompt of 'bid' has numbers=",
      "write a tuple of Numbers: numbers=(Number(...),)"),
+    ("referee.py", 'zone=zone_of(state, seat, "play")', "zone=None", "waits for cards in the zone None, which is no "
+     "Place's; the Place that the card goes to has zone= and room= (here: play); its prompt names that zone"),
     ("referee.py", "seat, \"play\"),", "seat, \"play\"), least=0, most=0,",
      "waits for at most 0 cards; yield none then"),
     ("referee.py", "cards=cards)", 'choices=(Choice("card", "AS"),))', "offers 'AS' for 'card'; write a tuple"),

@@ -19,6 +19,7 @@ from companion.games.outside import game_in
 from companion.rules.game import Act
 from companion.session import Session
 from companion.sources.feed import Feed
+from tests.commands.test_game_test_mistakes import KNOWN_BIDS
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 Typed = Callable[..., str]
@@ -439,6 +440,14 @@ def test_of_values_that_fit_nothing_now_the_line_with_the_moves_word_is_shown(ty
 
 def test_what_is_said_of_a_text_in_quotes_names_the_text(typed: Typed) -> None:
     assert '"Big deal"' in typed("thirteen", [], 'Ann "Big deal"').partition("Not understood: ")[2]
+
+
+def test_a_position_that_names_more_cards_than_lie_there_says_which_type_names_all(typed: Typed) -> None:
+    entered = '{"act": "position", "points": {"Ann": 0}, "bids": {"Ann": ["5S"]}, "played": 0}'
+    said = typed("thirteen", [*KNOWN_BIDS], entered)
+    assert (
+        "1 card was named for Ann's bid, which holds 0. If bids names all cards there, its type in the game's" in said
+    )
 
 
 def test_a_game_that_declares_no_position_says_so(typed: Typed) -> None:

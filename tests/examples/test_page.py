@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
+
+from companion.games.outside import game_in
+from companion.games.outside.findings import Findings
+from companion.simulation.own_bot import try_bot
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "thirteen"
@@ -29,3 +34,17 @@ def test_the_example_stays_short() -> None:
     needed = [path for path in EXAMPLE.glob("*.py") if path.name != "position.py"]
     lines = [line for path in needed for line in path.read_text(encoding="utf-8").splitlines()]
     assert sum(1 for line in lines if line.strip()) < 140
+
+
+def test_the_bot_of_the_page_plays_a_whole_game(tmp_path: Path) -> None:
+    (written,) = re.findall(r"```python\n(def bot\(.*?)```", PAGE, flags=re.M | re.S)
+    mine = tmp_path / f"bot_of_{tmp_path.name}"
+    shutil.copytree(EXAMPLE, mine, ignore=shutil.ignore_patterns("__pycache__"))
+    (mine / "bot.py").write_text(f"from companion.cards import STANDARD_RANKS, rank_of\n\n\n{written}")
+    spec = (mine / "__init__.py").read_text()
+    (mine / "__init__.py").write_text(
+        spec.replace("from .position", "from .bot import bot\nfrom .position").replace("then=", "bot=bot, then=")
+    )
+    found = Findings()
+    try_bot(game_in(mine), found, games=3)
+    assert (found.ended_by_bot, dict(found.wrong)) == (3, {})

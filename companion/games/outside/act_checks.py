@@ -10,6 +10,7 @@ from companion.cards import Face
 from companion.games.outside.declared import file_of, own
 from companion.games.outside.literals import line_of, locate
 from companion.games.outside.misspelt import modules_of
+from companion.languages import all_of
 from companion.rules.events import PLACES, TABLE_EVENTS, Event, Seat, Why
 from companion.rules.game import Act, Cards, Choice, IllegalAct, Number, Prompt, SetupError
 from companion.rules.history import Entry, History
@@ -18,7 +19,7 @@ from companion.rules.judging.carded import cards_field, faces_of
 from companion.rules.judging.faults import place_of
 from companion.rules.judging.moved import near_place
 from companion.rules.notation import NotationError, act_from_json, event_from_json, to_json
-from companion.rules.notation.near import near
+from companion.rules.notation.near import guess, near
 from companion.rules.places import split, zone_of
 from companion.rules.rulebook import reason_of, say
 from companion.rules.spec import GameSpec
@@ -208,9 +209,13 @@ class ActChecks:
             for seat in state.seats
         }
         if cards.zone not in zones:
+            names = all_of(sorted({place.zone for place in self._spec.places if place.zone})) or "none"
+            declared = (
+                f"the Place that the card goes to has zone= and room= (here: {names}); its prompt names that zone"
+            )
             raise self._wrong_prompt(
                 f"the prompt of {act!r} waits for cards in the zone {cards.zone!r}, which is no Place's; "
-                f"{near(cards.zone, zones)}"
+                f"{guess(cards.zone, zones) or declared}"
             )
         if cards.most < 1 and not cards.beside:
             raise self._wrong_prompt(f"the prompt of {act!r} waits for at most {cards.most} cards; yield none then")

@@ -123,8 +123,19 @@ class PositionSpec(Generic[S, P]):
             if each.is_of_who_plays:
                 playing.seats(each.noun, (*(said if each.by_seat else ()), *(values if each.names_seats else ())))
         entered: Any = self.state_of(state, position)
+        self._refuse_type(game, entered, position)
         self.check(entered, position, playing)
         checks.book(entered.holdings, game)
+
+    def _refuse_type(self, game: Any, entered: Any, position: P) -> None:
+        """A field names more cards than lie in its place, and no other field says how many do."""
+        told = {each.place for each in self.fields if each.shape == "number"}
+        for each in (each for each in self.fields if each.shape == "known" and each.place not in told):
+            for place in {each.place.replace("{seat}", seat) for seat in entered.seats}:
+                pile = entered.holdings.pile(place)
+                if pile.unseen < 0:
+                    given = {"given": len(pile.faces), "held": pile.size, "place": game.called(place)}
+                    raise IllegalAct(position, words.POSITION_TYPE(**given, field=each.name))
 
 
 def _count(there: PlaceCards) -> int:
