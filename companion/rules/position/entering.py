@@ -123,8 +123,8 @@ class PositionSpec(Generic[S, P]):
             if each.is_of_who_plays:
                 playing.seats(each.noun, (*(said if each.by_seat else ()), *(values if each.names_seats else ())))
         entered: Any = self.state_of(state, position)
-        self._refuse_type(game, entered, position)
         self.check(entered, position, playing)
+        self._refuse_type(game, entered, position)
         checks.book(entered.holdings, game)
 
     def _refuse_type(self, game: Any, entered: Any, position: P) -> None:
