@@ -49,9 +49,9 @@ class Checks:
             if seat is not None and seat not in self._seats:
                 raise IllegalAct(self._act, words.POSITION_SEAT(what=_begun(what), seat=seat))
 
-    def book(self, book: Holdings, game: Any) -> None:
+    def book(self, book: Holdings, game: Any, known: Mapping[str, str]) -> None:
         """Nothing is there more often than the game has it: the cards of all places are those of the deck, and what
-        lies nowhere else is enough."""
+        lies nowhere else is enough. ``known`` are the fields that name known cards, by their places."""
         for (unit, account), amount in book.amounts.items():
             if amount < 0 and not game.can_owe(unit, account):
                 whole = book.count_units()[unit]
@@ -62,8 +62,11 @@ class Checks:
             if pile.size < 0:
                 self._refuse_sum(book, pile.pools, -pile.size, split(place)[0])
             if pile.unseen < 0:
-                given, place = len(pile.shown), game.called(place)
-                raise IllegalAct(self._act, words.POSITION_CARDS(place=place, given=given, held=pile.size))
+                said = {"given": len(pile.shown), "place": game.called(place), "held": pile.size}
+                why = (
+                    words.POSITION_TYPE(**said, field=known[place]) if place in known else words.POSITION_CARDS(**said)
+                )
+                raise IllegalAct(self._act, why)
         whole = book.count_stock()
         if book.total != whole:
             self._refuse_sum(book, frozenset(book.stock), book.total - whole, "")

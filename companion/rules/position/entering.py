@@ -124,18 +124,13 @@ class PositionSpec(Generic[S, P]):
                 playing.seats(each.noun, (*(said if each.by_seat else ()), *(values if each.names_seats else ())))
         entered: Any = self.state_of(state, position)
         self.check(entered, position, playing)
-        self._refuse_type(game, entered, position)
-        checks.book(entered.holdings, game)
+        checks.book(entered.holdings, game, self._list_known(state.seats))
 
-    def _refuse_type(self, game: Any, entered: Any, position: P) -> None:
-        """A field names more cards than lie in its place, and no other field says how many do."""
+    def _list_known(self, seats: tuple[Seat, ...]) -> dict[str, str]:
+        """The fields that name known cards, by their places, if no other field says how many cards lie there."""
         told = {each.place for each in self.fields if each.shape == "number"}
-        for each in (each for each in self.fields if each.shape == "known" and each.place not in told):
-            for place in {each.place.replace("{seat}", seat) for seat in entered.seats}:
-                pile = entered.holdings.pile(place)
-                if pile.unseen < 0:
-                    given = {"given": len(pile.faces), "held": pile.size, "place": game.called(place)}
-                    raise IllegalAct(position, words.POSITION_TYPE(**given, field=each.name))
+        known = (each for each in self.fields if each.shape == "known" and each.place not in told)
+        return {each.place.replace("{seat}", seat): each.name for each in known for seat in seats}
 
 
 def _count(there: PlaceCards) -> int:
