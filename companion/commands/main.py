@@ -113,7 +113,7 @@ COMMANDS = (
         "sessions",
         later("list, read, export and repair evenings"),
         "commands.afterwards.sessions:add_sessions_arguments",
-        ("companion sessions", "companion sessions show 'last week'", "companion sessions export 'last week' --as csv"),
+        ("companion sessions", "companion sessions show 'last week'", "companion sessions export 'last week' --format csv"),
     ),
     Command(
         AFTER,
@@ -361,7 +361,7 @@ def command_line(words: Sequence[str] | None = None) -> LineParser:
     parser = LineParser(
         prog="companion",
         usage=tr("companion COMMAND …"),
-        description=tr("A referee, scorekeeper and logbook for groups who play with real cards at a real table.")
+        description=tr("A referee, scorekeeper and logbook for groups that play with real cards at a real table.")
         + "\n\n"
         + "\n".join(_listing())
         + "\n\n"
