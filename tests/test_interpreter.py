@@ -272,7 +272,7 @@ def test_a_card_that_was_not_clear_when_it_was_played_is_read_anew_by_the_progra
     assert isinstance(step, Accepted)
     assert step.entry.act == Amend(line=1, with_=Play(seat="Ann", card="9S"), misread=True)
     told = say(table.game, step.entry.events[0])
-    assert told == "The tablet read Ann play 6S; it was Ann play 9S; 1 later move was judged again."
+    assert told == "The companion read Ann play 6S; it was Ann play 9S; 1 later move was judged again."
     assert table.game.scores(table.state) == {"Ann": 2, "Ben": 0}
     assert table.doubts == ()
 

@@ -115,7 +115,7 @@ def test_plays_notes_and_undo_can_be_typed() -> None:
     text = out.getvalue()
     assert "Ben's 8H beats Ann's 7S" in text
     assert "Noted: what a fight" in text
-    assert "Taken back: Ben play 8H." in text
+    assert "Undone: Ben play 8H." in text
     assert "nobody is called 'Cem'" in text
     assert text.count("Not understood") == 3
 
@@ -131,7 +131,7 @@ def test_undo_after_a_correction_takes_back_the_correction_alone(ways: tuple[str
     typed = ("ann 7s", "Ben 8H", "correct 2 Ben 6H", *ways, "quit")
     Terminal(session, source, out=(out := io.StringIO()), typed=typed, clock=lambda: 0.0).run()
     assert {each.act.seat: each.act.card for each in session.table.history.standing}.get("Ben") == stands
-    assert ("Taken back: the correction. Ben plays 8H." in out.getvalue()) is ("undo" in ways)
+    assert ("Undone: the correction. Ben plays 8H." in out.getvalue()) is ("undo" in ways)
 
 
 def test_a_lost_source_is_said() -> None:

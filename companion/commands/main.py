@@ -113,7 +113,11 @@ COMMANDS = (
         "sessions",
         later("list, read, export and repair evenings"),
         "commands.afterwards.sessions:add_sessions_arguments",
-        ("companion sessions", "companion sessions show 'last week'", "companion sessions export 'last week' --format csv"),
+        (
+            "companion sessions",
+            "companion sessions show 'last week'",
+            "companion sessions export 'last week' --format csv",
+        ),
     ),
     Command(
         AFTER,

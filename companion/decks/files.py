@@ -118,7 +118,7 @@ class _Loaded:
             raise DeckError(
                 tr(
                     "{path}: the cards are numbered up to {highest}, and there are only "
-                    "{highest_number} printed marks: fewer copies, backs, or a lower "
+                    "{highest_number} printed marks: use fewer copies or backs, or a lower "
                     "marks_from",
                     path=self.path,
                     highest=highest,

@@ -239,7 +239,7 @@ def _look(path: Path) -> None:
     if not os.path.lexists(path):
         raise JournalError(tr("{path}: there is no such session", path=path))
     if not path.is_file():
-        raise JournalError(tr("{path}: is not a file, so not a session; move it elsewhere", path=path))
+        raise JournalError(tr("{path}: is not a file, so it is not a session; move it elsewhere", path=path))
     try:
         with path.open("rb") as file:
             head = file.read(100)
@@ -248,7 +248,7 @@ def _look(path: Path) -> None:
         raise JournalError(tr("{path}: cannot be opened: {why}", path=path, why=why_not(error))) from error
     if size > _MOST_BYTES:
         raise JournalError(
-            tr("{path}: is larger than {most} bytes, so not a session", path=path, most=figure(_MOST_BYTES))
+            tr("{path}: is larger than {most} bytes, so it is not a session", path=path, most=figure(_MOST_BYTES))
         )
     # What was written last may still stand beside a file whose program was killed.
     if not logged and head[68:72] != APPLICATION_ID.to_bytes(4, "big"):

@@ -73,7 +73,7 @@ def unpack(parcel: Path, name: str) -> None:
         except Exception as error:
             # A ZIP can be broken in more ways than its reader has names for.
             said = why_not(error) if isinstance(error, OSError) else printable(str(error) or type(error).__name__, 120)
-            raise JournalError(tr("{parcel}: not a session's parcel: {said}", parcel=parcel, said=said)) from error
+            raise JournalError(tr("{parcel}: not a packed session: {said}", parcel=parcel, said=said)) from error
         finally:
             shutil.rmtree(trial, ignore_errors=True)
 
@@ -91,7 +91,7 @@ def unpack_journal(parcel: Path, folder: Path) -> Path:
     except Exception as error:
         # A ZIP can be broken in more ways than its reader has names for.
         said = why_not(error) if isinstance(error, OSError) else printable(str(error) or type(error).__name__, 120)
-        raise JournalError(tr("{parcel}: not a session's parcel: {said}", parcel=parcel, said=said)) from error
+        raise JournalError(tr("{parcel}: not a packed session: {said}", parcel=parcel, said=said)) from error
     return folder / JOURNAL
 
 
@@ -141,7 +141,7 @@ def _weigh(parcel: Path) -> None:
         tail = file.read()
     # Ours end with the plain end of a ZIP: no remark after it, and none of the records for enormous ones before it.
     if len(tail) < 22 or tail[-22:-18] != b"PK\x05\x06" or tail[:4] == b"PK\x06\x07":
-        raise JournalError(tr("not a session's parcel: its end is missing"))
+        raise JournalError(tr("not a packed session: its end is missing"))
     if int.from_bytes(tail[-10:-6], "little") > MOST_ENTRIES * _ENTRY_BYTES:
         raise JournalError(tr("holds more than {most_entries} files", most_entries=f"{MOST_ENTRIES:,}"))
 

@@ -31,8 +31,8 @@ LOOKED_UP = "looked-up"
 
 
 class Remark(Act):
-    """The tablet notes by itself that it interrupted: what it asked, or refused as it had read it; or that somebody
-    looked a rule up. about is the doubt's kind, the refusal's code or looked-up."""
+    """The companion notes its own questions and refusals, and each rule that somebody looks up.
+    about is the doubt's kind, the refusal's code or looked-up."""
 
     by_a_seat_here: ClassVar[bool] = False
 
@@ -41,7 +41,7 @@ class Remark(Act):
 
     @property
     def interrupts(self) -> bool:
-        """Whether the tablet interrupted: who looks a rule up is not interrupted."""
+        """Whether the companion interrupted: a player who looks a rule up is not interrupted."""
         return self.about != LOOKED_UP
 
 
@@ -116,17 +116,17 @@ WAYS_BACK = (Undo, Redo, Amend, Takeback)
 TABLE_ACTS: tuple[type[Act], ...] = (Answer, Note, Remark, Rule, Count, Undo, Redo, Amend, Takeback)
 
 NOTED = Reason("noted", "T1", "Noted: {text}")
-REMARKED = Reason("remarked", "T1", "The tablet: {text}")
+REMARKED = Reason("remarked", "T1", "The companion: {text}")
 LOOKED_AT = Reason("looked-at", "T1", "Somebody looks up rule {text}.")
 RULED = Reason("ruled", "T2", "The table rules: {text}")
 COUNT_AGREES = Reason("count-agrees", "T3", "{seat} has {amount} {unit}, as the book says.")
 COUNT_DIFFERS = Reason("count-differs", "T3", "{seat} counted {amount} {unit}; the book says {booked}.")
-UNDONE = Reason("undone", "T4", "Taken back: {act}.")
+UNDONE = Reason("undone", "T4", "Undone: {act}.")
 TAKEN_BACK = Reason("taken-back", "T4", "Taken back with the table's consent: {act}.")
 TAKEN_BACK_SEEN = Reason(
     "taken-back-seen", "T4", "Taken back with the table's consent: {act}; {cards} had been shown in the meantime."
 )
-REDONE = Reason("redone", "T4", "Stands again: {act}.")
+REDONE = Reason("redone", "T4", "Redone: {act}.")
 AMENDED = Reason(
     "amended", "T5", "Corrected: {act} should have been {new}; {count:later move was|later moves were} judged again."
 )
@@ -147,12 +147,12 @@ AMENDED_TOGETHER = Reason(
 PUT_BACK = Reason("put-back", "T5", "Put back: {new}; {count:later move was|later moves were} judged again.")
 STRUCK = Reason("struck", "T5", "Deleted: {act}; {count:later move was|later moves were} judged again.")
 MISREAD = Reason(
-    "misread", "T5", "The tablet read {act}; it was {new}; {count:later move was|later moves were} judged again."
+    "misread", "T5", "The companion read {act}; it was {new}; {count:later move was|later moves were} judged again."
 )
-NOT_PLAYED = Reason("not-played", "T5", "The tablet read {act}, which nobody played.")
+NOT_PLAYED = Reason("not-played", "T5", "The companion read {act}, which nobody played.")
 LEFT_OUT = Reason("left-out", "T5", "Not counted yet, because other cards were picked up too soon ({act}).")
 LET_STAND = Reason("let-stand", "T6", "The table lets it stand: {because}")
-NOTHING_TO_UNDO = Reason("nothing-to-undo", "T4", "There is nothing to take back.")
+NOTHING_TO_UNDO = Reason("nothing-to-undo", "T4", "There is nothing to undo.")
 NOTHING_TO_REDO = Reason("nothing-to-redo", "T4", "There is nothing to redo.")
 NO_SUCH_ACT = Reason("no-such-act", "T5", "There is no line {line} to correct.")
 CANNOT_BE_MENDED = Reason(

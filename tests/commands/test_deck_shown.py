@@ -79,7 +79,7 @@ def test_who_stops_goes_on_later_and_takes_back_what_was_shown(five: Path, cards
     folder = tmp_path / "faces"
     done, told = walked(ShownDeck(deck, folder), cards, [seen(deck, first), seen(deck, second)], "", "", "undo", "stop")
     assert not done
-    assert f"{deck.prints[second].name} was taken back." in told
+    assert f"Undone: {deck.prints[second].name}." in told
     assert "Stopped at 1 of 4." in told
     again = ShownDeck(deck, folder)
     assert list(again.pictures) == [first]
@@ -144,7 +144,7 @@ def test_an_empty_table_and_an_unknown_face_are_told(five: Path, cards: ShownCar
     _, told = walked(shown, cards, [table(960, 720)], "", "nonsense", "undo", "stop")
     assert "No card found" in told
     assert "four has no face “nonsense”." in told
-    assert "Nothing to take back." in told
+    assert "Nothing to undo." in told
     assert not shown.pictures
 
 

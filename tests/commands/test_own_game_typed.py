@@ -53,7 +53,7 @@ NAMED = [("deck.toml", '"tea" = { shape', '"tea" = { name = "Tea Chest", shape')
 def test_a_card_is_typed_and_said_by_the_name_that_its_deck_gives_it(typed: Typed) -> None:
     market = ["refill Tea Chest", "refill silk", "refill tea", "refill gold", "refill salt"]
     said = typed("bazaar", NAMED, *market, "Ann takes the tea chest", "undo", "redo", "refill silk", "Ben Tea Chest")
-    assert "Taken back: Ann take Tea Chest." in said
+    assert "Undone: Ann take Tea Chest." in said
     assert "Tea Chest comes into the market." in said
     assert "Ben takes Tea Chest" in said
     assert "Ann takes Tea Chest" in said
@@ -460,4 +460,4 @@ def test_a_free_text_is_typed_as_it_is_written(typed: Typed) -> None:
         ("__init__.py", 'act="believe", ', 'act="believe", choices=(Choice("sky", ()),), '),
     ]
     said = typed("three_masks", edits, "Ann fox Ben", "believe The Fox of the Big Bear", "undo")
-    assert "Taken back: believe The Fox of the Big Bear." in said
+    assert "Undone: believe The Fox of the Big Bear." in said

@@ -53,7 +53,7 @@ def test_it_says_how_often_the_table_was_interrupted_what_was_corrected_and_how_
     clock = r"\d\d:\d\d:\d\d"
     assert re.fullmatch(rf"   1  {clock}  asked which card lies in front of Ann: 6S or 9S", asked)
     assert re.fullmatch(rf"   5  {clock}  asked for the card in front of Ben: it could not read it", missed)
-    assert re.fullmatch(rf"   6  {clock}  The tablet read Ann play KD, which nobody played\.", struck)
+    assert re.fullmatch(rf"   6  {clock}  The companion read Ann play KD, which nobody played\.", struck)
 
 
 def test_a_treasure_that_is_named_in_passing_is_no_play(capsys: pytest.CaptureFixture[str]) -> None:

@@ -164,7 +164,7 @@ def test_a_game_from_a_folder_is_laid_out_and_watched(table: Path, capsys: pytes
         (["--option", "format=three"], "option 'format' cannot be 'three'; it can be: two-decks"),
         (["--option", "wild=yes"], "there is no option 'wild'"),
         (["--deck", "nowhere.toml"], "there is no file 'nowhere.toml'"),
-        (["--source", "2"], "one camera watches a table, not 2"),
+        (["--source", "2"], "a table has one camera, not 2"),
         (["--table", "nowhere.toml"], "nowhere.toml"),
         (["--session", "a/b"], "cannot be a session's name"),
     ],

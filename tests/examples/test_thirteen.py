@@ -132,7 +132,7 @@ def typed(session, *lines):
 def test_an_evening_is_typed_and_gone_on_with():
     said = typed(Session.start("tonight", HEADER), "Ann 5S", "Ben 7H", "Ann KS", "undo")
     assert "Ben bids highest and scores 1 point." in said
-    assert "Taken back: Ann bid KS." in said
+    assert "Undone: Ann bid KS." in said
     session = Session.resume("tonight")
     assert SPEC.scores(session.table.state) == {"Ann": 0, "Ben": 1}
     assert "Ann bids highest and scores 2 points." in typed(session, "Ann 3S", "Ben AH")

@@ -126,8 +126,8 @@ def test_what_the_tablet_asked_is_said_in_german_and_kept_in_english() -> None:
     doubtful(table, card("2/play", None, 0.5, track=2, at=2.0))
     clear, unread = (each.events[0].why for each in table.history.entries)
     assert clear["text"] == "asked which card lies in front of Zoë: 6S or 9S"
-    assert say(table.game, clear) == "Das Tablet: gefragt, welche Karte vor Zoë liegt: 6S oder 9S"
-    assert say(table.game, unread) == "Das Tablet: gefragt, welche Karte vor Jörg liegt: sie war nicht zu lesen"
+    assert say(table.game, clear) == "Der Companion: gefragt, welche Karte vor Zoë liegt: 6S oder 9S"
+    assert say(table.game, unread) == "Der Companion: gefragt, welche Karte vor Jörg liegt: sie war nicht zu lesen"
 
 
 @pytest.mark.parametrize(

@@ -213,7 +213,7 @@ def test_a_session_travels_in_one_file(tmp_path: Path) -> None:
     with pytest.raises(JournalError, match="already"):
         unpack(tmp_path / "monday.zip", "from afar")
     (tmp_path / "no.zip").write_bytes(b"no zip")
-    with pytest.raises(JournalError, match="not a session's parcel"):
+    with pytest.raises(JournalError, match="not a packed session"):
         unpack(tmp_path / "no.zip", "new")
     assert "new" not in session_names()
 

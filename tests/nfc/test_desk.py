@@ -170,7 +170,7 @@ def test_a_known_tag_is_refused_and_the_same_card_is_asked_for_again(tmp_path: P
 
 def test_the_last_card_is_taken_back_with_u(tmp_path: Path) -> None:
     printed = walked(tmp_path, [ACE, TWO, THREE, ACE], typed_at={2900: "u\n"})
-    assert "AS was taken back." in printed
+    assert "Undone: AS." in printed
     assert [card.uid for card in read_map(tmp_path / "small.json", DECK).cards] == [TWO, THREE, ACE]
 
 

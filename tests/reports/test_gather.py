@@ -171,7 +171,7 @@ def test_a_damaged_journal_and_a_parcel_that_is_none_are_left_out_with_a_sentenc
     assert found["friday.session"].became == "new"
     assert [found[name].became for name in ("damaged.session", "odd.zip")] == ["left out"] * 2
     assert str(session_path("damaged")) in found["damaged.session"].trouble
-    assert "not a session's parcel" in found["odd.zip"].trouble
+    assert "not a packed session" in found["odd.zip"].trouble
 
 
 def test_what_a_newer_companion_wrote_and_a_game_that_is_not_here_are_left_out_with_a_sentence(

@@ -98,7 +98,7 @@ def goal_finding(scores: list[int], winner: str, last_round: int = 2, reached: i
         "notes": [],
     }
     found = look_at_one_evening(OneEvening(tables, None, CALLED, 10, at_goal=FirstAtGoal(89, 100)))
-    told = "moves came after that. If one bot was there first, another one still won 11 of 100 games."
+    told = "moves came after that. When one bot reached the goal first, another still won 11 of 100 games."
     assert all(each.chance.endswith(told) for each in found)
     return [each.says for each in look_at_one_evening(OneEvening(tables, None, CALLED, 10))]
 

@@ -67,7 +67,7 @@ def test_undo_takes_the_last_card_back_and_redo_brings_it_again(glass: Open) -> 
     play(table, "Ann", "7S")
     play(table, "Ben", "9H")
     table.tap("Undo")
-    assert table.reads("Taken back: Ben plays 9♥.")
+    assert table.reads("Undone: Ben plays 9♥.")
     assert score(table, "Ben") == "0"
     table.tap("Redo")
     assert score(table, "Ben") == "2"

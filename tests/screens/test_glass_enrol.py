@@ -110,7 +110,7 @@ def test_a_deck_is_shown_card_by_card_in_any_order_and_read_as_it_looks(glass: O
     show(table, camera, seen(deck, fourth))
     table.tap_key("Undo last picture")
     table.step()
-    assert table.reads(f"{name[fourth].capitalize()} was taken back.")
+    assert table.reads(f"Undone: {name[fourth]}.")
     show(table, camera, seen(deck, fourth))
     table.tap_key("Close")
     assert table.reads("four, 4 cards")

@@ -82,7 +82,7 @@ def test_cards_are_laid_one_after_the_other_and_their_tags_are_kept(glass: Open)
     reader.lay(TWO, said=f"{name(faces[2])} has its tag.")
     assert enrolled() == [(faces[0], ONE), (faces[2], TWO)]
     table.tap_key("Undo last card")
-    assert table.reads(f"{name(faces[2])} was taken back.")
+    assert table.reads(f"Undone: {name(faces[2])}.")
     assert enrolled() == [(faces[0], ONE)]
     until(table, lambda: len(table.one(FaceGrid).keys) == 52)
     table.touch(table.one(FaceGrid).keys[faces[5]])

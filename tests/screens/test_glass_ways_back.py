@@ -105,7 +105,7 @@ def test_the_table_takes_back_together(glass: Open) -> None:
     assert table.reads("The last move: Ben's 9♥ beats Ann's 7♠")
     assert table.reads("undo it; everyone agrees")
     table.tap_key("Take it back")
-    assert table.reads("Taken back: Ben plays 9♥. Now last: Ann plays 7♠.")
+    assert table.reads("Undone: Ben plays 9♥. Now last: Ann plays 7♠.")
     assert score(table, "Ben") == "0"
 
 
@@ -115,13 +115,13 @@ def test_undo_takes_back_the_correction_alone_and_redo_makes_it_again(glass: Ope
     table.tap_card("5H")
     assert (score(table, "Ann"), score(table, "Ben")) == ("2", "0")
     table.tap_key("Undo")
-    assert table.reads("Taken back: the correction. Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards.")
+    assert table.reads("Undone: the correction. Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards.")
     assert (score(table, "Ann"), score(table, "Ben")) == ("0", "2")
     table.tap_key("Redo")
     assert (score(table, "Ann"), score(table, "Ben")) == ("2", "0")
     table.tap_key("Undo")
     table.tap_key("Undo")
-    assert table.reads("Taken back: Ben plays 9♥.")
+    assert table.reads("Undone: Ben plays 9♥.")
 
 
 def test_what_is_taken_back_and_redone_is_told_as_it_was_mended(glass: Open) -> None:
@@ -131,7 +131,7 @@ def test_what_is_taken_back_and_redone_is_told_as_it_was_mended(glass: Open) -> 
     play(table, "Ann", "3S")
     table.tap_key("Undo")
     table.tap_key("Undo")
-    assert table.reads("Taken back: Ben plays 8♥.")
+    assert table.reads("Undone: Ben plays 8♥.")
     table.tap_key("Redo")
     assert table.reads("Redone: Ben plays 8♥.")
 

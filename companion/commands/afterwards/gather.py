@@ -51,7 +51,7 @@ def run_gather(args: argparse.Namespace) -> int:
         complain(tr("left out: {why}", why=trouble))
     tell(
         tr(
-            "new: {new}, grown: {grown}, there already: {there}, left out: {left}",
+            "new: {new}, continued: {grown}, unchanged: {there}, left out: {left}",
             new=became["new"], grown=became["grown"], there=became["there"], left=became["left out"],
         )
     )  # fmt: skip

@@ -235,7 +235,7 @@ def _check(args: argparse.Namespace) -> int:
         since = tr("move {number}", number=mismatch.agreed) if mismatch.agreed else tr("the start")
         tell(
             tr(
-                "{seat} counted {amount} {unit}, the books say {booked}; they agreed at {since}.",
+                "{seat} counted {amount} {unit}; the book says {booked}. They last agreed at {since}.",
                 seat=mismatch.seat,
                 amount=mismatch.amount,
                 unit=mismatch.unit,

@@ -130,10 +130,9 @@ def _table(
     if not args.markers:
         raise TableError(
             tr(
-                "Where is the felt? Either name its four corners with --taps X,Y X,Y "
-                "X,Y X,Y, in pixels of this source's picture (--picture FILE.jpg writes "
-                "one to measure in), or print the pages that --sheets DIR writes, lay them "
-                "on the table, and add --markers."
+                "Where is the felt? Give its four corners: --taps X,Y X,Y X,Y X,Y, in pixels of "
+                "this source's picture (--picture FILE.jpg writes one to measure in). Or print "
+                "the pages that --sheets DIR writes, lay them on the table, and add --markers."
             )
         )
     refused: TableError | None = None

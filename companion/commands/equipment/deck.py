@@ -86,7 +86,7 @@ def add_deck_arguments(parser: argparse.ArgumentParser) -> None:
         "ours.toml --backs --out ours.pdf", "ours-2.toml --only-changed-since ours.toml --out new-cards.pdf",
     )  # fmt: skip
     _add_print_arguments(printing)
-    enrols = later("lay each card of a deck once on a reader, or make a deck of pictures of its faces")
+    enrols = later("teach a deck to the companion: by tags, with a camera or from pictures")
     enrol_examples = (
         "companion deck enrol ours.toml --tags",
         "companion deck enrol --images photos --name ours --out ours.toml",

@@ -70,7 +70,7 @@ def run_audit(args: argparse.Namespace) -> int:
 def no_such_pack(deck: PrintedDeck, pack: int) -> str:
     """That a deck has fewer packs, one of each back."""
     return tr(
-        "{deck} has no pack {number}: it has {count:pack}, one a back",
+        "{deck} has no pack {number}: it has {count:pack}, one per back",
         deck=deck.deck.name,
         number=pack,
         count=len(deck.backs),

@@ -112,8 +112,8 @@ def describe_shared_marks(deck: PrintedDeck) -> Iterator[str]:
         if other.path == deck.path or not (shared := shared_numbers(deck, other)):
             continue
         yield tr(
-            "{count:mark is|marks are} on cards of {other}, too, such as {least}: if both decks show, it can name the "
-            "wrong card. marks_from = {first} numbers this deck from there on.",
+            "{count:mark is|marks are} on cards of {other}, too, such as {least}. If both decks lie on the table, the "
+            "camera can name the wrong card. Set marks_from = {first} to avoid this.",
             count=len(shared),
             least=min(shared),
             other=tr("“{name}”", name=title_of(name)),

@@ -53,7 +53,7 @@ def walk_shown(
             return False
         if word == "undo":
             back = walk.undo()
-            tell(tr("{card} was taken back.", card=prints[back].spoken) if back else tr("Nothing to take back."), out)
+            tell(tr("Undone: {card}.", card=prints[back].spoken) if back else tr("Nothing to undo."), out)
             continue
         if word == "skip":
             walk.skip()

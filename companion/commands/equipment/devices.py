@@ -102,8 +102,8 @@ def run_devices(args: argparse.Namespace) -> int:
             tell(
                 tr(
                     "  The board on {named} has the same name (some copies of the Pico "
-                    "share one): only one of them can be told apart. Plug one in at a time, "
-                    "or name the port with --port.",
+                    "share one), so the companion cannot tell them apart. Plug in one at a "
+                    "time, or name the port with --port.",
                     named=named[identity.ident],
                 )
             )
@@ -336,7 +336,7 @@ def run_log_serial(args: argparse.Namespace) -> int:
     """Writes everything that passes between a device and the companion into a transcript."""
     port = args.port or next((each.path for each in ports() if each.likely), "")
     if not port:
-        tell(tr("No likely port is there: name one with --port."), sys.stderr)
+        tell(tr("No port looks like a board or a reader: name one with --port."), sys.stderr)
         return 2
     try:
         bare = identify(port, open_line).kind == "reader"

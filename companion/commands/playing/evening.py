@@ -179,14 +179,14 @@ def _opened(args: argparse.Namespace, header: Mapping[str, Any]) -> Session:
             raise SetupError(
                 tr(
                     "{error}. Resume it with its original settings (--as-begun), or choose another "
-                    "name; `companion replay` shows what another ruling would have changed",
+                    "name; `companion replay` shows what other house rules would have changed",
                     error=error,
                 )
             ) from error
         tell(error)
         if input(tr("Resume it with its original settings? [y/N] ")).strip().lower() not in ("y", "yes", "j", "ja"):
             raise SetupError(
-                tr("Nothing was changed; choose another name for an evening under other rulings")
+                tr("Nothing was changed; choose another name for an evening under other house rules")
             ) from error
         return Session.open(name, header, agreed=True)
 

@@ -47,9 +47,11 @@ def add_game_arguments(parser: argparse.ArgumentParser) -> None:
     test.add_argument(
         "--seed", type=int, default=0, metavar="N", help="a different number plays different games (%(default)s)"
     )
-    test.add_argument("--seconds", type=float, default=LIMIT_S, metavar="S", help="stop after that time (%(default)s)")
     test.add_argument(
-        "--acts", type=int, default=MOST_ACTS, metavar="N", help="stop a game after that many moves (%(default)s)"
+        "--seconds", type=float, default=LIMIT_S, metavar="S", help="stop after this many seconds (%(default)s)"
+    )
+    test.add_argument(
+        "--acts", type=int, default=MOST_ACTS, metavar="N", help="stop a game after this many moves (%(default)s)"
     )
     test.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
     test.set_defaults(run=run_test)

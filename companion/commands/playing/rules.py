@@ -90,7 +90,7 @@ def _options(args: argparse.Namespace, game: GameSpec) -> dict[str, OptionValue]
     if kept["game"] != game.name:
         raise SetupError(
             tr(
-                "session {session} is of {title}, not of {title2}",
+                "session {session} is a game of {title}, not of {title2}",
                 session=repr(args.session),
                 title=game_named(kept["game"]).title,
                 title2=game.title,

@@ -362,7 +362,7 @@ class Terminal:
         told = [say(self._table.game, each) for each in again]
         number = next(each.number for each in reversed(self._table.history.entries) if event in each.events)
         if told and takes_correction_back(self._table.history, number):
-            self._print(tr("Taken back: the correction. {sentence}", sentence=told.pop(0)))
+            self._print(tr("Undone: the correction. {sentence}", sentence=told.pop(0)))
         else:
             self._print(f"{say(self._table.game, event)} ({rule(self._table.game, event)})")
         for each in told:

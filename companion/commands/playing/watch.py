@@ -192,7 +192,7 @@ def opened_sources(
     if len(pictures) > 1:
         raise SetupError(
             tr(
-                "one camera watches a table, not {pictures}: {names}",
+                "a table has one camera, not {pictures}: {names}",
                 pictures=len(pictures),
                 names=", ".join(map(shown_source, pictures)),
             )

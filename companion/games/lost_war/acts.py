@@ -21,7 +21,7 @@ class Reveal(Act):
 
 
 class Outflank(Act):
-    """An extra card goes over the own card in a place of the row, counted from 1; chosen before it is turned up."""
+    """An extra card covers the seat's own card in a place of the row, counted from 1; the place is chosen first."""
 
     place: int
     card: Face

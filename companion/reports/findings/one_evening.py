@@ -76,7 +76,7 @@ def _look_at_goal(of: OneEvening, goal: int, *, is_short: bool) -> Iterator[Look
     words = {"player": reached["player"], "goal": goal, "at": at, "moves": len(moves)}
     bots = tr("{count:move} came after that.", count=len(moves) - at)
     if of.at_goal is not None:
-        bots += " " + tr("If one bot was there first, another one still won {lost} of {count:game}.",
+        bots += " " + tr("When one bot reached the goal first, another still won {lost} of {count:game}.",
                          lost=of.at_goal.games - of.at_goal.won, count=of.at_goal.games)  # fmt: skip
     if reached["player"] == of.row["winners"]:
         says = (

@@ -108,7 +108,7 @@ def look_at_interruptions(looked: Subject) -> Iterator[LookFirst]:
     (found,) = rules.interruptions(looked.rows)
     if found.value is not None and found.value > 5 and found.count >= 20:
         times = spoken_number(found.value, 1)
-        says = tr("The tablet asked or refused something {times} times in 100 moves (moves: {count}).",
+        says = tr("The companion asked or refused something {times} times in 100 moves (moves: {count}).",
                   times=times, count=found.count)  # fmt: skip
         hint = tr(
             "See below which rules caused refusals; `companion sessions trust` shows what the camera could not read."

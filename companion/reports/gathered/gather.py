@@ -115,7 +115,7 @@ def _written(connection: Connection, path: Path, journal: Journal, rows: Tables)
         for (other,) in connection.execute(select(evenings.c.evening).where(same)).all():
             _clear(connection, other)
     elif connection.scalar(select(evenings.c.evening).where(same, evenings.c.copies != "")):
-        why = tr("{path}: a copy in which a name was forgotten is there", path=path)
+        why = tr("{path}: the database has it already, with a forgotten name replaced", path=path)
         return GatheredEvening(path, "left out", why)
     _clear(connection, first)
     evening = {"evening": first, "tip": journal.tip, "acts": acts, "copies": journal.copies, "name": path.stem}

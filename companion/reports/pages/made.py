@@ -29,7 +29,7 @@ def how_it_was_made(*, says_hardly: bool, is_compared: bool) -> Fold:
     )
     needed = tr(
         "“Would settle it” means: with that many more games, 8 of 10 groups would see the difference, if it really is "
-        "as large as yours. We leave out the time when the tablet asked, refused a move or lay idle.",
+        "as large as yours. We leave out the time when the companion asked, refused a move or lay idle.",
     )
     return Fold(
         tr("How the figures were made"),

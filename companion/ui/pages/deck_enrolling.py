@@ -77,8 +77,7 @@ class EnrolShown(BeforeCamera):
             case Do("undo") if walk is not None and not self.errand.is_under_way:
                 back = walk.undo()
                 name = "" if back is None else self.deck.prints[back].spoken
-                name = name[:1].upper() + name[1:]
-                self.note(tr("{card} was taken back.", card=name) if name else tr("Nothing has been shown yet."))
+                self.note(tr("Undone: {card}.", card=name) if name else tr("Nothing has been shown yet."))
 
     def note(self, said: str) -> None:
         """Takes over what came of the last picture; writes the deck when it has each face."""

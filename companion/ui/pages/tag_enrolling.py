@@ -61,7 +61,7 @@ class TagsShown(Presenter):
             case Do("skip"):
                 self._way.skip()
             case Do("undo"):
-                return tr("{card} was taken back.", card=self._name_card(self._way.undo().face))
+                return tr("Undone: {card}.", card=self._name_card(self._way.undo().face))
             case Do("begin"):
                 self._way.add_pack()
                 return tr("{number} packs get tags.", number=self._way.tag_map.packs)

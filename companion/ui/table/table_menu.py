@@ -145,11 +145,11 @@ class TableMenu:
         told: list[PagePart] = []
         for doubt in self._desk.table.doubts[:1]:
             if doubt.seat and doubt.about in (About.NEVER_READ, About.TAKEN_AWAY):
-                unread = tr("One of {seat}'s cards was picked up before the tablet could read it.", seat=doubt.seat)
+                unread = tr("One of {seat}'s cards was picked up before the companion could read it.", seat=doubt.seat)
             elif doubt.seat:
-                unread = tr("The tablet can't read a card in front of {seat}.", seat=doubt.seat)
+                unread = tr("The companion can't read a card in front of {seat}.", seat=doubt.seat)
             else:
-                unread = tr("The tablet can't read a card in the middle.")
+                unread = tr("The companion can't read a card in the middle.")
             told.append(PageLine(unread, TOLD, bold=True))
         if self._desk.table.history.standing:
             told.append(PageLine(tr("The last move: {sentence}", sentence=view.decision.sentence), TOLD, bold=True))
@@ -193,7 +193,7 @@ class TableMenu:
         told = (
             tr("A bot sees what its seat may see. You can undo its moves, and reports don't count it as a player.")
             if desk.table.dealer is not None
-            else tr("A bot sees what its seat may see. The tablet draws its cards, so leave its hand in the deck. "
+            else tr("A bot sees what its seat may see. The companion draws its cards, so leave its hand in the deck. "
                     "You can undo its moves, and reports don't count it as a player.")
             if desk.is_by_touch
             else tr("A bot can't lay cards: it plays only at a table without a camera and readers.")

@@ -88,7 +88,7 @@ def test_a_deck_is_enrolled_by_a_reader_that_types_and_a_person_still_types_besi
     assert args.run(args) == 1
     cards = read_map(map_path("standard52"), load_deck("standard52")).cards
     assert [card.uid for card in cards] == [ACE, "04333333333333"]
-    assert "was taken back" in capsys.readouterr().out
+    assert "Undone: " in capsys.readouterr().out
 
 
 def test_tags_read_names_the_card_that_was_typed(

@@ -151,7 +151,7 @@ def walk(
 
 def _undo(enrolment: Enrolment, out: TextIO) -> None:
     try:
-        print(tr("{card} was taken back.", card=enrolment.undo()), file=out)
+        print(tr("Undone: {card}.", card=enrolment.undo()), file=out)
     except TagMapError as problem:
         print(tr("Nothing to undo: {why}.", why=problem), file=out)
 

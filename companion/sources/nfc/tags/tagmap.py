@@ -130,7 +130,7 @@ class TagMap:
                 )
             )
         if any((each.face, each.copy) == (card.face, card.copy) for each in self.cards):
-            raise TagMapError(tr("{card} has a tag already: take it back first", card=card))
+            raise TagMapError(tr("{card} has a tag already: undo that first", card=card))
         return replace(self, cards=(*self.cards, card))
 
     def without_last(self) -> TagMap:

@@ -38,12 +38,12 @@ def mending_told(table: Table, event: Amended) -> str:
         return ""
     if takes_correction_back(table.history, _entry(table, event).number):
         again_said = headline(open_to_all(table.game, now)) or main
-        return tr("Taken back: the correction. {sentence}", sentence=speak(table.game, table.setup, again_said))
+        return tr("Undone: the correction. {sentence}", sentence=speak(table.game, table.setup, again_said))
     said = speak(table.game, table.setup, main)
     own = event.why.code in (MISREAD.code, NOT_PLAYED.code)
     if not is_open(table.game, (*was, *now)):
         if own:
-            return tr("The tablet misread a card: {sentence}", sentence=said)
+            return tr("The companion misread a card: {sentence}", sentence=said)
         return tr("Corrected: {sentence}", sentence=said) if now else tr("Deleted: {sentence}", sentence=said)
     is_said = speak(table.game, table.setup, mended) if mended is not None else ""
     told = (_own if own else _of_people)(table, was, now, said, is_said)
@@ -110,10 +110,10 @@ def verdict_changed(table: Table, event: Amended) -> str:
 def _own(table: Table, was: tuple[Event, ...], now: tuple[Event, ...], said: str, is_said: str) -> str:
     """What the program had misread; where it is one card of the same seat, the two cards say it."""
     if not is_said:
-        return tr("The tablet saw a move that nobody made: {was}", was=said)
+        return tr("The companion saw a move that nobody made: {was}", was=said)
     if cards := _two_cards(table, was, now):
-        return tr("The tablet read {was}; it was {now}.", was=cards[0], now=cards[1])
-    return tr("The tablet misread a card: {now} It read: {was}", now=is_said, was=said)
+        return tr("The companion read {was}; it was {now}.", was=cards[0], now=cards[1])
+    return tr("The companion misread a card: {now} It read: {was}", now=is_said, was=said)
 
 
 def _of_people(table: Table, was: tuple[Event, ...], now: tuple[Event, ...], said: str, is_said: str) -> str:

@@ -288,7 +288,7 @@ def sentence_of(table: Table, event: Event) -> str:
         if main is not None:
             said = speak(table.game, table.setup, main)
             undone = isinstance(event, Undone)
-            return tr("Taken back: {sentence}", sentence=said) if undone else tr("Redone: {sentence}", sentence=said)
+            return tr("Undone: {sentence}", sentence=said) if undone else tr("Redone: {sentence}", sentence=said)
     if isinstance(event, Amended) and (told := mending_told(table, event)):
         return told + verdict_changed(table, event)
     (shown,) = open_to_all(table.game, (event,))
