@@ -157,7 +157,7 @@ def test_who_was_forgotten_is_forgotten_in_the_database_too(database: str, tmp_p
     assert became(database) == ["new"]
     assert [row["player"] for row in read_gathered(database).tables["seats"]] == ["Ann", "Somebody"]
     (found,) = gather((tmp_path / "friday.session",), database)
-    assert (found.became, "a name was forgotten" in found.trouble) == ("left out", True)
+    assert (found.became, "with a forgotten name replaced" in found.trouble) == ("left out", True)
 
 
 def test_a_damaged_journal_and_a_parcel_that_is_none_are_left_out_with_a_sentence(
