@@ -5,14 +5,13 @@ A card is too many if it lies beside older ones or beside a row that is whole, o
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any
 
 from companion.cards import Face
 from companion.evidence import BY_THE_TABLE, Evidence
 from companion.interpreter.course import Explanation
-from companion.interpreter.doubts import About, Doubt, ask_among, ask_which
-from companion.interpreter.lying_card import NEVER, NO_CARD, LyingCard, weigh
+from companion.interpreter.doubts import About, Doubt, ask_among
+from companion.interpreter.lying_card import NEVER, NO_CARD, LyingCard
 from companion.interpreter.moments import Knowledge, find_standing
 from companion.interpreter.numbers import BELIEVED_S, HANDLED_S, OVER_MM, REMEMBERED_S
 from companion.interpreter.told import replace_face
@@ -97,8 +96,7 @@ def ask_once(known: Knowledge, ask: Doubt) -> Doubt | None:
     if held is not None and track.leaves_at < NEVER:
         known.questions.note_gathered(track)
         return None
-    known.questions.drop(track)
-    doubt = known.questions.ask(ask, instead_of=held)
+    doubt = known.questions.ask(ask, track)
     return doubt if held is None else None
 
 
@@ -107,7 +105,7 @@ def _is_still_open(known: Knowledge, doubt: Doubt, track: LyingCard, found: Expl
     felt, counted = known.felt, known.told[track]
     if doubt.about in (About.TOO_FEW, About.NEVER_READ):
         return True
-    if doubt.about in (About.BESIDE, About.WHICH_OF_TWO, About.TOO_MANY):
+    if doubt.about == About.TOO_MANY:
         return track.leaves_at == NEVER and track not in known.told
     if track in found.over and track not in known.told:
         return True
@@ -125,29 +123,7 @@ def _is_still_open(known: Knowledge, doubt: Doubt, track: LyingCard, found: Expl
     return not (track.is_clear and track.likeliest[0] == counted.face)
 
 
-def ask_beside(known: Knowledge, state: Any, shown: Collection[LyingCard]) -> Doubt | None:
-    """The question about a card beside others, or about two cards where one is played; not about those that are only
-    shown."""
-    for prompt in known.asking.list_prompts(state):
-        if prompt.optional or prompt.cards is None or not prompt.cards.cleared or prompt.cards.most > 1:
-            continue
-        there = known.felt.list_face_up(prompt.cards.zone)
-        unread = [each for each in there if each not in known.told and each not in shown]
-        if not unread or any(known.felt.now - each.since < HANDLED_S for each in unread):
-            continue
-        if any(known.questions.find(each) for each in unread):
-            continue
-        if len(unread) == len(there) == 2:
-            likely = tuple(each.likeliest for each in unread if each.candidates)
-            return known.questions.ask(ask_which(unread[-1], prompt, likely, About.WHICH_OF_TWO))
-        is_shown = known.asking.find_sight(prompt.cards.zone, state) is not None
-        if len(unread) == 1 < len(there) and not is_shown:
-            candidates = weigh(unread[0].candidates, prompt.cards.faces)
-            return known.questions.ask(ask_which(unread[0], prompt, candidates, About.BESIDE))
-    return _ask_beside_row(known, state)
-
-
-def _ask_beside_row(known: Knowledge, state: Any) -> Doubt | None:
+def ask_beside_row(known: Knowledge, state: Any) -> Doubt | None:
     """One more card lies beside a row that was read whole; it is the likeliest not to belong there."""
     for zone, row in known.felt.rows.items():
         counted, there = [known.told[each] for each in row], known.felt.list_face_up(zone)
@@ -162,7 +138,7 @@ def _ask_beside_row(known: Knowledge, state: Any) -> Doubt | None:
             lies_on = known.felt.now - each.since >= HANDLED_S
             if each.is_clear and is_apart and lies_on and not known.questions.find(each):
                 others = ((its.face, 0.0) for its in counted if its.face)
-                return known.questions.ask(ask_among(each, act, (each.likeliest, *others), About.TOO_MANY))
+                return known.questions.ask(ask_among(each, act, (each.likeliest, *others), About.TOO_MANY), each)
     return None
 
 

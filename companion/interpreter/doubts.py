@@ -140,9 +140,10 @@ class OpenQuestions:
             for number, each in self._waiting.items()
         }
 
-    def ask(self, doubt: Doubt, *, instead_of: Doubt | None = None) -> Doubt:
+    def ask(self, doubt: Doubt, track: LyingCard | None) -> Doubt:
         """Asks a question. One that takes the place of another about the same card has its number."""
         self._asked += 1
-        number = self._asked if instead_of is None else instead_of.number
+        held = None if track is None else self.find(track)
+        number = self._asked if held is None else held.number
         self._waiting[number] = asked = replace(doubt, number=number)
         return asked

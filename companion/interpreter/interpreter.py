@@ -8,7 +8,7 @@ from typing import TypeAlias, TypeVar
 
 from companion.cards import Face
 from companion.evidence import BY_THE_TABLE, Evidence
-from companion.interpreter.answers import ask_beside, forget_old, settle_card
+from companion.interpreter.answers import ask_beside_row, forget_old, settle_card
 from companion.interpreter.book import Amiss, Differences
 from companion.interpreter.comparing import Comparison, Returning
 from companion.interpreter.course import Explanation
@@ -206,8 +206,7 @@ class Interpreter:
         found = found or self._reading.look(history) or self._missing.look(history)
         if found:
             return found
-        shown = self._reading.explained.shows.held_open
-        waits = ask_beside(self._known, history.state, shown) or self._book.compare(history)
+        waits = ask_beside_row(self._known, history.state) or self._book.compare(history)
         return () if waits is None else (waits,)
 
     def _end(self, history: History) -> tuple[Read, ...]:

@@ -280,10 +280,9 @@ class MissingCards:
         assert prompt.cards is not None
         possible = prompt.cards.faces - gone
         likely = tuple(each for each in track.candidates if each[0] in possible)[:SHOWN] if track is not None else ()
-        held = None if track is None else self._known.questions.find(track)
         seen = track.seen if track is not None else self._make_unseen(prompt.cards.zone, at).seen
         doubt = Doubt(0, prompt.act, prompt.seat, seen.zone, likely, possible, seen, about, tuple(beside))
-        doubt = self._known.questions.ask(doubt, instead_of=held)
+        doubt = self._known.questions.ask(doubt, track)
         self.asked[doubt.number] = lacking
         return doubt
 

@@ -180,8 +180,7 @@ class Reconciler:
             return ()
         read = zip(play.faces, play.shares, play.tracks, strict=True)
         *_, track = min(read, key=lambda its: (its[0] in cards.faces, its[1]))
-        self._known.questions.drop(track)
-        return (self._known.questions.ask(ask_which(track, prompt, track.candidates, About.REFUSED)),)
+        return (self._known.questions.ask(ask_which(track, prompt, track.candidates, About.REFUSED), track),)
 
     def _tell(self, play: SeenAct) -> tuple[ToldOrAsked, ...]:
         self._pending = play.act, {0: play}
@@ -236,10 +235,9 @@ class Reconciler:
                 if history.may_be(amend):
                     return ((amend, self._known.attest(track, new[0])),)
             if face is not None and face in faces:
-                self._known.questions.drop(track)
                 about = About.READ_DIFFERENTLY if track.is_disputed else About.REREAD
                 among = track.candidates if track.is_disputed else (new, (face, 0.0))
-                return (self._known.questions.ask(ask_among(track, act, among, about)),)
+                return (self._known.questions.ask(ask_among(track, act, among, about), track),)
         return ()
 
     def note_accepted(self, number: int, act: Act) -> None:

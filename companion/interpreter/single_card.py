@@ -21,6 +21,7 @@ from companion.interpreter.numbers import (
     BELIEVED_S,
     CLEAR,
     GATHERED_S,
+    HANDLED_S,
     LATEST,
     TOGETHER_S,
 )
@@ -135,7 +136,7 @@ def read_single(course: Course, lay: Lay, prompt: Prompt) -> Indication:
             return found
         return replace(found, play=_name_turned_up(course, lay, prompt, lies=found is not beginning))
     if beginning > course.now:  # Others lie there that must go first.
-        return Indication(unclear=_suppose(course, lay, prompt, lay.since))
+        return Indication(asks=_ask_beside(course, lay, prompt), unclear=_suppose(course, lay, prompt, lay.since))
     named = name_face(course, lay, prompt, beginning)
     place = (
         place_in_row(track, prompt, course.felt.rows.get(lay.zone, ())) if cards.place and named.face is not None else 0
@@ -144,6 +145,25 @@ def read_single(course: Course, lay: Lay, prompt: Prompt) -> Indication:
         return Indication(asks=named.asks, unclear=_suppose(course, lay, prompt, beginning))
     act = course.asking.make_act(prompt, (named.face,), place)
     return Indication(play=SeenAct(act, prompt, (lay,), (named.face,), (named.share,), beginning, named.asks))
+
+
+def _ask_beside(course: Course, lay: Lay, prompt: Prompt) -> tuple[Doubt, ...]:
+    """The question about a card that lies on beside others, or about two cards where one is played; if no other is
+    asked, and none of them was taken away just now."""
+    assert prompt.cards is not None
+    there, settled = course.felt.list_face_up(lay.zone), course.used | course.shows.held_open
+    unread = [each for each in there if each not in course.told and each not in settled]
+    is_changing = any(course.now - BELIEVED_S < each.until <= course.now for each in course.list_all_in(lay.zone))
+    if is_changing or any(course.now - each.since < HANDLED_S for each in unread):
+        return ()
+    if course.shows.asks or lay.track not in unread[-1:]:
+        return ()
+    if len(unread) == len(there) == 2:
+        likely = tuple(each.likeliest for each in unread if each.candidates)
+        return (ask_which(lay.track, prompt, likely, About.WHICH_OF_TWO),)
+    if len(unread) == 1 and course.asking.find_sight(lay.zone, course.state) is None:
+        return (ask_which(lay.track, prompt, weigh(lay.track.candidates, prompt.cards.faces), About.BESIDE),)
+    return ()
 
 
 def _suppose(course: Course, lay: Lay, prompt: Prompt, at: float) -> tuple[Doubtful, ...]:
