@@ -131,13 +131,34 @@ def test_a_starting_card_counts_until_the_last_lies_and_then_for_good() -> None:
     assert stands(table, "start") == [("Ann", "4A"), ("Ben", "5A"), ("Cem", "2A")]
 
 
-def test_a_hand_that_was_shown_and_taken_up_before_the_others_show_theirs_was_shown() -> None:
+def call_bluff(hand_size: int) -> Table:
+    """Ann's bid was called; each shows the cards beside the starting card."""
     said: tuple[dict[str, Any], ...] = (
         *({"act": "start", "seat": seat, "card": f"{2 + at}A"} for at, seat in enumerate(PIRATES)),
         {"act": "bid", "seat": "Ann", "quantity": 2, "rank": 2},
         {"act": "call", "seat": "Ben"},
     )
-    table = opened("pirates-bluff", *PIRATES, said=said, hand_size=2)
+    return opened("pirates-bluff", *PIRATES, said=said, hand_size=hand_size)
+
+
+def test_a_card_of_a_hand_that_is_read_otherwise_in_its_place_is_one_card() -> None:
+    """The camera reports another card where the misread one lay, before the hand is whole or after."""
+    table = call_bluff(4)
+    table.observe(card("1/hand", "2B", track=1, at=1.0))
+    table.observe(card("1/hand", "6D", track=2, at=1.0, x=70.0))
+    table.observe(gone("1/hand", 2, at=2.0))
+    table.observe(card("1/hand", "6F", track=3, at=2.0, x=70.0))
+    assert stands(table, "hand") == []
+    table.observe(card("1/hand", "2C", track=4, at=2.5, x=140.0))
+    assert stands(table, "hand") == [("Ann", ("2A", "2B", "6F", "2C"))]
+    table.observe(gone("1/hand", 4, at=3.0))
+    table.observe(card("1/hand", "2E", track=5, at=3.0, x=141.0))
+    table.observe(looked(4.1))
+    assert stands(table, "hand") == [("Ann", ("2A", "2B", "6F", "2E"))]
+
+
+def test_a_hand_that_was_shown_and_taken_up_before_the_others_show_theirs_was_shown() -> None:
+    table = call_bluff(2)
     table.observe(card("1/hand", "2B", track=1, at=1.0))
     assert stands(table, "hand") == [("Ann", ("2A", "2B"))]
     table.observe(gone("1/hand", 1, at=3.0))

@@ -236,7 +236,7 @@ class MomentFinder:
         """Whether the cards of an act may still turn out to say something else: it is open, or all that was gathered
         with it went just now."""
         is_settled = told.is_sight or any(self.told[each].is_settled for each in told.tracks)
-        if is_settled or not self.asking.is_seen_by_all(told.zone):
+        if is_settled or (not self.asking.is_seen_by_all(told.zone) and self._is_taken_up(told)):
             return False
         if self.is_open(told.number, history):
             return True
@@ -251,6 +251,11 @@ class MomentFinder:
         gathered = [(each, self._find_first_gathering(each, history)) for each in latest if not each.is_sight]
         unit = [each for each, its in gathered if its is not None and its[0] == by[0]]
         return any(track.leaves_at > self.felt.now - CARRIED_S for each in unit for track in each.tracks)
+
+    def _is_taken_up(self, told: ToldAct) -> bool:
+        """Whether a card that was only shown, or one of a hand, is looked at no more: fewer lie there by now."""
+        gone = [each for each in told.tracks if each.zone != told.zone or each.leaves_at <= self.felt.now - CARRIED_S]
+        return len(told.tracks) == 1 or (bool(gone) and len(self.felt.list_face_up(told.zone)) < len(told.tracks))
 
     def _list_laid(self, told: ToldAct, history: History) -> tuple[tuple[Face, str], ...]:
         """The cards that an act laid, as it stands now."""

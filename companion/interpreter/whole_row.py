@@ -15,7 +15,7 @@ from companion.interpreter.single_card import (
     is_up_for,
     name_face,
 )
-from companion.interpreter.tracks import is_hidden, note_over, pick_row
+from companion.interpreter.tracks import covers, is_hidden, note_over, pick_row
 from companion.rules.game import Prompt
 from companion.rules.places import purpose_of
 
@@ -31,6 +31,8 @@ def read_row(course: Course, prompt: Prompt, free: Sequence[Lay]) -> Indication:
         hidden = [each for each in there if not is_up_for(course, lays[each], prompt)]
         found = Indication(shown=frozenset(hidden))
         there = [each for each in there if each not in hidden]
+    if not cards.laid_over:
+        there = [each for each in there if not any(_is_read_anew(course, each, other) for other in there)]
     begins = min((each.since for each in there), default=course.now)
     facing = [
         each
@@ -66,6 +68,14 @@ def read_row(course: Course, prompt: Prompt, free: Sequence[Lay]) -> Indication:
     faces, shares = tuple(each.face or "" for each in names), tuple(each.share for each in names)
     act = course.asking.make_act(prompt, faces)
     return replace(found, play=SeenAct(act, prompt, tuple(lays[each] for each in row), faces, shares, at, asks))
+
+
+def _is_read_anew(course: Course, track: LyingCard, later: LyingCard) -> bool:
+    """Whether a card has gone, and one that came later lies in its place: it is the same one, read otherwise. Of a told
+    row only what is clearly read for a while changes."""
+    if track.since >= later.since or track.leaves_at >= later.leaves_at or not covers(later, track):
+        return False
+    return track not in course.moment.numbers or (later.is_clear and course.now - later.since >= BELIEVED_S)
 
 
 def _find_double(there: Sequence[LyingCard], state: Any) -> LyingCard | None:
