@@ -59,6 +59,23 @@ def test_who_has_not_drawn_is_told_when_the_next_card_is_played_and_no_more_when
     assert table.amiss is None
 
 
+def test_who_draws_several_cards_at_once_after_a_war_has_drawn_them(table: Table) -> None:
+    """The card on top changes once for all of them."""
+    drawn(table, 1, "QC", at=4.0)
+    for track, (zone, face) in enumerate((("1/play", "9S"), ("2/play", "9H")), 60):
+        table.observe(card(zone, face, track=track, at=7.0))
+    for track in range(64, 68):
+        table.observe(card(f"{1 + track % 2}/play", "back", side="back", track=track, at=9.0, x=50.0 * track))
+    for track, (zone, face) in enumerate((("1/play", "3S"), ("2/play", "KS")), 70):
+        table.observe(card(zone, face, track=track, at=11.0, x=90.0))
+    looks(table, 11.5, 12.0)
+    for track, zone in {60: 1, 61: 2, 64: 1, 65: 2, 66: 1, 67: 2, 70: 1, 71: 2}.items():
+        table.observe(gone(f"{zone}/play", track, at=13.0))
+    drawn(table, 2, "5C", at=14.0)
+    table.observe(card("1/play", "2S", track=80, at=16.0))
+    assert looks(table, 16.0, 30.0) == []
+
+
 def test_a_second_card_that_is_drawn_is_said_until_it_is_put_back(table: Table) -> None:
     drawn(table, 1, "QC", at=4.0)
     drawn(table, 2, "5C", at=6.0)

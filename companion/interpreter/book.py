@@ -210,11 +210,13 @@ def _count_apart(there: Sequence[LyingCard]) -> int:
 
 class _Turn(NamedTuple):
     """A card that the seat of a pile played: since when it lies, when that was told (seconds), and how many cards the
-    seat draws from the pile after it."""
+    seat draws from the pile after it. ``is_over``: it was gathered before the seat played again, so that by then these
+    were drawn, perhaps several at once."""
 
     came: float
     heard: float
     draws: int
+    is_over: bool = False
 
 
 class _Pile:
@@ -249,7 +251,7 @@ class _Pile:
         # What lies on top long after the one before may as well have been put back; a late draw was of the turn before.
         if drawn - 2 * put_back - late > told and tops[-1].since - tops[-2].since <= LATE_S:
             about, since = About.DRAWN_TOO_MANY, tops[-1].since
-        elif drawn < told - turns[-1].draws:
+        elif drawn < sum(each.is_over and each.draws > 0 for each in turns[:-1]):
             about, since = About.NOT_DRAWN, max(turns[-1].heard, tops[-1].since)
         else:
             self._said = None
@@ -266,7 +268,7 @@ class _Pile:
     def _list_turns(self, history: History) -> list[_Turn]:
         """The cards that the seat played from its hand of late, since cards were brought to the pile or the past was
         corrected; if there was a time before, it is one more turn, long ago."""
-        turns, draws, told = list[_Turn](), 0, self._known.told
+        turns, draws, is_over, told = list[_Turn](), 0, False, self._known.told
         for entry in reversed(history.entries):
             before = history.state_before(entry.number)
             moved = [each for _, each in list_movements(history.game, before, entry.events)]
@@ -274,11 +276,13 @@ class _Pile:
             if is_begun or len(turns) > LATEST:
                 return [_Turn(LONG_AGO, LONG_AGO, draws), *turns]
             draws += sum(each.source == self._path and self._is_hidden(each.target) for each in moved)
+            is_over |= any(each.count is None for each in moved)
             is_played = any(each.source != self._path and self._is_hidden(each.source) for each in moved)
             if entry.act.seat == self._seat and is_played:
                 act, heard = told.acts.get(entry.number), told.heard.get(entry.number, LONG_AGO)
                 came = [max(each.since, each.up.at if each.up else 0.0) for each in (act.tracks if act else ())]
-                turns, draws = [_Turn(max(came, default=heard), heard, draws), *turns], 0
+                turns = [_Turn(max(came, default=heard), heard, draws, is_over), *turns]
+                draws, is_over = 0, False
         return turns
 
     def _is_hidden(self, path: str) -> bool:
