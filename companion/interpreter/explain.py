@@ -24,7 +24,7 @@ from companion.interpreter.tracks import find_free_time
 from companion.interpreter.whole_row import read_row
 from companion.languages import tr
 from companion.rules.acts import NextTurn, Rule
-from companion.rules.game import Prompt
+from companion.rules.game import Cards, Prompt
 from companion.rules.history import Standing
 
 
@@ -111,7 +111,7 @@ def ask_missed(course: Course) -> list[Doubt]:
     """The questions about the one or two cards of the moment that were gathered unread; none once people have gone on,
     or too much time has passed."""
     missed = _find_missed(course)
-    lays = [lay for lay, _ in missed]
+    lays = [lay for lay, _, _ in missed]
     is_pair = len(lays) == 2 and lays[0].since < lays[1].until and lays[1].since < lays[0].until
     is_one = len(lays) == 1 and bool(course.list_in_book())
     there, is_next = course.group
@@ -119,28 +119,29 @@ def ask_missed(course: Course) -> list[Doubt]:
     if is_next or course.now - taken_at > REMEMBERED_S or not (is_pair or is_one):
         return []
     return [
-        ask_which(lay.track, prompt, weigh(lay.track.candidates, prompt.cards.faces), About.TAKEN_AWAY)
-        for lay, prompt in missed
-        if prompt.cards is not None
+        ask_which(lay.track, prompt, weigh(lay.track.candidates, cards.faces), About.TAKEN_AWAY)
+        for lay, prompt, cards in missed
     ]
 
 
-def _find_missed(course: Course) -> list[tuple[Lay, Prompt]]:
-    """The unread cards of a gathered moment, each with the prompt that it would have answered."""
-    there = [
-        (lay, prompt)
-        for lay in course.group[0]
-        if (prompt := course.asking.find_prompt(lay.zone, course.state)) is not None
-        and prompt.cards is not None and prompt.cards.most == 1 and is_seen(prompt)
-        and lay.track.read_among(prompt.cards.faces) is None and not (lay.track.is_foreign or lay.track.is_tag_alone)
-        and lay.track not in course.used and lay.track not in course.told and lay.track not in course.shows.held_open
-        and any((each.track, each.zone) == (lay.track, lay.zone) for each in course.lays)
-        and lay.is_last and lay.until <= course.now
-    ]  # fmt: skip
-    return [
-        (lay, prompt) for lay, prompt in there
-        if find_free_time(lay, course.list_all_in(lay.zone), lay.since) <= lay.until
-    ]  # fmt: skip
+def _find_missed(course: Course) -> list[tuple[Lay, Prompt, Cards]]:
+    """The unread cards of a gathered moment, each with the prompt that it would have answered, and its cards."""
+    found = list[tuple[Lay, Prompt, Cards]]()
+    for lay in _list_unused(course):
+        prompt, track = course.asking.find_prompt(lay.zone, course.state), lay.track
+        if prompt is None or (cards := prompt.cards) is None or cards.most > 1 or not is_seen(prompt):
+            continue
+        is_unread = track.read_among(cards.faces) is None and not (track.is_foreign or track.is_tag_alone)
+        is_free = find_free_time(lay, course.list_all_in(lay.zone), lay.since) <= lay.until <= course.now
+        if is_unread and is_free and lay.is_last and track not in course.told and track not in course.shows.held_open:
+            found.append((lay, prompt, cards))
+    return found
+
+
+def _list_unused(course: Course) -> list[Lay]:
+    """The cards of the moment that are in no act."""
+    lays = {(each.track, each.zone) for each in course.lays if each.track not in course.used}
+    return [each for each in course.group[0] if (each.track, each.zone) in lays]
 
 
 def guess_missed(course: Course) -> SeenAct | None:
@@ -148,11 +149,10 @@ def guess_missed(course: Course) -> SeenAct | None:
     missed = _find_missed(course)
     if len(missed) != 1 or not course.group[1]:
         return None
-    ((lay, prompt),) = missed
-    assert prompt.cards is not None
-    seen, weighed = dict(lay.track.candidates), weigh(lay.track.candidates, prompt.cards.faces)
+    ((lay, prompt, cards),) = missed
+    seen, weighed = dict(lay.track.candidates), weigh(lay.track.candidates, cards.faces)
     face, share = next(iter(weighed), (NO_CARD, 0.0))
-    if face not in prompt.cards.faces or seen[face] < SUPPORTED or share <= 1 / 2:
+    if face not in cards.faces or seen[face] < SUPPORTED or share <= 1 / 2:
         return None
     act, asks = course.asking.make_act(prompt, (face,)), (ask_which(lay.track, prompt, weighed),)
     return SeenAct(act, prompt, (lay,), (face,), (seen[face],), max(lay.since, course.at), asks)
@@ -164,19 +164,13 @@ def read_stray(course: Course) -> SeenAct | None:
     waited, (there, _) = course.asking.list_waited(course.state), course.group
     if len(waited) != 1 or (cards := waited[0].cards) is None or cards.most > 1 or cards.place:
         return None
-    played = {lay.zone for each in course.plays for lay in each.lays}
-    strays = [
-        (lay, face)
-        for lay in there
-        if lay.zone != cards.zone and lay.zone in played
-        and lay.track not in course.used and not course.is_settled(lay.track)
-        and any((each.track, each.zone) == (lay.track, lay.zone) for each in course.lays)
-        and (face := lay.track.read_among(cards.faces)) is not None
-        and face in cards.faces
-    ]  # fmt: skip
+    played = {lay.zone for each in course.plays for lay in each.lays} - {cards.zone}
+    unused = [each for each in _list_unused(course) if each.zone in played and not course.is_settled(each.track)]
+    strays = [(lay, face) for lay in unused if (face := lay.track.read_among(cards.faces)) in cards.faces]
     if len(strays) != 1 or any(each.zone == cards.zone for each in there):
         return None
     ((lay, face),) = strays
+    assert face is not None
     act, share = course.asking.make_act(waited[0], (face,)), dict(lay.track.candidates)[face]
     return SeenAct(act, waited[0], (lay,), (face,), (share,), lay.since)
 
