@@ -217,7 +217,7 @@ class Option:
     """One named ruling: ``values`` are its possible values (the first is the default), or ``span`` the least and
     most of a number, beside the values; ``title`` is what people call it and ``line`` its one line on the set-up
     screen; ``words`` are what people call values that are no plain words. With ``file`` the path of a file will do,
-    too."""
+    too. Each hand costs so much, ``paid_from`` what a player has by the option of this name."""
 
     name: str
     values: tuple[OptionValue, ...]
@@ -227,6 +227,7 @@ class Option:
     file: bool = False
     title: str = ""
     words: tuple[tuple[str, str], ...] = ()
+    paid_from: str = ""
 
     def check(self, value: object) -> OptionValue:
         """The value, or a SetupError that lists what is possible."""

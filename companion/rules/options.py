@@ -33,13 +33,15 @@ def option(
     file: bool = False,
     title: str = "",
     words: Mapping[str, str] | None = None,
+    paid_from: str = "",
 ) -> Any:
     """One ruling: what the rules text says is the ``default``. ``line`` is its line on the set-up screen, ``section``
     where the rules page speaks of it, ``span`` the least and the most of a number; with ``file`` the path of a file
     will do, too. For a choice of words declare the field as ``Literal["open", "closed"]``. ``title`` and ``words`` are
-    what people read, if the names of the field and of its values are not plain words."""
+    what people read, if the names of the field and of its values are not plain words. What each hand costs is
+    ``paid_from`` what each player has by the option of this name: people hear if that is enough for one hand only."""
     said = {"line": line, "section": section, "span": span, "file": file, "title": title, "words": words or {}}
-    return dataclasses.field(default=default, metadata=said)
+    return dataclasses.field(default=default, metadata={**said, "paid_from": paid_from})
 
 
 def spoken_name(ruling: Option) -> str:
@@ -77,6 +79,7 @@ def declared(kind: type[Any]) -> tuple[Option, ...]:
             file=field.metadata["file"],
             title=field.metadata["title"] or field.name.replace("_", " ").capitalize(),
             words=tuple(field.metadata["words"].items()),
+            paid_from=field.metadata["paid_from"],
         )
         for field in dataclasses.fields(kind)
     )

@@ -350,6 +350,18 @@ def test_the_settings_show_a_small_table_in_the_colours_and_the_size_of_text_tha
     assert said.get_root_window() is not None, "it stays on the page"
 
 
+@pytest.mark.parametrize(("ante", "told"), [(25, ""), (26, "50 to start with pay for 1 hand only.")])
+def test_a_stake_that_pays_for_one_hand_only_is_said_where_it_is_chosen(glass: Open, ante: int, told: str) -> None:
+    table = glass(lobby=True)
+    table.tap_key("Pirate's Bluff")
+    table.tap_key("Change")
+    lobby = table.root.content
+    lobby.change(lobby.draft.by({"ante": ante}))
+    table.step()
+    assert table.reads("to start with pay for") == bool(told)
+    assert table.reads(told)
+
+
 def test_the_keys_of_house_rules_are_marked_as_choices(glass: Open) -> None:
     table = glass(lobby=True)
     for text in ("Pirate's Bluff", "Change"):

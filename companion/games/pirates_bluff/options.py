@@ -22,7 +22,7 @@ class Options(GameOptions):
     stake: int = option(
         50, "Each player starts with this many coins.", "1.4", span=(0, 1_000_000), title="Coins to start with"
     )
-    ante: int = option(1, "Coins each player pays into the pot for a hand.", "2.1", span=(0, 1_000))
+    ante: int = option(1, "Coins each player pays into the pot for a hand.", "2.1", span=(0, 1_000), paid_from="stake")
     hand_size: Literal["by-players"] | int = option(
         "by-players",
         "Seven; six with seven players, five with eight. Or a number of your own.",

@@ -27,7 +27,7 @@ from companion.ui.pages.rule_changes import option_tile, rule_tile
 from companion.ui.views.asking import Flow, ask_keys, ask_number, ask_text
 from companion.ui.views.before.decks import chosen_deck, deck_of, names_deck, next_deck
 from companion.ui.views.before.setup import Draft
-from companion.ui.views.page import Do, Letters, PageKey, Tile
+from companion.ui.views.page import Do, Letters, PageKey, PageLine, Tile
 from companion.ui.views.table.acts import name_range
 
 OFFERED = 9
@@ -178,8 +178,14 @@ class HouseRules:
         return rule_tile(tr("The deck on the table"), reads, keys, is_changed=deck_of(draft) != usual)
 
     def _option(self, option: Option) -> Tile:
-        value = self._table.draft.value(option)
-        return option_tile(option, value, is_changed=value != option.values[0])
+        draft = self._table.draft
+        value = draft.value(option)
+        tile = option_tile(option, value, is_changed=value != option.values[0])
+        has = next((draft.value(each) for each in draft.rules.options if each.name == option.paid_from), None)
+        if not (isinstance(has, int) and isinstance(value, int)) or has >= 2 * value:
+            return tile
+        told = tr("{has} to start with pay for {count:hand} only.", has=has, count=has // value)
+        return replace(tile, lines=(*tile.lines, PageLine(f"▲  {told}", 22, "bad", bold=True)))
 
 
 def _summary(preset: Preset) -> str:
