@@ -1,4 +1,4 @@
-"""Deck files (TOML) and what they say: faces, copies, values, which game face each is, and what is printed."""
+"""Deck files (TOML) and their contents: faces, copies, values, the game face of each, and the print."""
 
 from companion.decks.errors import DeckError
 from companion.decks.files import deck_from_mapping, load_deck, load_printed

@@ -1,6 +1,6 @@
 """Makes acts and questions of observations and prompts.
 
-What was seen is weighed with what is possible, but the rules never overrule a clear reading: a clear impossible
+It weighs sightings against possible plays, but the rules never overrule a clear reading: a clear impossible
 card goes to the judge, who refuses it with a reason.
 """
 

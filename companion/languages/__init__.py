@@ -1,4 +1,4 @@
-"""What people read, in their language: texts are marked in the code and kept in gettext catalogues, one for the program
+"""Texts for people, in their language: texts are marked in the code and kept in gettext catalogues, one for the program
 and one in each game's folder. What no catalogue has is said in English."""
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""Pages for phones in the same network: a seat each, what they say, and what they may see."""
+"""Pages for phones in the same network: a seat each, its acts, and its view."""

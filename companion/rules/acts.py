@@ -67,11 +67,11 @@ class Count(Act):
 
 
 class Undo(Act):
-    """The last act that stands is taken back."""
+    """The last act that stands is undone."""
 
 
 class Redo(Act):
-    """The last act that was taken back stands again."""
+    """The last undone act stands again."""
 
 
 class Amend(Act):

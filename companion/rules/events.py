@@ -142,8 +142,8 @@ class Noted(Event):
 
 
 class Ruled(Event):
-    """The table overruled the referee in its own words. ``moved`` is what the ruling moves; the first journals kept
-    its ``postings`` instead. ``turn`` is who goes on, if the table said so."""
+    """The table overruled the referee in its own words. ``moved`` are the movements of the ruling; the first journals
+    have its ``postings`` instead. ``turn`` is the seat that goes on, if the table chose one."""
 
     text: str
     turn: Seat | None = None
@@ -161,7 +161,7 @@ class Ruled(Event):
 
 
 class Counted(Event):
-    """Someone counted a seat's things: ``amount`` lay there, the books said ``booked``."""
+    """Someone counted a seat's things: ``amount`` lay there, the book said ``booked``."""
 
     seat: Seat
     unit: Unit
@@ -170,8 +170,8 @@ class Counted(Event):
 
 
 class Undone(Event):
-    """The act of this number no longer stands; ``consented`` when the table agreed to a takeback, ``seen`` are
-    the cards that were shown in it and cannot be unseen."""
+    """The act of this number no longer stands; ``consented`` if the table agreed to a takeback; ``seen`` are
+    the cards that it had shown."""
 
     number: int
     consented: bool = False
@@ -185,8 +185,8 @@ class Redone(Event):
 
 
 class Amended(Event):
-    """An earlier act was mended and all that followed was judged again: act numbers with their new events.
-    ``dropped`` are later acts that could not have happened and no longer stand."""
+    """An earlier act was corrected, and everything after it was judged again: act numbers with their new events.
+    ``dropped`` are later acts that no longer stand, because they could not have happened."""
 
     number: int
     rejudged: tuple[tuple[int, tuple[Event, ...]], ...]
@@ -201,7 +201,7 @@ class LetStand(Event):
 
 
 class PositionEntered(Event):
-    """The table said how it stands: ``position`` is what was said, an act of the game that is played."""
+    """The table entered a position: ``position`` is that act of the game."""
 
     position: object
 

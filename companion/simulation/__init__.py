@@ -1,4 +1,4 @@
-"""Games that bots play by the same referee: one table, many games on all cores, and what they come to."""
+"""Games of bots with the same referee: one table, many games on all cores, and their figures."""
 
 from companion.simulation.beside import BesideExpected, RealGames, beside, sentence
 from companion.simulation.game import BotMistake, SimulatedGame, SimulatedTable

@@ -1,1 +1,1 @@
-"""What people see: one screen a file, over views that know no window."""
+"""The screens: one per file, over views that know no window."""

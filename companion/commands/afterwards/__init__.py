@@ -1,1 +1,1 @@
-"""An evening that was kept, and games that were written down."""
+"""Saved evenings, and games written as records."""

@@ -1,1 +1,1 @@
-"""A table that is played: watched, typed or on the glass, with its rules."""
+"""Playing a table: watched, typed or on the glass, with its rules."""

@@ -122,7 +122,7 @@ def whole_vocabulary() -> str:
     lines = [
         "# The words of the records",
         "",
-        "Made by `python -m companion.commands.playing.rules`; a test fails where it is not up to date. With an "
+        "Made by `python -m companion.commands.playing.rules`; a test fails if it is out of date. With an "
         "example of each act: `companion rules GAME --words`, `companion rules table --words`.",
         "",
         "## At every table",

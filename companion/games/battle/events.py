@@ -154,7 +154,7 @@ class AngelTook(Event):
 
 
 class TrickTaken(Event):
-    """A seat took in the trick for so many points, and leads the next one."""
+    """A seat took the trick for this many points, and leads the next one."""
 
     seat: Seat
     cards: tuple[Face, ...]

@@ -40,7 +40,7 @@ class CardsLaid(Event):
 
 
 class CardsDiscarded(Event):
-    """A seat discarded open cards and so many hidden ones."""
+    """A seat discarded open cards and this many hidden ones."""
 
     seat: Seat
     up: tuple[Face, ...]

@@ -25,7 +25,7 @@ class Play(Act):
 
 
 class Draw(Act):
-    """Names the card that a seat has just drawn, where it was seen."""
+    """Names the card that a seat has just drawn, if it was seen."""
 
     secrets = ("card",)
 

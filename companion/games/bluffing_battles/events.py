@@ -36,7 +36,7 @@ class WarBegun(Event):
 
 
 class CardDrawn(Event):
-    """A seat drew; the card is known where it lay open on the pile."""
+    """A seat drew; the card is known if it lay open on the pile."""
 
     seat: Seat
     card: Face | None
@@ -44,7 +44,7 @@ class CardDrawn(Event):
 
 
 class TreasuresLaid(Event):
-    """A seat laid so many hidden prizes."""
+    """A seat laid this many hidden treasures."""
 
     why: Why = say.TREASURES
     seat: Seat
@@ -67,7 +67,7 @@ class CardMissing(Event):
 
 
 class PileRecycled(Event):
-    """A score pile of so many cards became the draw pile."""
+    """A score pile of this many cards became the draw pile."""
 
     why: Why = Reason("recycled", "6.2", "{seat} shuffles the score pile of {count:card} into a new draw pile.")
     seat: Seat

@@ -25,7 +25,7 @@ class Mustered(Event):
 
 
 class BattleJoined(Event):
-    """Both have mustered: so many pairs will be matched; ``larger`` has ``extra`` cards beyond them."""
+    """Both have mustered: this many pairs fight; ``larger`` has ``extra`` cards more."""
 
     weight = 7
     why: Why = say.JOINED

@@ -1,4 +1,4 @@
-"""Games that are no part of this package: a folder with a SPEC, or an installed package that names one.
+"""Games outside this package: a folder with a SPEC, or an installed package that names one.
 
 Both run as code of the person who installs or names them. Nothing but a person's word loads one: a record, a session
 or a journal only says an id.

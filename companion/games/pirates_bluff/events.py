@@ -109,7 +109,7 @@ class CallVoided(Event):
 
 
 class NearTieSettled(Event):
-    """A bid and a call came together and it is settled which was first; the first ``kept`` bids stand."""
+    """A bid and a call came together, and their order is settled; the first ``kept`` bids stand."""
 
     weight = 8
     first: str
@@ -180,7 +180,7 @@ class CountedDown(Event):
 
 
 class CountdownBroken(Event):
-    """A reply came at the same time as the last word; what was paid goes back."""
+    """A reply came at the same time as the last word; the coins go back."""
 
     weight = 7
     why: Why = Reason(

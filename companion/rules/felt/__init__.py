@@ -1,4 +1,4 @@
-"""What a game shows: its cards and figures on the felt, the one thing that all look at, its keys and its moments."""
+"""The looks of a game: cards and figures on the felt, the one thing that all look at, keys and moments."""
 
 from companion.rules.felt.cards import lay_cards
 from companion.rules.felt.hero import Award, Hero, Moment, Part, most

@@ -1,4 +1,4 @@
-"""A game so far: what every act was judged to, what stands of it, and the ways back."""
+"""A game so far: the judged acts, those that stand, and the ways back."""
 
 from companion.rules.history.history import Entry, History, Standing
 

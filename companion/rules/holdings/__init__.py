@@ -1,4 +1,4 @@
-"""The one book of things: where every card is, and how much of every unit lies where."""
+"""The one book of things: the place of every card, and the amount of every unit in each place."""
 
 from companion.rules.holdings.book import Holdings
 from companion.rules.holdings.piles import EMPTY, Pile, Pools

@@ -1,1 +1,1 @@
-"""What is asked about an act: its cards, whether it is legal, what speaks against it, and who may see what of it."""
+"""Questions about an act: its cards, its legality, the objections, and its view for each seat."""

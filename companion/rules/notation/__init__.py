@@ -1,4 +1,4 @@
-"""Acts and events as text, and what of them is read off how they are declared."""
+"""Acts and events as text, derived from their declarations."""
 
 from companion.rules.notation.codec import (
     NotationError,

@@ -82,7 +82,7 @@ class _Declared:
         kinds = [self.kind(each) for each in said if not _is_none(each)]
         one, several = " or ".join(kind.one for kind in kinds), " or ".join(kind.several for kind in kinds)
         if len(kinds) < len(said):
-            null = "null where it was not seen" if one == "a card" else "null"
+            null = "null if it was not seen" if one == "a card" else "null"
             one, several = f"{one}, or {null}", f"{several}, {null}"
         return Kind(one, several, kinds[0].example)
 

@@ -1,4 +1,4 @@
-"""A position that the table enters: its fields, where the state has them, and what is refused at every game."""
+"""A position that the table enters: its fields, their places in the state, and the checks of every game."""
 
 from companion.rules.position.booking import Booked
 from companion.rules.position.checks import Checks

@@ -1,4 +1,4 @@
-"""What many games have in common, as pure functions: turns, dealing, tricks, reactions, clocks, standing, pots."""
+"""Common parts of many games, as pure functions: turns, dealing, tricks, reactions, clocks, standing, pots."""
 
 from companion.rules.trade.clocks import TurnClock, start_clocks, switch
 from companion.rules.trade.dealing import deal, draw, gather, pass_hands, start_book

@@ -1,1 +1,1 @@
-"""What an Android tablet has in place of a computer's devices: its camera, cables and tag reader."""
+"""The devices of an Android tablet: its camera, cables and tag reader."""

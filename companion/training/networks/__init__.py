@@ -1,1 +1,1 @@
-"""The networks: their layers, what they are fed with, and released weights made trainable again."""
+"""The networks: their layers, their inputs, and released weights made trainable again."""

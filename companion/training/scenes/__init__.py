@@ -1,1 +1,1 @@
-"""Synthetic photographs: what is printed on cards, how they lie, what else is there, and what light does to it."""
+"""Synthetic photographs: printed cards, their places, other things on the table, and light."""

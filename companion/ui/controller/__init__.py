@@ -1,1 +1,1 @@
-"""What the screens say to the table and hear from it, without any window."""
+"""The talk between screens and table, without any window."""

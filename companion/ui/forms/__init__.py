@@ -1,1 +1,1 @@
-"""Values that pages are made of, drawn."""
+"""The values of pages, drawn."""

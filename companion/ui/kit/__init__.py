@@ -1,1 +1,1 @@
-"""What every screen is made of: colours, text, keys, cards, pads."""
+"""The parts of every screen: colours, text, keys, cards, pads."""

@@ -1,1 +1,1 @@
-"""Sheets over the felt: questions, acts, mending."""
+"""Sheets over the felt: questions, acts, corrections."""

@@ -1,1 +1,1 @@
-"""The running app: one window, and what is shown in it one after the other."""
+"""The running app: one window, and its screens one after the other."""

@@ -1,1 +1,1 @@
-"""What a person would see, as plain values: computed from a table and its game, without any window."""
+"""The contents of screens as plain values: computed from a table and its game, without any window."""

@@ -1,4 +1,4 @@
-"""What people type at the table, as acts."""
+"""Typed lines at the table, as acts."""
 
 from companion.commands.playing.typed.acts import typed_act
 from companion.commands.playing.typed.fields import NotUnderstood, with_faces

@@ -1,3 +1,3 @@
-"""Where the felt lies in the picture, and which part of it is whose."""
+"""The place of the felt in the picture, and the owner of each part."""
 
 __all__ = ["corners", "felt_sheets", "guessed", "layouts", "marks", "shows", "survey", "table_files", "zones"]

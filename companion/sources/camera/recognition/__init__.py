@@ -1,4 +1,4 @@
-"""Which cards a picture shows: networks, grouping, names."""
+"""The cards in a picture: networks, grouping, names."""
 
 __all__ = [
     "deck_look",

@@ -1,3 +1,3 @@
-"""Whether a camera sees well enough to be believed, and in words what is wrong where it does not."""
+"""Whether a camera sees well enough to be believed; if it does not, the fault in words."""
 
 __all__ = ["flaws", "light", "watch"]

@@ -1,1 +1,1 @@
-"""What is flashed onto a board: nothing here uses what MicroPython lacks."""
+"""The program of a board: it uses nothing that MicroPython lacks."""

@@ -1,1 +1,1 @@
-"""Readers that tell a card's number once, when it touches them: those that type, and phones."""
+"""Readers that report a card's number once, when it touches them: those that type, and phones."""

@@ -1,1 +1,1 @@
-"""What comes at the end of an evening: the questions that everybody answers at their own plate."""
+"""The end of an evening: questions that everybody answers at their own plate."""

@@ -1,1 +1,1 @@
-"""What is asked beside the felt: refusals, doubts, differences, and the keys that answer."""
+"""Questions beside the felt: refusals, doubts, differences, and the keys that answer them."""

@@ -1,1 +1,1 @@
-"""What is set up before there is a table."""
+"""The set-up before there is a table."""

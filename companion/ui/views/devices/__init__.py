@@ -1,1 +1,1 @@
-"""What is plugged in and how well it works, in words: boards, readers, buttons and cameras, without any window."""
+"""The connected devices and how well they work, in words: boards, readers, buttons and cameras, without any window."""

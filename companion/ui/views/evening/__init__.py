@@ -1,1 +1,1 @@
-"""An evening act by act, and as it is told at its end."""
+"""An evening act by act, and its results."""

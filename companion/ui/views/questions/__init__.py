@@ -1,1 +1,1 @@
-"""What is asked at the table, and what an answer would change."""
+"""The questions at the table, and the changes that an answer would make."""

@@ -1,1 +1,1 @@
-"""The table as it is played: what each seat sees and can say."""
+"""The table during play: the view and the moves of each seat."""

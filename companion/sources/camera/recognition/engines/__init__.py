@@ -1,3 +1,3 @@
-"""What runs networks: OpenVINO, ONNX Runtime or OpenCV's dnn module, behind one interface."""
+"""Engines for the networks: OpenVINO, ONNX Runtime or OpenCV's dnn module, behind one interface."""
 
 __all__ = ["choice", "engine", "names"]

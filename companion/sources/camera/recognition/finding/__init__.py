@@ -1,4 +1,4 @@
-"""Where in a picture cards may be, whatever they are."""
+"""Possible places of cards in a picture, whatever the cards are."""
 
 __all__ = [
     "contours",

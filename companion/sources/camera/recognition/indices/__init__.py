@@ -1,3 +1,3 @@
-"""Standard cards: what their corner indices, their pips and the whole card say."""
+"""Standard cards, by their corner indices, their pips and the whole card."""
 
 __all__ = ["apart", "fusion", "glyphs", "identify", "letters", "pips", "strange"]

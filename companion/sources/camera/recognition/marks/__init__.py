@@ -1,3 +1,3 @@
-"""The small codes that are printed in the corners of cards."""
+"""The small printed codes in the corners of cards."""
 
 __all__ = ["printed_marks"]
