@@ -514,8 +514,8 @@ def test_a_bid_is_asked_below_the_open_letters_that_its_sheet_covers(glass: Open
     felt = table.app.desk.view.felt
     worth = table.session.table.setup.deck.values["points"]
     middle, own = (
-        ", ".join(f"{each.face} {worth[each.face]}" if each.face else "a card" for each in cards)
+        ", ".join(f"{each.face} ({worth[each.face]})" for each in cards if each.face)
         for cards in (felt.middle_cards, felt.chips["Ann"])
     )
-    assert table.reads(f"the middle: {middle}  ·  Ann: {own}")
+    assert table.reads(f"the middle: {middle}, two hidden cards  ·  Ann: {own}, one hidden card")
     assert complaints(table) == []

@@ -129,7 +129,7 @@ def test_which_card_is_covered_is_asked_by_its_picture_where_its_player_sees_it_
     table.step()
     felt = {face: middle(table.card(face)) for face in ("7S", "KD")}
     table.tap_key("Cover a card")
-    assert table.reads("Over which card is it laid?")
+    assert table.reads("Which card does it cover?")
     asked = {face: middle(table.card(face)) for face in ("7S", "KD")}
     assert (asked["7S"] < asked["KD"]) == (felt["7S"] < felt["KD"])
     table.tap_card("7S")

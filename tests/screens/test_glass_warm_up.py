@@ -43,4 +43,4 @@ def test_a_touch_is_felt_while_words_are_sorted_and_judged_when_they_are(
     assert len(table.session.table.history.entries) == 2
     assert thread == ["beforehand"]
     table.tap_key("Close")
-    assert table.reads("challenged")
+    assert table.reads("challenges")

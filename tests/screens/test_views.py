@@ -143,7 +143,7 @@ def test_an_opened_line_tells_reasons_rules_and_what_it_rests_on() -> None:
     table.evidence[2] = Evidence("camera:0", confidence=0.874, crops=("9h.jpg",), confirmed_by="table")
     line = opened_line(table, 2)
     assert ("Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards.", "3.2 The higher card takes both") in line.reasons
-    assert line.facts[1:] == (("Source", "Camera"), ("Certainty", "87 %"), ("Confirmed by", "table"))
+    assert line.facts[1:] == (("Source", "Camera"), ("Certainty", "87 %"), ("Confirmed by", "a player"))
     assert line.crops == ("9h.jpg",)
     table.play(act_from_json(table.game.acts_known, {"act": "undo"}))
     assert ("Later", "taken back in line 3") in opened_line(table, 2).facts
@@ -215,10 +215,11 @@ def test_the_book_is_kept_by_seat_words_and_kind() -> None:
 
 
 def test_what_moved_is_summed_by_account() -> None:
-    history = fight().history
+    table = fight()
+    history = table.history
     last = history.standing[-1]
     moved = posted(history.game, history.state_before(last.number), last.events)
-    told = moves(posting for _, postings in moved for posting in postings)
+    told = moves((posting for _, postings in moved for posting in postings), table)
     assert "Ben +2 cards" in told
     assert "Ann draw −1 card" in told
 

@@ -36,7 +36,7 @@ def felt(history: History[State]) -> Felt:
         statuses[state.bidder] = tr("bids {value}", value=state.bid)
         says = tr("{seat}: a word worth {value} or more", seat=state.bidder, value=state.bid)
         if state.challenger:
-            statuses = {state.challenger: tr("challenged")}
+            statuses = {state.challenger: tr("challenges")}
             statuses[state.bidder] = tr("must make a word worth {value}+", value=state.bid)
             says = tr(
                 "{seat} challenges {bidder}'s {value}", seat=state.challenger, bidder=state.bidder, value=state.bid

@@ -59,7 +59,7 @@ SPEC: GameSpec[State] = GameSpec(
             outflank,
             key="Lay an extra card",
             cards="card",
-            asks={"place": "Over which card is it laid?"},
+            asks={"place": "Which card does it cover?"},
             chance={"card": "{seat}/hand"},
         ),
         ActSpec(Stop, stop, quick="Stop"),

@@ -76,7 +76,9 @@ def _row(history: History[State], battle: State, pairs: Sequence[Seat], seat: Se
 def moment(events: Sequence[Event]) -> Moment | None:
     """A battle is over, and a stone changes hands."""
     taken = [event.source for event in events if isinstance(event, on.StoneTaken)]
-    stones = tr("a stone from {seat}", seat=taken[0]) if len(taken) == 1 else f"+{amount(len(taken), 'stones')}"
+    stones = tr("a stone from {seat}", seat=taken[0] if taken else "")
+    if len(taken) > 1:
+        stones = tr("clean sweep: {stones}", stones=f"+{amount(len(taken), 'stones')}")
     stones = tr("a stone from the middle") if taken == ["middle"] else stones
     for event in events:
         match event:

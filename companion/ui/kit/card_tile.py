@@ -84,7 +84,6 @@ class CardTile(ButtonBehavior, Drawn):
         Color(1, 1, 1, 0.55)
         inner = (self.x + 2 * edge, self.y + 2 * edge, self.width - 4 * edge, self.height - 4 * edge)
         SmoothLine(rounded_rectangle=(*inner, self.width * 0.06), width=max(1.0, edge * 0.4))
-        self._text("?", 0.34, 0.18 if self.overlapped else 0.5, 0.5)
 
     def _draw_face(self, face: Face, strength: float) -> None:
         look = look_of(self.game, face)

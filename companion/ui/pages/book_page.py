@@ -110,9 +110,7 @@ class BookShown(Presenter):
                 yield self._line(line)
 
     def _heading(self, hand: int, count: int) -> PageLine:
-        called = (
-            tr("Hand {number}", number=hand) if self._table.game.rounds.dealt else tr("Round {number}", number=hand)
-        )
+        called = f"{tr(self._table.game.rounds.word)} {hand}"
         sign = "+" if hand in self._folded else "−"
         return PageLine(f"{sign}  {called}   ·   {tr('{count:line}', count=count)}", bold=True, says=Do("fold", hand))
 

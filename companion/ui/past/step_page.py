@@ -158,7 +158,8 @@ class StepShown(Presenter):
     def page(self) -> Page:
         """The table after the act, and beside it its pictures, its rule and what else is known."""
         step, last = self._steps.step(self.number), self._steps.last
-        place = tr("Move {count} of {all}: {sentence}", count=self.number, all=last, sentence=step.sentence)
+        said = tr("Move {count} of {all}: {sentence}", count=self.number, all=last, sentence=step.sentence)
+        place = said if self.number else tr("The start")
         colours = tuple(self._roster.colours_of([seat.name for seat in step.view.seats]))
         shown = SteppedView(
             self._session.table.game.name, step.view, self.number, last, tuple(self._steps.notes), colours

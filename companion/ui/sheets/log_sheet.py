@@ -52,6 +52,8 @@ class LogShown:
             ),
         )
         title = result.main.sentence if result is not None else tr("The book: touch a line to see or correct it")
+        outcome = table.game.outcome(table.state)
+        title = self._desk.speak(outcome.why) if outcome is not None else title
         return Page(title, (), tuple(blocks), foot=foot)
 
     def answer(self, intent: object) -> object | None:

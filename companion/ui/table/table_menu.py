@@ -152,7 +152,7 @@ class TableMenu:
                 unread = tr("The companion can't read a card in the middle.")
             told.append(PageLine(unread, TOLD, bold=True))
         if self._desk.table.history.standing:
-            told.append(PageLine(tr("The last move: {sentence}", sentence=view.decision.sentence), TOLD, bold=True))
+            told.append(PageLine(view.decision.sentence, TOLD, bold=True, label=tr("Last")))
         if len(view.seats) <= LINED_UP:  # more seats are beside the sheet
             told += [PageLine(_tell_held(seat), TOLD, "soft") for seat in view.seats]
         left_out = left_out_last(self._desk.table)

@@ -32,7 +32,7 @@ class TouchedCard:
 
     def drawn(self, seat: Seat, card: Lying) -> None:
         """Somebody touched a card in front of this seat, or in the middle. A card that nobody played says what is next.
-        In practice no card is misread: the touch covers a card of the own row."""
+        In practice no card is misread: the touch covers a card of their own row."""
         if self._desk.table.dealer is not None:
             self._place(seat, card)
             return
@@ -42,7 +42,7 @@ class TouchedCard:
             self._speak_for(seat or None)
 
     def _place(self, seat: Seat, card: Lying) -> None:
-        """A person who plays alone covers a card of the own row by touching it."""
+        """A person who plays alone covers a card of their own row by touching it."""
         table = self._desk.table
         for pad in pads_of(table, seat) if seat and seat not in bot_seats(table.history.entries) else ():
             if pad.place and card in pad.row:

@@ -168,7 +168,7 @@ def line_of(table: Table, number: int, now: Standing | None, hand: int = 0) -> B
         number=number,
         sentence=tr("{sentence} (corrected)", sentence=sentence) if mended else sentence,
         rule=spoken_rule(rule_of(game, main)) if main else "",
-        moved=moves(postings),
+        moved=moves(postings, table),
         chips=chips_of(game.scores(before), game.scores(table.history.state_through(number)) if now else {}),
         seat=entry.act.seat,
         hand=game.rounds.counted(before) if game.rounds.counted else hand,
@@ -181,16 +181,19 @@ def line_of(table: Table, number: int, now: Standing | None, hand: int = 0) -> B
     )
 
 
-def moves(postings: Iterable[Posting]) -> str:
-    """What moved, account by account: ``Ann −1 coin, pot +1 coin``."""
+def moves(postings: Iterable[Posting], table: Table) -> str:
+    """What moved, account by account: ``Ann −1 coin, pot +1 coin``. Of what is not the score, such as the points of a
+    round, only what players get or give is told, if they do."""
     total: dict[tuple[str, str], int] = {}
     for posting in postings:
         key = (posting.account, posting.unit)
         total[key] = total.get(key, 0) + posting.amount
+    players = {account for account, _ in total if account.split("/")[0] in table.state.seats}
+    theirs = {unit for (account, unit), moved in total.items() if moved and account in players} - {table.game.unit}
     return ", ".join(
         f"{spoken_account(account)} {'+' if moved > 0 else '−'}{amount(abs(moved), unit)}"
         for (account, unit), moved in total.items()
-        if moved
+        if moved and (account in players or unit not in theirs)
     )
 
 
@@ -215,6 +218,15 @@ def spoken_origin(source: str) -> str:
     return ", ".join(spoken_source(tr(each, WORD)) for each in source.split(", "))
 
 
+def spoken_confirmer(source: str) -> str:
+    """Who confirmed an act: a seat, a device, or somebody whose finger or word it was.
+
+    >>> spoken_confirmer("touch"), spoken_confirmer("Ann")
+    ('a player', 'Ann')
+    """
+    return tr("a player") if source in ORIGINS else spoken_origin(source)
+
+
 def _evidence(evidence: Evidence | None) -> str:
     """In short: who saw it and how sure, unless it was simply touched; the opened line has the rest."""
     if evidence is None or (evidence.source == "touch" and evidence.confidence is None):
@@ -223,5 +235,5 @@ def _evidence(evidence: Evidence | None) -> str:
     if evidence.confidence is not None:
         parts.append(tr("{percent} % sure", percent=round(evidence.confidence * 100)))
     if evidence.confirmed_by and evidence.confirmed_by != evidence.source:
-        parts.append(tr("confirmed by {who}", who=spoken_origin(evidence.confirmed_by)))
+        parts.append(tr("confirmed by {who}", who=spoken_confirmer(evidence.confirmed_by)))
     return ", ".join(parts)

@@ -14,7 +14,14 @@ from companion.rules.events import Amended, Posting, Redone, Seat, Undone
 from companion.rules.game import Act
 from companion.rules.judging.visibility import is_open
 from companion.table import Table
-from companion.ui.views.evening.book import BookLine, line_of, moves, spoken_origin, standing_by_number
+from companion.ui.views.evening.book import (
+    BookLine,
+    line_of,
+    moves,
+    spoken_confirmer,
+    spoken_origin,
+    standing_by_number,
+)
 from companion.ui.views.questions.misread import faces_of
 from companion.ui.views.sentences import rule_of, spoken_rule
 from companion.ui.views.table.table import sentence_of
@@ -30,13 +37,14 @@ HIDDEN = later("for one seat's eyes alone")
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """One act: ``reasons`` are its sentences, each with its rule; ``facts`` say what of it is known, a word and its
-    value; ``faces`` are the cards that it is about and ``crops`` names their pictures: both are left out where the act
-    is ``hidden``. A count that ``differs`` from the book knows the ``first`` line that may be why: its number, what it
-    says and moved, and how that is known."""
+    """One act: ``sentence`` tells the most of it, by this ``rule``; ``reasons`` are all its sentences, each with its
+    own; ``facts`` say what of it is known, a word and its value; ``faces`` are the cards that it is about and ``crops``
+    names their pictures: both are left out where the act is ``hidden``. A count that ``differs`` from the book knows
+    the ``first`` line that may be why: its number, what it says and moved, and how that is known."""
 
     number: int
     sentence: str
+    rule: str
     reasons: tuple[tuple[str, str], ...]
     facts: tuple[tuple[str, str], ...]
     faces: tuple[Face | None, ...]
@@ -66,6 +74,7 @@ def opened_line(table: Table, number: int) -> Opened:
     return Opened(
         number=number,
         sentence=line.sentence,
+        rule=line.rule,
         reasons=tuple(reasons),
         facts=tuple((word, value) for word, value in facts if value),
         faces=() if hidden else _list_faces(table, entry.act),
@@ -102,7 +111,7 @@ def _rests_on(evidence: Evidence, *, hidden: bool) -> list[tuple[str, str]]:
         (tr("Tag") if len(evidence.tags) < 2 else tr("Tags"), tr(HIDDEN) if hidden and tags else tags),
         (
             tr("Confirmed by"),
-            "" if evidence.confirmed_by == evidence.source else spoken_origin(evidence.confirmed_by or ""),
+            "" if evidence.confirmed_by == evidence.source else spoken_confirmer(evidence.confirmed_by or ""),
         ),
         (tr("Pictures"), tr(HIDDEN) if hidden and evidence.crops else ""),
     ]
@@ -150,7 +159,7 @@ def _find_first(table: Table, mismatch: Mismatch) -> tuple[int, str, str, str] |
     if (first := mismatch.first) is None:
         return None
     seat, unit = mismatch.seat, tr(mismatch.unit, WORD)
-    moved = moves([Posting(mismatch.unit, seat, first.touches(mismatch.unit, seat))])
+    moved = moves([Posting(mismatch.unit, seat, first.touches(mismatch.unit, seat))], table)
     if mismatch.agreed:
         why = tr(
             "{seat}'s count agreed last in line {number}. The first change since:", seat=seat, number=mismatch.agreed

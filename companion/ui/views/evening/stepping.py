@@ -55,8 +55,7 @@ class Stepping:
         opened = opened_line(self._table, number)
         at = self._session.times.get(number)
         facts = ((tr("When"), day(at)), *opened.facts) if at else opened.facts
-        rule = opened.reasons[0][1] if opened.reasons else ""
-        return SteppedTable(number, view, opened.sentence, rule, facts, opened.crops)
+        return SteppedTable(number, view, opened.sentence, opened.rule, facts, opened.crops)
 
     def _go_to(self, number: int) -> None:
         """Acts are folded as they were judged then; nothing is judged again."""

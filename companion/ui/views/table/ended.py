@@ -10,6 +10,7 @@ from companion.rules.felt import Felt, Hero, Part
 from companion.rules.game import Outcome
 from companion.rules.rulebook.amounts import spoken_score
 from companion.table import Table
+from companion.ui.views.sentences import speak
 
 SCORE = 0.62
 """How large a score is."""
@@ -28,15 +29,15 @@ def who_won(outcome: Outcome, seats: tuple[Seat, ...]) -> str:
 
 
 def show_end(table: Table, felt: Felt, outcome: Outcome) -> Felt:
-    """The scores in the middle of the felt; what lay on it last is small at the seats."""
-    state = table.state
+    """Who won, why, and the scores in the middle of the felt; what lay on it last is small at the seats."""
+    state, why = table.state, speak(table.game, table.setup, outcome.why)
     scores = table.game.scores(state)
     alone = outcome.winners[0] if len(outcome.winners) == 1 else None
     parts = tuple(Part(spoken_score(scores.get(seat, 0)), over=seat, size=SCORE) for seat in state.seats)
     lay = {seat: felt.cards.get(seat) or felt.chips.get(seat, ()) for seat in state.seats}
     return replace(
         felt,
-        hero=Hero(parts, headline=who_won(outcome, state.seats), seat=alone),
+        hero=Hero(parts, headline=who_won(outcome, state.seats), says=why, seat=alone),
         cards={},
         chips={seat: tuple(replace(card, mark="") for card in cards) for seat, cards in lay.items()},
         middle_cards=(),

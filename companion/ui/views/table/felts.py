@@ -13,7 +13,6 @@ from companion.rules.judging.faults import place_in, what_python_says
 from companion.rules.spec.game_spec import GameSpec
 from companion.table import Table
 from companion.ui.views.faces import look_of
-from companion.ui.views.sentences import spoken_face
 
 
 def showing(table: Table) -> Showing:
@@ -52,13 +51,15 @@ def tell_rows(game: GameSpec, rows: Iterable[tuple[str, Sequence[Lying]]]) -> It
     """What lies where."""
     for where, cards in rows:
         if cards:
-            yield f"{where}: {', '.join(_tell_card(game, each.face) for each in cards)}"
+            known = [_tell_card(game, each.face) for each in cards if each.face is not None]
+            hidden = [tr("{count:#hidden card}", count=len(cards) - len(known))] if len(known) < len(cards) else []
+            yield f"{where}: {', '.join(known + hidden)}"
 
 
-def _tell_card(game: GameSpec, face: Face | None) -> str:
+def _tell_card(game: GameSpec, face: Face) -> str:
     """A card, a letter with what it is worth."""
-    corner = look_of(game.name, face).corner if face is not None and face.isalpha() else ""
-    return " ".join(filter(None, (spoken_face(game, face), corner if corner.isdigit() else "")))
+    look = look_of(game.name, face)
+    return f"{look.spoken} ({look.corner})" if face.isalpha() and look.corner.isdigit() else look.spoken
 
 
 def tell_open_cards(table: Table, seat: Seat | None, held: Sequence[Lying] = ()) -> str:

@@ -35,7 +35,7 @@ HOW_TO_BEGIN = later("Lay cards on the table, or touch a name to enter a move.")
 HOW_TO_PRACTISE = {
     (True, True): later("Touch one of your cards, or a key below your name."),
     (True, False): later("Touch one of your cards."),
-    (False, True): later("Touch a key below your name."),
+    (False, True): later("Touch a key beside your name."),
 }
 """What a person who plays alone touches: cards of the own hand, keys, or both."""
 
