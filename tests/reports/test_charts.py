@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
-from companion.reports.pages.charts import LETTERS, differences, time_by_phase
+import pytest
+
+from companion.ledger.roster import paint
+from companion.reports.pages.charts import COLOURS, LETTERS, differences, score_lines, time_by_phase
 
 
 def texts(svg: str) -> list[str]:
@@ -42,3 +46,16 @@ def test_a_long_label_of_a_difference_breaks_and_the_chart_stays_as_wide_as_a_ph
     (width,) = re.findall(r'viewBox="0 0 ([\d.]+) ', svg)
     assert float(width) <= 320
     assert set(re.findall(r'font-size="([\d.]+)px"', svg)) == {"13"}
+
+
+def test_a_line_has_the_colour_of_its_player_at_the_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    paint({"Ben": 3})
+    rows = [
+        {"step": step, "number": step, "round": 1, "player": player, "score": step}
+        for step in (0, 1)
+        for player in ("Ann", "Ben")
+    ]
+    svg = score_lines(rows, [], [1], "points")
+    assert COLOURS[2] in svg
+    assert COLOURS[1] not in svg

@@ -517,5 +517,5 @@ def test_a_bid_is_asked_below_the_open_letters_that_its_sheet_covers(glass: Open
         ", ".join(f"{each.face} ({worth[each.face]})" for each in cards if each.face)
         for cards in (felt.middle_cards, felt.chips["Ann"])
     )
-    assert table.reads(f"the middle: {middle}, two hidden cards  ·  Ann: {own}, one hidden card")
+    assert table.reads(f"the middle: {middle}, one hidden card  ·  Ann: {own}, one hidden card")
     assert complaints(table) == []

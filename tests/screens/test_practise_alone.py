@@ -420,7 +420,7 @@ def test_a_pad_says_the_own_letters_with_their_worth_and_a_held_card_is_no_key(g
     table.app.table.speak_for(seat, "bid")
     table.step(3)
     worth = table.app.desk.table.setup.deck.values["points"][hand[0].face or ""]
-    assert table.reads(f"{hand[0].face} {worth}")
+    assert table.reads(f"{hand[0].face} ({worth})")
 
 
 def test_who_wins_a_battle_is_told_with_the_stones_that_it_brings() -> None:

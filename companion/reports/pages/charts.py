@@ -16,6 +16,7 @@ from typing import Any
 import companion
 from companion.foreign import printable
 from companion.languages import tr
+from companion.ledger.roster import read_roster
 from companion.rejudge import ScoreCourse
 from companion.reports.columns import TidyRow
 from companion.reports.figures import Figure
@@ -26,8 +27,9 @@ FAMILY = "Companion Sans"
 WIDTH = 310
 """The width of a chart in its own units: on a phone they are about pixels, so that its letters can be read there."""
 
-COLOURS = ("#0072b2", "#d55e00", "#009e73", "#aa3377", "#5b6770", "#b8860b", "#56b4e9", "#222222")
-"""Colours that differ for the colour-blind, too, after M. Okabe and K. Ito; lines also differ by their dashes."""
+COLOURS = ("#0072b2", "#d55e00", "#aa3377", "#009e73", "#b8860b", "#7a4fd0", "#8a5a2b", "#333b3e")
+"""The colours of people at the table, from 1, as inks; they differ for the colour-blind, too, and lines also differ by
+their dashes."""
 DASHES = ([1, 0], [6, 3], [2, 2], [8, 3, 2, 3], [1, 0], [6, 3], [2, 2], [8, 3, 2, 3])
 LETTERS, LINE_HEIGHT = 44, 16
 """Letters of a label's line that fit on a chart's width, and the height of a line."""
@@ -287,7 +289,7 @@ def _name(player: str) -> str:
 
 
 def _colours(players: Sequence[str]) -> list[str]:
-    return [COLOURS[at % len(COLOURS)] for at, _ in enumerate(players)]
+    return [COLOURS[colour - 1] for colour in read_roster().colours_of(players)]
 
 
 def _dashes(players: Sequence[str]) -> list[list[int]]:
