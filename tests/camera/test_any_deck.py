@@ -17,8 +17,8 @@ from companion.decks import DeckError, PrintedDeck, load_printed
 from companion.press.rendering import render
 from companion.sources.camera.recognition import picture_finder
 from companion.sources.camera.recognition.deck_look import look_of
-from companion.sources.camera.recognition.finding.detector import Found
-from companion.sources.camera.recognition.finding.looks import DetectorLooks
+from companion.sources.camera.recognition.finding.detector import Detector, Found
+from companion.sources.camera.recognition.finding.looks import DetectorLooks, FirstLook
 from companion.sources.camera.recognition.finding.open_places import CELL, OpenPlaces
 from companion.sources.camera.recognition.finding.sought import Sought
 from companion.sources.camera.recognition.look import DeckLook
@@ -327,7 +327,42 @@ def test_where_no_card_is_named_second_outlines_of_one_are_tried(monkeypatch: py
     )
     none = found[np.zeros(0, np.intp)]
     reader = CardReader(look=DeckLook(pictures=faces))
-    monkeypatch.setattr(DetectorLooks, "find", lambda *_, **__: {"card": found, "index": none, "back": none})
+    monkeypatch.setattr(DetectorLooks, "look", lambda *_: FirstLook({"card": found, "index": none, "back": none}))
     monkeypatch.setattr(picture_finder, "four_sided", lambda *_: np.empty((0, 4, 2), np.float32))
     monkeypatch.setattr(Sought, "outlines", lambda *_, **__: [])
     assert [card.face for card in reader.read(picture).cards] == ["wolf"]
+
+
+@pytest.fixture
+def looks(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, ...]]:
+    """The height and width of each part of a picture that was looked at, and the longer side that it was shown in."""
+    taken: list[tuple[int, ...]] = []
+    find = Detector.find
+
+    def noted(self: Detector, pixels: np.ndarray, *, long_side: int) -> dict:
+        taken.append((*pixels.shape[:2], long_side))
+        return find(self, pixels, long_side=long_side)
+
+    monkeypatch.setattr(Detector, "find", noted)
+    return taken
+
+
+def test_far_cards_that_the_usual_look_names_are_looked_at_once(looks: list[tuple[int, ...]]) -> None:
+    faces, picture = words([]), table()
+    names = [*faces][:4]
+    for number, face in enumerate(names):
+        lay(picture, faces[face], (300 + 200 * number, 250 + 60 * number), 110, 25.0 * number)
+    read = CardReader(look=DeckLook(pictures=faces)).read(picture).cards
+    assert sorted(card.face or "" for card in read) == sorted(names)
+    assert looks == [(720, 1280, 640)]
+
+
+def test_only_a_far_card_that_the_usual_look_cannot_name_is_looked_at_again(looks: list[tuple[int, ...]]) -> None:
+    faces, picture = words([]), table()
+    names = [*faces][:3]
+    for number, face in enumerate(names):
+        lay(picture, faces[face], (200 + 150 * number, 250), 110, 25.0 * number)
+    lay(picture, landscape([])["place0"], (1000, 550), 110, 10)
+    read = CardReader(look=DeckLook(pictures=faces)).read(picture).cards
+    assert sorted(card.face for card in read if card.face) == sorted(names)
+    assert looks == [(720, 1280, 640), (320, 320, 320)]

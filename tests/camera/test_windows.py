@@ -34,7 +34,6 @@ def holds(window: Window, box: tuple[float, float, float, float]) -> bool:
 @pytest.mark.parametrize(
     ("places", "count"),
     [
-        ([(640, 360)], 1),
         ([(100, 100), (500, 300)], 1),
         ([(100, 100), (1200, 100)], 2),
         ([(640, 80), (640, 650)], 2),
@@ -48,6 +47,13 @@ def test_few_windows_hold_all_that_was_found(places: list[tuple[float, float]], 
     assert all(any(holds(part, each) for part in parts) for each in cards)
     assert {(part.width, part.height, part.long_side) for part in parts} == {(640, 384, 640)}
     assert all(part.of(np.zeros((720, 1280, 3), np.uint8)).shape == (384, 640, 3) for part in parts)
+
+
+def test_one_card_needs_but_a_small_window_unless_it_is_larger() -> None:
+    small = Window(x=480, y=200, width=320, height=320, long_side=320)
+    assert windows(found(card(640, 360)), PICTURE, usual=640, size=1280) == (1280, [small])
+    _, (part,) = windows(found(card(640, 360, side=330)), PICTURE, usual=640, size=1280)
+    assert (part.width, part.height, part.long_side) == (640, 384, 640)
 
 
 def test_windows_of_a_card_in_every_corner_and_the_middle_do_not_pay() -> None:

@@ -94,6 +94,15 @@ class Naming:
         """What the gallery says of some outlines, by their numbers."""
         return dict(zip(which, self.by_pictures(picture, outlines.found.points[list(which), :4]), strict=True))
 
+    def at_a_glance(self, picture: Picture, quads: Floats) -> list[ByPicture | None]:
+        """What the gallery says of each outline (n × 4 × 2) and of the edges near it, where no closer look would tell
+        it better."""
+        if self._gallery is None or not len(quads):
+            return [None] * len(quads)
+        drawn = zip(quads, draw_to_edges(picture, quads), strict=True)
+        said = self._gallery.opinions(picture, [np.stack([quad, *each]) for quad, each in drawn], at_a_glance=True)
+        return [each if self.is_clear(each) and self._gallery.is_of_deck(each) else None for each in said]
+
     def by_pictures(self, picture: Picture, quads: Floats) -> list[ByPicture | None]:
         """What the gallery says of each outline (n × 4 × 2) and of the edges near it, or farther away where that is
         not clear; nothing where there is no gallery."""

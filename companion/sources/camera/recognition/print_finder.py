@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -12,10 +13,11 @@ from companion.sources.camera.recognition.finding.detector import BoxKind, Found
 from companion.sources.camera.recognition.finding.doubles import SecondViews
 from companion.sources.camera.recognition.finding.grouping import Group, group_finds
 from companion.sources.camera.recognition.finding.open_places import OpenPlaces
-from companion.sources.camera.recognition.finding.outlines import outlines_of
+from companion.sources.camera.recognition.finding.outlines import Outlines, outlines_of
 from companion.sources.camera.recognition.finding.places import holds
 from companion.sources.camera.recognition.finds import Finds
 from companion.sources.camera.recognition.fitted import Fitted
+from companion.sources.camera.recognition.gallery.gallery import ByPicture
 from companion.sources.camera.recognition.hypotheses import Hypothesis, Rejected
 from companion.sources.camera.recognition.indices.identify import Identifier, face_shares
 from companion.sources.camera.recognition.indices.letters import LetteredIndices
@@ -23,6 +25,15 @@ from companion.sources.camera.recognition.naming import Named, Naming
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.sightings import sighting_of
 from companion.sources.camera.recognition.verdict import Verdict
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Settled:
+    """What the usual look shows well enough: its ``outlines`` (4 × 2 each), and what the gallery ``said`` of some, by
+    the points of the find."""
+
+    outlines: Sequence[Floats] = ()
+    said: Mapping[bytes, ByPicture] = field(default_factory=dict)
 
 
 class PrintFinder:
@@ -39,14 +50,28 @@ class PrintFinder:
         self._naming, self._identifier, self._has_indices = naming, identifier, has_indices
         self._numbers, self._weights = numbers, numbers.weights
 
-    def find(self, picture: Picture, found: dict[BoxKind, Found], places: OpenPlaces | None) -> Finds:
+    def settle(self, picture: Picture, found: dict[BoxKind, Found]) -> Settled:
+        """What needs no further look: cards that the gallery names at a glance, and sure backs."""
+        if self._has_indices:
+            return Settled()
+        outlines = outlines_of(found)
+        points, sure = outlines.found.points, self._sure(outlines)
+        backs = [points[number, :4] for number in sure if outlines.side(number) == "back"]
+        named = self._naming.at_a_glance(picture, points[sure, :4])
+        said = {points[number].tobytes(): each for number, each in zip(sure, named, strict=True) if each}
+        return Settled([*backs, *(each.outline for each in said.values())], said)
+
+    def find(self, picture: Picture, found: dict[BoxKind, Found], settled: Settled, places: OpenPlaces | None) -> Finds:
         """What a detector found in a picture, doubles too, each outline and index once, and what the indices say."""
         outlines = outlines_of(found)
         printed = drop_mixtures(drop_doubles(found["index"], "index")[0])
         finds = Finds(picture, places, outlines, found["card"].points[:, :4], printed.points, printed)
         if not self._has_indices:  # what looks like an index on a card that the gallery names, says nothing more
-            sure = np.flatnonzero(outlines.found.scores >= self._weights.outline).tolist()
-            by_picture = self._naming.by_outline(picture, outlines, sure)
+            said = {
+                number: settled.said.get(outlines.found.points[number].tobytes()) for number in self._sure(outlines)
+            }
+            unsaid = [number for number, each in said.items() if each is None]
+            by_picture = said | self._naming.by_outline(picture, outlines, unsaid)
             clear = [each.outline for each in by_picture.values() if each is not None and self._naming.is_clear(each)]
             on_none = [not any(holds(quad, each[:4].mean(axis=0)) for quad in clear) for each in printed.points]
             printed = printed[np.array(on_none, bool)]
@@ -71,6 +96,9 @@ class PrintFinder:
         faint = [group for group in groups if not self._is_there(group, finds)]
         rejected += [Rejected(self._hypothesis(group, finds), "found too faintly") for group in faint]
         return [group for group in groups if group not in faint], rejected
+
+    def _sure(self, outlines: Outlines) -> list[int]:
+        return np.flatnonzero(outlines.found.scores >= self._weights.outline).tolist()
 
     def _hypothesis(self, group: Group, finds: Finds) -> Hypothesis:
         own = finds.shares[list(group.indices)]

@@ -30,7 +30,7 @@ from companion.sources.camera.recognition.marked import MarkFinder, OneMarkFinde
 from companion.sources.camera.recognition.naming import Naming
 from companion.sources.camera.recognition.network import MODELS, Network, OnnxNetwork, read_notes
 from companion.sources.camera.recognition.picture_finder import PictureFinder
-from companion.sources.camera.recognition.print_finder import PrintFinder
+from companion.sources.camera.recognition.print_finder import PrintFinder, Settled
 from companion.sources.camera.recognition.print_namer import IndexNamers, PrintNamer
 
 _FLOOR = 0.2
@@ -113,19 +113,27 @@ class CardReader:
         """The cards in a BGR picture (height × width × 3, uint8); where only some ``places`` are to be read, those that
         are known to lie elsewhere first."""
         start = time.perf_counter()
-        found = self._looks.find(picture, places)
+        found, settled = self._look(picture, places)
         detected = time.perf_counter()
-        cards = self._select(picture, found, places).cards
+        cards = self._select(picture, found, settled, places).cards
         identified = time.perf_counter()
         ms = {"detect": 1e3 * (detected - start), "identify": 1e3 * (identified - detected)}
         return Reading(cards=cards, ms=ms, letters=self._lettered.translated if self._lettered else {})
 
     def select(self, picture: Picture) -> Selection:
         """All hypotheses about a picture, those that are selected and those that are not."""
-        return self._select(picture, self._looks.find(picture), None)
+        return self._select(picture, *self._look(picture, None), None)
 
-    def _select(self, picture: Picture, found: dict[BoxKind, Found], places: OpenPlaces | None) -> Selection:
-        finds = self._prints.find(picture, found, places)
+    def _look(self, picture: Picture, places: OpenPlaces | None) -> tuple[dict[BoxKind, Found], Settled]:
+        """What the detector finds, and what of that the usual look settled: the others alone are looked at further."""
+        first = self._looks.look(picture, places)
+        settled = self._prints.settle(picture, first.found) if first.further else Settled()
+        return self._looks.look_further(picture, first, settled.outlines, places), settled
+
+    def _select(
+        self, picture: Picture, found: dict[BoxKind, Found], settled: Settled, places: OpenPlaces | None
+    ) -> Selection:
+        finds = self._prints.find(picture, found, settled, places)
         groups, rejected = self._prints.group(finds)
         finds, cards = self._namer.name(finds, groups)
         selection = Selection(self._copies, rejected=rejected)

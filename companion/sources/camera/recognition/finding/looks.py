@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.detector import BoxKind, Detector, Found
 from companion.sources.camera.recognition.finding.open_places import OpenPlaces
+from companion.sources.camera.recognition.finding.places import holds
 from companion.sources.camera.recognition.finding.sizes import further_looks, is_larger, merge_looks, scale_for
 from companion.sources.camera.recognition.finding.windows import Window, windows, windows_around
 from companion.sources.camera.recognition.fitted import Fitted, read_shipped
+from companion.sources.camera.recognition.network import Floats
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FirstLook:
+    """What was found, doubles too, by falling score, and the sizes (longer sides in pixels) of looks that may show
+    more."""
+
+    found: dict[BoxKind, Found]
+    further: Sequence[int] = ()
 
 
 class DetectorLooks:
@@ -18,24 +33,39 @@ class DetectorLooks:
     def __init__(self, detector: Detector, sizes: Fitted) -> None:
         self._detector, self._sizes = detector, sizes
 
-    def find(self, picture: Picture, places: OpenPlaces | None = None) -> dict[BoxKind, Found]:
-        """All that is found in a BGR picture, doubles too, by falling score; only in ``places`` where these are all
-        that is to be read."""
+    def look(self, picture: Picture, places: OpenPlaces | None = None) -> FirstLook:
+        """What the usual look shows of a BGR picture, or looks at the ``places`` where these are all that is to be
+        read."""
         side = max(picture.shape[:2])
         parts = [] if places is None else self._parts(picture, places)
         if places is not None and parts:
             looks = [(scale * side, self._in(part, picture)) for scale, part in parts]
-            return places.keep_open(merge_looks(looks, side, self._sizes))
+            return FirstLook(places.keep_open(merge_looks(looks, side, self._sizes)))
         usual = self._detector.find(picture, long_side=self._sizes.usual)
         further = further_looks(usual, side, self._sizes)  # what is known tells as well how large cards are
         if places is not None:
             usual = places.keep_open(usual)
             if places.known and not any(map(len, usual.values())):
-                return usual
-        looks = [(self._sizes.usual, usual)]
-        for size in further:
-            looks += self._look_again(picture, usual, size)
-        found = merge_looks(looks, side, self._sizes)
+                return FirstLook(usual)
+        return FirstLook(usual, further)
+
+    def look_further(
+        self, picture: Picture, first: FirstLook, settled: Sequence[Floats], places: OpenPlaces | None = None
+    ) -> dict[BoxKind, Found]:
+        """All that is found, by further looks too: they show what lies on none of the ``settled`` outlines (4 × 2
+        each)."""
+        on_settled = {kind: _are_on(each, settled) for kind, each in first.found.items()}
+        waiting = {kind: each[~on_settled[kind]] for kind, each in first.found.items()}
+        if settled and not any(map(len, waiting.values())):
+            return first.found
+        looks = [(self._sizes.usual, waiting)]
+        for size in first.further:
+            for taken, found in self._look_again(picture, waiting, size):
+                looks.append((taken, {kind: each[~_are_on(each, settled)] for kind, each in found.items()}))
+        # What is settled is too big for no look.
+        done = {kind: each[on_settled[kind]] for kind, each in first.found.items()}
+        looks.append((min(size for size, _ in looks), done))
+        found = merge_looks(looks, max(picture.shape[:2]), self._sizes)
         return found if places is None else places.keep_open(found)
 
     def _parts(self, picture: Picture, places: OpenPlaces) -> list[tuple[float, Window]]:
@@ -66,3 +96,9 @@ class DetectorLooks:
         found = self._detector.find(part.of(picture), long_side=part.long_side)
         whole = picture.shape[1], picture.shape[0]
         return {kind: part.place(each, whole) for kind, each in found.items()}
+
+
+def _are_on(found: Found, outlines: Sequence[Floats]) -> NDArray[np.bool_]:
+    """Whether the middle of what shows of each find lies in one of these outlines (4 × 2 each)."""
+    middles = (found.boxes[:, :2] + found.boxes[:, 2:]) / 2
+    return np.array([any(holds(outline, middle) for outline in outlines) for middle in middles], bool)

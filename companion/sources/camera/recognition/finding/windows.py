@@ -49,11 +49,17 @@ def windows(
 ) -> tuple[int, list[Window]]:
     """The windows of a picture (width, height) that a look with the longer side ``size`` needs, and the size taken.
 
-    ``found`` is what a look with the longer side ``usual`` showed. Where windows do not pay it is the whole picture.
+    ``found`` is what a look with the longer side ``usual`` showed. Where one small window is enough it is that, and
+    where windows do not pay the whole picture.
     """
     looks, whole = read_shipped().looks, np.array(picture)
     shape = -(-np.maximum(1, np.rint(whole * usual / whole.max())) // STRIDE) * STRIDE
     boxes = np.concatenate([each.boxes for each in found.values()])
+    room = np.minimum(round(looks.small_px * max(picture) / size), whole)
+    if (boxes[:, 2:] - boxes[:, :2] < room).all() and len(corners := _corners(boxes, whole, room)) == 1:
+        (x, y), (width, height) = corners[0], room.tolist()
+        long_side = round(max(width, height) * size / max(picture))
+        return size, [Window(x=x, y=y, width=width, height=height, long_side=long_side)]
     choices = []
     for factor in (1.0, looks.smaller, looks.smallest):
         taken = round(size * factor)

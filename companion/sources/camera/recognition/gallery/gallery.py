@@ -105,15 +105,15 @@ class Gallery:
         seen = describe([straighten(pixels, quad) for quad in outlines])
         return np.asarray(self._whole.like(seen).max(axis=1), np.float32)
 
-    def opinions(self, pixels: Picture, tried: Sequence[Floats]) -> list[ByPicture]:
+    def opinions(self, pixels: Picture, tried: Sequence[Floats], *, at_a_glance: bool = False) -> list[ByPicture]:
         """What cards are, by their whole faces. Of each card several outlines (each k × 4 × 2, from any corner,
-        clockwise) are tried."""
+        clockwise) are tried. ``at_a_glance`` a card that is not clear is looked at no closer."""
         seen = describe([straighten(pixels, quad) for quad in np.concatenate(tried)])
         alike = self._whole.like(seen).reshape(len(seen), len(self._closer), len(self.faces), _TURNS)
         cards = zip(tried, np.split(alike, np.cumsum([len(quads) for quads in tried])[:-1]), strict=True)
-        return [self._name(pixels, quads, of_card) for quads, of_card in cards]
+        return [self._name(pixels, quads, of_card, at_a_glance) for quads, of_card in cards]
 
-    def _name(self, pixels: Picture, quads: Floats, alike: Floats) -> ByPicture:
+    def _name(self, pixels: Picture, quads: Floats, alike: Floats, at_a_glance: bool) -> ByPicture:
         """What a card is; ``alike`` (k × prints × faces × turns) tells how like each face it is at first sight."""
         which, print_, face, turn = map(int, np.unravel_index(int(alike.argmax()), alike.shape))
         outline = np.roll(quads[which], turn, axis=0)
@@ -127,17 +127,23 @@ class Gallery:
             odds[near], like = closer.compare(pixels, outline, near.tolist())
             beyond = like - float(even[int(odds[near].argmax())])
             of_deck = probability_of(self._odds.sure * beyond)
-            if of_deck < self._odds.clear and beyond > -self._odds.near:
+            doubtful = of_deck < self._odds.clear and not at_a_glance
+            if doubtful and beyond > -self._odds.near:
                 turned = np.roll(alike[which, print_, near], -turn, axis=1)
                 laid = self._lay_over_others(pixels, outline, closer, near, turned)
                 of_deck, odds[near], outline = self._weigh(laid, even)
-            visible = closer.compare_visible(pixels, outline, near.tolist()) if of_deck < self._odds.clear else None
+            doubtful = doubtful and of_deck < self._odds.clear
+            visible = closer.compare_visible(pixels, outline, near.tolist()) if doubtful else None
             if visible is not None and (in_part := self._of_deck_in_part(visible, even)) > of_deck:
                 of_deck, odds[near], outline = in_part, visible.odds, visible.outline
         shares = np.exp(odds - odds.max())
         shares *= of_deck / shares.sum()
         told = {self.faces[number]: float(shares[number]) for number in np.flatnonzero(shares > _NEXT_TO_NOTHING)}
         return ByPicture(Opinion(told, self._knows), outline.astype(np.float32))
+
+    def is_of_deck(self, said: ByPicture) -> bool:
+        """Whether a card is so surely of this deck that no closer look is worth it."""
+        return 1 - said.opinion.of_another >= float(self._odds.clear)
 
     def _lay_over_others(
         self, pixels: Picture, outline: Floats, closer: CloserLook, faces: NDArray[np.intp], alike: Floats
