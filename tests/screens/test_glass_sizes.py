@@ -290,7 +290,7 @@ def test_nothing_on_a_low_card_lies_over_something_else(face: str, width: int) -
 def test_a_correction_is_told_on_a_low_felt_before_what_comes_next() -> None:
     table = scenes.opened("misread", size=(1024, 600))
     try:
-        (decided,) = (each for each in table.visible() if "The companion read 6♠" in words_of(each))
+        (decided,) = (each for each in table.visible() if "I read 6♠" in words_of(each))
         assert decided.height > 0
         assert decided.opacity == 1
     finally:

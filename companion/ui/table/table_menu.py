@@ -145,11 +145,11 @@ class TableMenu:
         told: list[PagePart] = []
         for doubt in self._desk.table.doubts[:1]:
             if doubt.seat and doubt.about in (About.NEVER_READ, About.TAKEN_AWAY):
-                unread = tr("One of {seat}'s cards was picked up before the companion could read it.", seat=doubt.seat)
+                unread = tr("One of {seat}'s cards was picked up before I could read it.", seat=doubt.seat)
             elif doubt.seat:
-                unread = tr("The companion can't read a card in front of {seat}.", seat=doubt.seat)
+                unread = tr("I can't read a card in front of {seat}.", seat=doubt.seat)
             else:
-                unread = tr("The companion can't read a card in the middle.")
+                unread = tr("I can't read a card in the middle.")
             told.append(PageLine(unread, TOLD, bold=True))
         if self._desk.table.history.standing:
             told.append(PageLine(view.decision.sentence, TOLD, bold=True, label=tr("Last")))

@@ -43,7 +43,7 @@ def mending_told(table: Table, event: Amended) -> str:
     own = event.why.code in (MISREAD.code, NOT_PLAYED.code)
     if not is_open(table.game, (*was, *now)):
         if own:
-            return tr("The companion misread a card: {sentence}", sentence=said)
+            return tr("I misread a card: {sentence}", sentence=said)
         return tr("Corrected: {sentence}", sentence=said) if now else tr("Deleted: {sentence}", sentence=said)
     is_said = speak(table.game, table.setup, mended) if mended is not None else ""
     told = (_own if own else _of_people)(table, was, now, said, is_said)
@@ -110,10 +110,10 @@ def verdict_changed(table: Table, event: Amended) -> str:
 def _own(table: Table, was: tuple[Event, ...], now: tuple[Event, ...], said: str, is_said: str) -> str:
     """What the program had misread; where it is one card of the same seat, the two cards say it."""
     if not is_said:
-        return tr("The companion saw a move that nobody made: {was}", was=said)
+        return tr("I saw a move that nobody made: {was}", was=said)
     if cards := _two_cards(table, was, now):
-        return tr("The companion read {was}; it was {now}.", was=cards[0], now=cards[1])
-    return tr("The companion misread a card: {now} It read: {was}", now=is_said, was=said)
+        return tr("I read {was}; it was {now}.", was=cards[0], now=cards[1])
+    return tr("I misread a card: {now} I read: {was}", now=is_said, was=said)
 
 
 def _of_people(table: Table, was: tuple[Event, ...], now: tuple[Event, ...], said: str, is_said: str) -> str:
