@@ -1,9 +1,10 @@
-"""Measures photographs of single cards, such as those of a deck of another country, before a standard table:
+"""Measures photographs of cards, such as those of a deck of another country before a standard table:
 ``python -m tools.photographed FOLDER [--indices german]``.
 
-FOLDER holds the photographs and ``truth.json``: the name of each file, and the card's face as a standard deck calls it
-(`"JC"` for a German Bube of clubs; ``null`` for a card that no standard deck has). The counts and each failure are
-written into ``photographed.json``.
+FOLDER holds ``truth.json``: the name of each photograph, and the card's face as a standard deck calls it (`"JC"` for a
+German Bube of clubs; ``null`` for a card that no standard deck has), or a list of all faces on it (``"?"`` for one that
+nobody can read). The photographs stand beside it or in ``photos/``. If there is a folder ``faces/``, its pictures are
+enrolled as the deck. The counts and each failure are written into ``photographed.json``.
 """
 
 from __future__ import annotations
@@ -21,9 +22,12 @@ from companion.decks.alphabets import ALPHABETS
 from companion.observations import Sighting
 from companion.sources.camera.capture.pictures import load
 from companion.sources.camera.recognition.deck_look import look_of
+from companion.sources.camera.recognition.look import DeckLook
 from companion.sources.camera.recognition.reader import CardReader
+from companion.training.evaluate_gallery import of_one_each
 from tools.figures import write_figures
 
+UNREADABLE = "?"
 SURE = 0.8
 """The confidence from which a table plays a card without a question."""
 
@@ -38,23 +42,45 @@ def outcome(face: Face | None, seen: Sequence[Sighting]) -> str:
     return "doubt" if seen else "not found"
 
 
+def outcomes(faces: Sequence[Face], seen: Sequence[Sighting]) -> dict[str, Counter[Face]]:
+    """What a table makes of the photograph of several cards: the faces that it names, rightly or wrongly, and those
+    that it does not."""
+    shown = Counter(face for face in faces if face != UNREADABLE)
+    named = Counter(each.face for each in seen if each.face is not None and each.confidence >= SURE)
+    return {"right": shown & named, "wrong": named - shown, "not named": shown - named}
+
+
+def enrolled(folder: Path) -> DeckLook:
+    """The deck of which a folder has a picture of each face."""
+    return of_one_each({file.stem: load(file).picture for file in sorted(folder.iterdir())})
+
+
 def main() -> None:
     """Reads the photographs of a folder."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--indices", choices=("auto", *ALPHABETS), default="auto", help="as the deck file says them")
     args = parser.parse_args()
-    deck = replace(load_printed("standard52"), indices=args.indices)
-    reader = CardReader(look=look_of(deck))
+    faces = args.folder / "faces"
+    standard = replace(load_printed("standard52"), indices=args.indices)
+    reader = CardReader(look=enrolled(faces) if faces.is_dir() else look_of(standard))
+    photos = args.folder / "photos" if (args.folder / "photos").is_dir() else args.folder
     counts: Counter[str] = Counter()
     failures = []
-    for name, face in json.loads((args.folder / "truth.json").read_text(encoding="utf-8")).items():
-        seen = reader.read(load(args.folder / name).picture).cards
+    truth = json.loads((args.folder / "truth.json").read_text(encoding="utf-8"))
+    for name, face in truth.items():
+        seen = reader.read(load(photos / name).picture).cards
+        if isinstance(face, list):
+            made = outcomes(face, seen)
+            counts += Counter({each: cards.total() for each, cards in made.items()})
+            failures += [[name, each, *sorted(made[each])] for each in ("wrong", "not named") if made[each]]
+            continue
         counts[outcome(face, seen)] += 1
         if outcome(face, seen) == "wrong":
             failures.append([name, face, *(f"{each.face} {each.confidence:.2f}" for each in seen)])
-    figures = {"photographs": counts.total(), "counts": counts, "wrong": failures}
-    write_figures(Path(__file__).with_suffix(".json"), f"{args.folder.name}, {args.indices}", figures)
+    figures = {"photographs": len(truth), "counts": counts, "failures": failures}
+    indices = "its faces enrolled" if faces.is_dir() else args.indices
+    write_figures(Path(__file__).with_suffix(".json"), f"{args.folder.name}, {indices}", figures)
     print(figures)
 
 
