@@ -13,13 +13,15 @@ SUITS = {"S": ("♠", "ink"), "H": ("♥", "red"), "D": ("♦", "red"), "C": ("�
 @dataclass(frozen=True, slots=True)
 class Look:
     """A card's looks: ``text`` large, ``shape`` one symbol, ``corner`` small, ``tint`` a colour of the palette
-    (never the only difference), ``spoken`` as a sentence has it."""
+    (never the only difference), ``spoken`` as a sentence has it. ``does`` says in a sentence what it does, if it is
+    special."""
 
     text: str
     shape: str = ""
     corner: str = ""
     tint: str = "ink"
     spoken: str = ""
+    does: str = ""
 
 
 def plain_look(face: Face) -> Look:

@@ -17,8 +17,10 @@ from companion.session import Session
 from companion.ui.controller.seat_players import learners_header
 from companion.ui.forms.block_column import BlockColumn
 from companion.ui.views.sentences import shorten
+from companion.ui.views.table.hand import own_hand
 from companion.ui.views.table.result import last_result
 from companion.ui.views.table.scoring import score_parts
+from companion.ui.views.table.table import table_view
 from tests.observing import act_of
 from tests.screens.glass import Glass
 from tests.screens.test_practise_alone import FEW, Alone
@@ -124,6 +126,18 @@ def test_why_says_what_a_bomb_does(glass: Open) -> None:
     assert table.reads(
         "The player that a bomb hits pays the bomb's player three tokens (“Price of a bomb”) after the trick."
     )
+
+
+def test_a_special_card_is_explained_when_it_is_held_first_and_when_it_is_played() -> None:
+    alone = Alone("battle", 18)
+    held = {card.face for card in own_hand(alone.table)[1]}
+    assert {"eagle", "crossbones"} <= held
+    assert "Eagle: it wins the trick, without points." in alone.desk.view.decision.detail
+    session = Session.unkept(learners_header("battle", 3, "Ann"))
+    bets = [Bet(seat=seat, tokens=2) for seat in session.table.state.seats]
+    session.play_kept([*bets, PlayCard(seat="Ann", card="crossbones")])
+    detail = table_view(session.table).decision.detail
+    assert detail == "Crossbones: the player who takes the trick loses points."
 
 
 def test_the_end_of_a_round_takes_no_points_from_a_score() -> None:

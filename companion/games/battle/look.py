@@ -32,6 +32,14 @@ SPECIAL = {
 }
 
 ANGEL = later("angel", WORD)
+DOES = {
+    "battle": later("Battle: the die decides who takes the full trick."),
+    "crossbones": later("Crossbones: the player who takes the trick loses points."),
+    "bomb": later("Bomb: the richest other player pays after the trick."),
+    "eagle": later("Eagle: it wins the trick, without points."),
+    "angel": later("Angel: on its own colour it takes the best other card of the trick for its player."),
+}
+"""What a special card does, in a sentence."""
 
 POINTS = later("{count:point|points}", WORD)
 """A number of points, as ``amount`` says them: the unit that the game itself is counted in are tokens."""
@@ -57,8 +65,9 @@ def look(face: Face) -> Look:
         shape, tint, _ = COLOURS[of[0].upper()]
         kind, of = tr(ANGEL, WORD), tr(of, WORD)
         spoken = tr("{colour} {kind}", colour=of, kind=kind)
-        return Look(text=kind, shape=shape, corner=of, tint=tint, spoken=spoken)
-    return Look(text=tr(kind, WORD), shape=SPECIAL.get(kind, ""), spoken=tr("the {kind}", kind=tr(kind, WORD)))
+        return Look(text=kind, shape=shape, corner=of, tint=tint, spoken=spoken, does=tr(DOES["angel"]))
+    called, does = tr(kind, WORD), tr(DOES[kind]) if kind in DOES else ""
+    return Look(text=called, shape=SPECIAL.get(kind, ""), spoken=tr("the {kind}", kind=called), does=does)
 
 
 def card_rows(deck: Deck) -> tuple[tuple[tuple[Face, ...], ...], ...]:
@@ -185,11 +194,12 @@ def _takes(taken: on.TrickTaken) -> str:
 
 
 def explains(events: Sequence[Event]) -> tuple[str, ...]:
-    """How the points of a trick come about, if its deck leaves them to the rules."""
+    """What a special card does, and how the points of a trick come about, if its deck leaves them to the rules."""
+    played = (look(event.card).does for event in events if isinstance(event, on.CardPlayed))
     taken = next((event for event in events if isinstance(event, on.TrickTaken) and event.points > 0), None)
     if taken is None or taken.points != sum(map(usual_points, taken.cards)):
-        return ()
-    return (tr("A warrior or knight counts 5 plus twice its value: a 10 counts 25."),)
+        return tuple(filter(None, played))
+    return (*filter(None, played), tr("A warrior or knight counts 5 plus twice its value: a 10 counts 25."))
 
 
 def awards(events: Sequence[Event]) -> Iterator[Award]:

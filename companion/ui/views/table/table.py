@@ -20,6 +20,7 @@ from companion.rules.rulebook import why_of
 from companion.rules.rulebook.amounts import unit_of
 from companion.rules.teams import Team
 from companion.table import Table
+from companion.ui.views.faces import look_of
 from companion.ui.views.sentences import headline, rule_of, shorten, speak
 from companion.ui.views.table.acts import Pad, QuickKey, pads_of, quick_keys
 from companion.ui.views.table.ended import show_end
@@ -33,7 +34,7 @@ from companion.ui.views.table.waiting import awaited
 RECENT = 12
 HOW_TO_BEGIN = later("Lay cards on the table, or touch a name to enter a move.")
 HOW_TO_PRACTISE = {
-    (True, True): later("Touch one of your cards, or a key below your name."),
+    (True, True): later("Touch one of your cards, or a key beside your name."),
     (True, False): later("Touch one of your cards."),
     (False, True): later("Touch a key beside your name."),
 }
@@ -236,7 +237,7 @@ def _decision(table: Table) -> Decision:
     followed = said if isinstance(main, Question) else said[1:]
     detail = shorten(dict.fromkeys(text for event, text in followed if event is not main))
     if len(events) == 1:
-        detail = _before(table)
+        detail = " ".join(game.showing.explains(events)) or _before(table)
     return Decision(speak(game, setup, main), rule_of(game, main), detail, asks=isinstance(main, Question))
 
 
@@ -245,7 +246,9 @@ def _say_how_to_begin(table: Table) -> str:
         return tr(HOW_TO_BEGIN)
     seat, hand = own_hand(table)
     by_cards = {is_of_hand(pad, hand) for pad in pads_of(table, seat)}
-    return tr(HOW_TO_PRACTISE.get((True in by_cards, False in by_cards), ""))
+    how = tr(HOW_TO_PRACTISE.get((True in by_cards, False in by_cards), ""))
+    special = dict.fromkeys(look_of(table.game.name, card.face).does for card in hand if card.face is not None)
+    return shorten(filter(None, (how, *special)))
 
 
 def _before(table: Table) -> str:
