@@ -10,6 +10,7 @@ from companion.languages import tr
 from companion.rules.rulebook import TABLE
 from companion.rules.rulebook import page as page_of
 from companion.rules.rulebook.in_force import sections_in_force
+from companion.table import Table
 from companion.ui.controller.desk import Desk
 from companion.ui.views.page import DrawnCards, Go, Page, PageKey, PageLine, PagePart, Tile
 from companion.ui.views.sentences import shorten, spoken_rule
@@ -23,53 +24,40 @@ FOLLOWED = 2
 """The most events that are told of those that followed by themselves and changed no score."""
 
 
-class LogShown:
+def tell_log(desk: Desk) -> Page:
     """The latest lines of the book; its keys lead away."""
+    table, result, blocks = desk.table, last_result(desk.table), list[PagePart]()
+    if result is not None:
+        quiet = [part.sentence for part in result.followed if not part.changes]
+        said = _quote_rule(table, result.main.rule), *result.explains, *quiet[:FOLLOWED]
+        told = replace(result.main, sentence=" ".join(filter(None, said)))
+        blocks += [DrawnCards(table.game.name, result.cards, HIGH)] if result.cards else []
+        blocks += [_tell(told), *(_tell(part, part.rule) for part in result.followed if part.changes)]
+    blocks += [
+        Tile((PageLine(f"{line.number}   {line.text}", TOLD, struck=line.struck),), Go("line", line.number))
+        for line in desk.view.recent
+    ]
+    rule = result.main.rule if result is not None else ""
+    word = spoken_rule(rule) or tr("The rules")
+    foot = (
+        PageKey(tr("The whole book"), Go("book")),
+        PageKey(
+            tr("Rule {rule}", rule=rule) if word == rule else word,
+            Go("rule-at", rule),
+            "main" if rule else "plain",
+        ),
+    )
+    title = result.main.sentence if result is not None else tr("The book: touch a line to see or correct it")
+    outcome = table.game.outcome(table.state)
+    title = desk.speak(outcome.why) if outcome is not None else title
+    return Page(title, (), tuple(blocks), foot=foot)
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
 
-    def page(self) -> Page:
-        table, result, blocks = self._desk.table, last_result(self._desk.table), list[PagePart]()
-        if result is not None:
-            quiet = [part.sentence for part in result.followed if not part.changes]
-            said = self._quote_rule(result.main.rule), *result.explains, *quiet[:FOLLOWED]
-            told = replace(result.main, sentence=" ".join(filter(None, said)))
-            blocks += [DrawnCards(table.game.name, result.cards, HIGH)] if result.cards else []
-            blocks += [_tell(told), *(_tell(part, part.rule) for part in result.followed if part.changes)]
-        blocks += [
-            Tile((PageLine(f"{line.number}   {line.text}", TOLD, struck=line.struck),), Go("line", line.number))
-            for line in self._desk.view.recent
-        ]
-        rule = result.main.rule if result is not None else ""
-        word = spoken_rule(rule) or tr("The rules")
-        foot = (
-            PageKey(tr("The whole book"), Go("book")),
-            PageKey(
-                tr("Rule {rule}", rule=rule) if word == rule else word,
-                Go("rule-at", rule),
-                "main" if rule else "plain",
-            ),
-        )
-        title = result.main.sentence if result is not None else tr("The book: touch a line to see or correct it")
-        outcome = table.game.outcome(table.state)
-        title = self._desk.speak(outcome.why) if outcome is not None else title
-        return Page(title, (), tuple(blocks), foot=foot)
-
-    def answer(self, intent: object) -> object | None:
-        """Nothing is asked."""
-        return intent
-
-    def renew(self, *, is_begun: bool) -> bool:
-        """It is told as long as somebody reads it."""
-        return True
-
-    def _quote_rule(self, heading: str) -> str:
-        """The first sentences of the rule with this heading; the rules have the rest."""
-        table = self._desk.table
-        rules = (*sections_in_force(table.game, table.setup.options).values(), *page_of(TABLE).values())
-        text = next((each.text for each in rules if heading and each.heading == heading), "")
-        return shorten(re.split(r"(?<=\.) ", " ".join(text.partition("\n\n")[0].replace("`", "").split())))
+def _quote_rule(table: Table, heading: str) -> str:
+    """The first sentences of the rule with this heading; the rules have the rest."""
+    rules = (*sections_in_force(table.game, table.setup.options).values(), *page_of(TABLE).values())
+    text = next((each.text for each in rules if heading and each.heading == heading), "")
+    return shorten(re.split(r"(?<=\.) ", " ".join(text.partition("\n\n")[0].replace("`", "").split())))
 
 
 def _tell(part: ScorePart, rule: str = "") -> Tile:

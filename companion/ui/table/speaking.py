@@ -15,13 +15,12 @@ from companion.table import Table
 from companion.ui.controller.desk import Desk
 from companion.ui.forms.router import Router
 from companion.ui.kit.sheet import Sheets
-from companion.ui.sheets.mending import Mending, ask_cards
-from companion.ui.table.panels.alone import Alone
+from companion.ui.sheets.mending import Mending
+from companion.ui.table.panels.alone import Doubting, cover, say_who_looks
 from companion.ui.table.panels.touched_card import TouchedCard
 from companion.ui.views.asking import Flow, ask_keys, show_page
 from companion.ui.views.evening.opened import last_said
 from companion.ui.views.page import Go, PageKey
-from companion.ui.views.questions.doubts import DoubtView
 from companion.ui.views.table.acts import Pad, is_secret, is_timed, pads_of, pads_out_of_turn, quick_keys
 from companion.ui.views.table.expecting import expected
 from companion.ui.views.table.felts import tell_open_cards
@@ -34,9 +33,9 @@ class Speaking:
 
     def __init__(self, desk: Desk, sheets: Sheets, router: Router, *, laid: Callable[[Seat], frozenset[str]]) -> None:
         self._desk, self._sheets, self._laid = desk, sheets, laid
-        self.alone = Alone(desk, self.ask_card, sheets)
+        self.doubting = Doubting(desk, sheets)
         self.mending = Mending(desk, sheets, router)
-        self.touched = TouchedCard(desk, self.ask_card, self.alone, mend=self.mending.mend, speak_for=self.speak_for)
+        self.touched = TouchedCard(desk, self.doubting, mend=self.mending.mend, speak_for=self.speak_for)
         for name, leads in (
             ("say", desk.say),
             ("speak", lambda about: self.speak_for(*about)),
@@ -49,13 +48,9 @@ class Speaking:
         ):
             router.add(name, leads)
 
-    def ask_card(self, doubt: DoubtView) -> None:
-        """It is none of the cards that a doubt offers: which one is it?"""
-        self._sheets.ask(self._answer_doubt(doubt))
-
-    def _answer_doubt(self, doubt: DoubtView) -> Flow[None]:
-        (face,) = yield ask_cards(doubt.sentence, doubt.possible)
-        self._desk.answer(doubt.number, face)
+    def tell_alone(self, seat: Seat, why: str) -> None:
+        """Tells a seat alone why something that it said is refused."""
+        self._sheets.ask(self.doubting.tell(seat, why), seat=seat)
 
     def speak_for(self, seat: Seat | None, act: str | None = None) -> None:
         """Opens what a seat (None: the table) can say: this act, or what is waited for."""
@@ -81,7 +76,8 @@ class Speaking:
             return
         secret = next((pad for pad in pads if is_secret(table, pad.act) and act in (None, pad.act)), None)
         if table.dealer is None and seat is not None and secret is not None:
-            self.alone.say(seat, secret, lambda title: self._ask(pads, act, partial(still, table, seat), title=title))
+            saying = self._make_saying(pads, act, partial(still, table, seat), title=say_who_looks(seat))
+            self._sheets.ask(self._hear_alone(seat, secret, saying), seat=seat)
             return
         more = []
         if seat is not None and act is None:
@@ -127,16 +123,29 @@ class Speaking:
         act: str | None,
         still: Callable[[], tuple[Pad, ...]],
         more: Sequence[PageKey] = (),
-        title: str = "",
     ) -> None:
         """Asks a seat for this act, or for any that it may say."""
+        self._sheets.ask(self._hear(self._make_saying(pads, act, still, more)), seat=pads[0].seat)
+
+    def _make_saying(
+        self,
+        pads: tuple[Pad, ...],
+        act: str | None,
+        still: Callable[[], tuple[Pad, ...]],
+        more: Sequence[PageKey] = (),
+        title: str = "",
+    ) -> Saying:
         table, seat = self._desk.table, pads[0].seat
         timed = tuple(pad for pad in pads if pad.is_plain and is_timed(table.game, pad.act) and pad.act != act)
         pads = tuple(pad for pad in pads if pad.act == act) or pads
         pads = (*pads, *(pad for pad in timed if pad not in pads))  # the sheet covers their keys
         lies = partial(tell_open_cards, table, seat, own_hand(table)[1])
-        saying = Saying(table.game.name, pads, table.history.may_be, title=title, more=more, still=still, lies=lies)
-        self._sheets.ask(self._hear(saying), seat=seat)
+        return Saying(table.game.name, pads, table.history.may_be, title=title, more=more, still=still, lies=lies)
+
+    def _hear_alone(self, seat: Seat, pad: Pad, saying: Saying) -> Flow[None]:
+        """A seat says something that nobody else may see yet."""
+        yield cover(seat, pad.says, lambda: any(each.act == pad.act for each in pads_of(self._desk.table, seat)))
+        yield from self._hear(saying)
 
     def _hear(self, saying: Saying) -> Flow[None]:
         self._desk.say((yield saying))

@@ -29,7 +29,7 @@ from companion.ui.kit.theme import RIM, restyle, theme
 from companion.ui.pages.door import AtTable, pages
 from companion.ui.pages.rules_page import read_from
 from companion.ui.pages.score_shown import ScoreShown
-from companion.ui.sheets.log_sheet import LogShown
+from companion.ui.sheets.log_sheet import tell_log
 from companion.ui.table.afterwards import Afterwards
 from companion.ui.table.felt.device_mark import DeviceMark
 from companion.ui.table.felt.moments import Moments
@@ -37,15 +37,17 @@ from companion.ui.table.guide import Guide
 from companion.ui.table.hints import TOUR, Hints
 from companion.ui.table.in_parts import InParts
 from companion.ui.table.panels.answer_keys import AnswerKeys
+from companion.ui.table.panels.doubt_panel import DoubtCards
 from companion.ui.table.seats.placing import Placing
 from companion.ui.table.seats.seat_clocks import SeatClocks
 from companion.ui.table.speaking import Speaking
 from companion.ui.table.table_menu import TableMenu
 from companion.ui.table.telling import Telling
 from companion.ui.table.tour import Tour, tour_of
-from companion.ui.views.asking import Flow, show_page
+from companion.ui.views.asking import Flow, Live, show_page
 from companion.ui.views.before.front import DEMO
 from companion.ui.views.before.seating import SeatEdges
+from companion.ui.views.questions.doubts import DoubtView
 
 
 class TableScreen(BoxLayout):
@@ -69,7 +71,8 @@ class TableScreen(BoxLayout):
         self.desk = desk
         self._liked, self._like = liked, like
         self._router = router = self._make_router(camera, felt)
-        self.sheet = PageSheet(router, (desk.table.game.name, desk.table.setup.deck))
+        game = desk.table.game.name
+        self.sheet = PageSheet(router, (game, desk.table.setup.deck), {DoubtView: partial(DoubtCards, game)})
         self._speaking = speaking = Speaking(desk, self, router, laid=lambda seat: self.board.edge(seat).acts)
         self.speak_for, self.mending = speaking.speak_for, speaking.mending
         self._telling = telling = Telling(
@@ -277,7 +280,7 @@ class TableScreen(BoxLayout):
 
     def open_log(self) -> None:
         self.hints.used("log")
-        self.ask(show_page(LogShown(self.desk)))
+        self.ask(show_page(Live(lambda: tell_log(self.desk))))
 
     def _read(self, heading: str) -> None:
         self.turn_to(read_from(self.desk.table, heading, self._router))

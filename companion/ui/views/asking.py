@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from companion.rules.game import Number
@@ -28,6 +28,23 @@ class Steps(Protocol):
 
     def renew(self, *, is_begun: bool) -> bool:
         """The table has changed; ``is_begun``: something is chosen on the pad. Says whether it is still asked."""
+
+
+class Live:
+    """A page that is ``made`` as the table stands; it is asked no more once that makes none."""
+
+    def __init__(self, made: Callable[[], Page | None]) -> None:
+        self._made = made
+
+    def page(self) -> Page:
+        return self._made() or Page("", ())
+
+    def answer(self, intent: object) -> object | None:
+        """Any touch is an answer."""
+        return intent
+
+    def renew(self, *, is_begun: bool) -> bool:
+        return self._made() is not None
 
 
 Flow: TypeAlias = Generator["Page | Steps", Any, T]

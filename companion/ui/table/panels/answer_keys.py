@@ -54,7 +54,7 @@ class AnswerKeys:
                 (
                     tr("Why, for {again}", again=again),
                     "plain",
-                    partial(self._speaking.alone.tell, again, desk.speak(refusal.why)),
+                    partial(self._speaking.tell_alone, again, desk.speak(refusal.why)),
                 )
             )
         if refusal.if_let_stand is not None:

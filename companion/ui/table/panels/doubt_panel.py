@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
@@ -88,23 +89,15 @@ class DoubtCards(BoxLayout):
 
 
 class DoubtPanel(BoxLayout):
-    """``answered`` hears the doubt's number and the face, None for no card; ``other`` opens all cards, ``alone`` covers
-    the table for a doubt that one seat alone may answer."""
+    """``took`` hears a touch, and on which doubt."""
 
-    def __init__(
-        self,
-        game: str,
-        answered: Callable[[int, Face | None], None],
-        other: Callable[[DoubtView], None],
-        alone: Callable[[DoubtView], None],
-        **kwargs: object,
-    ) -> None:
+    def __init__(self, game: str, took: Callable[[DoubtView, object], None], **kwargs: object) -> None:
         super().__init__(orientation="vertical", **kwargs)
-        self._answered, self._other, self._alone = answered, other, alone
+        self._took = took
         self._told: DoubtView | None = None
         self._question = Words(most=ASKED, bold=True)
         self._head, self._keys = BoxLayout(size_hint_y=None), BoxLayout(size_hint_x=0.001)
-        self._body = PageBody(self._take, fills={DoubtView: lambda emit: DoubtCards(game, emit)})
+        self._body = PageBody(self._take, fills={DoubtView: partial(DoubtCards, game)})
         add_all(self._head, self._question, self._keys)
         add_all(self, self._head, self._body)
         self.bind(size=lambda *_: self.restyle())
@@ -131,10 +124,4 @@ class DoubtPanel(BoxLayout):
 
     def _take(self, intent: object) -> None:
         assert self._told is not None
-        match intent:
-            case Do("is", str() | None as face):
-                self._answered(self._told.number, face)
-            case Do("other"):
-                self._other(self._told)
-            case Do("alone"):
-                self._alone(self._told)
+        self._took(self._told, intent)

@@ -9,26 +9,25 @@ from companion.observations import CardSeen, Sighting
 from companion.rules.events import Seat
 from companion.rules.felt import Lying
 from companion.ui.controller.desk import Desk
-from companion.ui.table.panels.alone import Alone
-from companion.ui.views.questions.doubts import DoubtView, view_of
+from companion.ui.table.panels.alone import Doubting
+from companion.ui.views.questions.doubts import view_of
 from companion.ui.views.questions.misread import face_now
 from companion.ui.views.table.acts import pads_of
 
 
 class TouchedCard:
-    """Corrects a card that was played (``mend`` hears its act and its place among that act's cards), or answers a doubt
-    (``doubted`` asks which card it is). ``speak_for`` opens what a seat (None: the table) can say."""
+    """Corrects a card that was played (``mend`` hears its act and its place among that act's cards), or answers a
+    doubt. ``speak_for`` opens what a seat (None: the table) can say."""
 
     def __init__(
         self,
         desk: Desk,
-        doubted: Callable[[DoubtView], None],
-        alone: Alone,
+        doubting: Doubting,
         *,
         mend: Callable[[int, int], None],
         speak_for: Callable[[Seat | None], None],
     ) -> None:
-        self._desk, self._doubted, self._alone, self._mend, self._speak_for = desk, doubted, alone, mend, speak_for
+        self._desk, self._doubting, self._mend, self._speak_for = desk, doubting, mend, speak_for
 
     def drawn(self, seat: Seat, card: Lying) -> None:
         """Somebody touched a card in front of this seat, or in the middle. A card that nobody played says what is next.
@@ -54,8 +53,7 @@ class TouchedCard:
         answered, or the play that it was read as is mended."""
         for doubt in self._desk.table.doubts:
             if isinstance(doubt.seen, CardSeen) and _same_place(doubt.seen.sighting, seen):
-                view = view_of(self._desk.table, doubt)
-                (self._doubted if view.keeper is None else self._alone.answer)(view)
+                self._doubting.ask(view_of(self._desk.table, doubt))
                 return
         read = self._desk.table.setup.deck.face_of.get(seen.face or "", seen.face)
         face = face_now(self._desk.table, read, whose or None) if read is not None else None
