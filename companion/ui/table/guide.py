@@ -13,8 +13,8 @@ from companion.rules.acts import Amend
 from companion.rules.history.corrections import takes_correction_back
 from companion.ui.controller.desk import Desk
 from companion.ui.kit.sheet import KEPT_OFF_S
-from companion.ui.table.felt.answer_row import AnswerKey
 from companion.ui.table.hints import put_row
+from companion.ui.views.page import Do, PageKey
 
 
 @runtime_checkable
@@ -123,11 +123,9 @@ class Guide:
         if (text, self._is_paused) == self._shown:
             return
         self._shown = text, self._is_paused
-        keys: list[AnswerKey] = (
-            [(tr("Play now"), "plain" if goes_on else "main", self._leave)] if self._onward() is not None else []
-        )
-        if goes_on and self._is_paused:
-            keys.append((tr("Go on"), "main", self._turn))
-        elif goes_on:
-            keys.append((tr("Pause"), "plain", self._turn))
-        put_row(self._place, text, keys)
+        leave = PageKey(tr("Play now"), Do("leave"), "plain" if goes_on else "main")
+        keys = [leave] if self._onward() is not None else []
+        if goes_on:
+            go_on = PageKey(tr("Go on"), Do("turn"), "main") if self._is_paused else PageKey(tr("Pause"), Do("turn"))
+            keys.append(go_on)
+        put_row(self._place, text, keys, lambda intent: self._leave() if intent == Do("leave") else self._turn())

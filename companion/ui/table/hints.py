@@ -3,7 +3,7 @@ that it stands in."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import ceil
 
@@ -11,9 +11,10 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.languages import later, tr
 from companion.ledger.settings import Settings
+from companion.ui.forms.page_keys import Emit, make_key
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import LETTER, Key, Panel, Words
-from companion.ui.table.felt.answer_row import AnswerKey, Answers
+from companion.ui.kit.widgets import LETTER, Panel, Words, add_all
+from companion.ui.views.page import Do, PageKey
 
 HIGH, LINE, LEAST, KEY = 60, 30, 140, 0.14
 """How high a hint of two lines is, how high each more line, and how wide each of its keys at least, in units of the
@@ -43,16 +44,12 @@ HINTS = (
 
 
 class HintRow(Panel):
-    """A text over the felt with keys: each has a word, how loud it is, and what it does."""
+    """A text over the felt with keys."""
 
-    def __init__(self, text: str, keys: Answers) -> None:
+    def __init__(self, text: str, keys: Sequence[PageKey], emit: Emit) -> None:
         super().__init__(orientation="horizontal", spacing=theme.u * 10, size_hint_y=None)
         self._words = Words(text=text, most=LETTERS)
-        self.add_widget(self._words)
-        for word, kind, does in keys:
-            key = Key(text=word, kind=kind, most=22, on_release=lambda _, does=does: does())
-            key.size_hint_x = None
-            self.add_widget(key)
+        add_all(self, self._words, *(make_key(key, emit, size_hint_x=None) for key in keys))
         self.bind(width=lambda *_: self.restyle())
         self.restyle()
 
@@ -66,10 +63,10 @@ class HintRow(Panel):
         self.padding = theme.u * 18, theme.u * 6, theme.u * 6, theme.u * 6
 
 
-def put_row(place: BoxLayout, text: str, keys: Answers) -> None:
+def put_row(place: BoxLayout, text: str, keys: Sequence[PageKey], emit: Emit) -> None:
     """Fills a place with a text and its keys, as high as it needs."""
     place.clear_widgets()
-    row = HintRow(text, keys)
+    row = HintRow(text, keys, emit)
     row.bind(height=place.setter("height"))
     place.add_widget(row)
     place.height = row.height
@@ -111,15 +108,26 @@ class Hints:
         self._shown = hint
         self._place.clear_widgets()
         if hint is not None:
-            name = hint.name
-            shows: Answers = [(tr("Show me"), "main", self._tour)] if name == TOUR else []
-            away: AnswerKey = tr("No, thanks") if shows else tr("Got it"), "plain", lambda: self.used(name)
-            self._place.add_widget(HintRow(tr(hint.text), [*shows, away]))
+            shows = [PageKey(tr("Show me"), Do("tour"), "main")] if hint.name == TOUR else []
+            away = PageKey(tr("No, thanks") if shows else tr("Got it"), Do("used", hint.name))
+            self._place.add_widget(HintRow(tr(hint.text), [*shows, away], self._take))
 
     def tell(self, text: str, read: Callable[[], None]) -> None:
         """Tells what a game is about, until that is put away, and gives no hints; ``read`` opens its rules."""
-        self._tells_alone = True
-        put_row(self._place, text, [(tr("Read the rules"), "plain", read), (tr("Let's play"), "main", self._put_away)])
+        self._tells_alone, self._read = True, read
+        keys = [PageKey(tr("Read the rules"), Do("read")), PageKey(tr("Let's play"), Do("play"), "main")]
+        put_row(self._place, text, keys, self._take)
+
+    def _take(self, intent: object) -> None:
+        match intent:
+            case Do("tour"):
+                self._tour()
+            case Do("used", str(name)):
+                self.used(name)
+            case Do("read"):
+                self._read()
+            case Do("play"):
+                self._put_away()
 
     def _put_away(self) -> None:
         self._place.clear_widgets()

@@ -32,7 +32,7 @@ class Speaking:
     """``laid`` says which acts the keys at a seat's plate say; the ``router`` knows the way to the book."""
 
     def __init__(self, desk: Desk, sheets: Sheets, router: Router, *, laid: Callable[[Seat], frozenset[str]]) -> None:
-        self._desk, self._sheets, self._laid = desk, sheets, laid
+        self._desk, self._sheets, self._router, self._laid = desk, sheets, router, laid
         self.doubting = Doubting(desk, sheets)
         self.mending = Mending(desk, sheets, router)
         self.touched = TouchedCard(desk, self.doubting, mend=self.mending.mend, speak_for=self.speak_for)
@@ -45,12 +45,31 @@ class Speaking:
             ("last", self._mend_said),
             ("bot", self._let_play),
             ("out-of-turn", self._say_out_of_turn),
+            ("agree", lambda wanted: desk.answer_offer(is_wanted=wanted)),
+            ("dismiss", desk.dismiss),
+            ("let-stand", desk.let_stand),
+            ("go-on", desk.go_on),
+            ("forget-trouble", self._forget_trouble),
+            ("again", self._say_again),
+            ("why-alone", lambda about: sheets.ask(self.doubting.tell(*about), seat=about[0])),
+            ("sure", lambda about: sheets.ask(self._ask_twice(*about))),
+            ("aside", self._say_aside),
         ):
             router.add(name, leads)
 
-    def tell_alone(self, seat: Seat, why: str) -> None:
-        """Tells a seat alone why something that it said is refused."""
-        self._sheets.ask(self.doubting.tell(seat, why), seat=seat)
+    def _forget_trouble(self) -> None:
+        self._desk.trouble = ""
+        self._desk.dismiss()
+
+    def _say_again(self, seat: Seat) -> None:
+        """A refused card was another one."""
+        self._desk.dismiss()
+        self.speak_for(seat)
+
+    def _say_aside(self, says: Go) -> None:
+        """Says from the menu what the table can say."""
+        self._sheets.shut()
+        self._router.take(says)
 
     def speak_for(self, seat: Seat | None, act: str | None = None) -> None:
         """Opens what a seat (None: the table) can say: this act, or what is waited for."""
@@ -165,14 +184,11 @@ class Speaking:
         if last is not None:
             self.mending.mend(last.number, seat=seat)
 
-    def ask_sure(self, question: str, word: str, does: Callable[[], None]) -> None:
+    def _ask_twice(self, question: str, says: Go) -> Flow[None]:
         """Something that ends more than a move is done only when it was said twice."""
-        self._sheets.ask(self._ask_twice(question, word, does))
-
-    def _ask_twice(self, question: str, word: str, does: Callable[[], None]) -> Flow[None]:
-        keys = (PageKey(word, True, "bad"), PageKey(tr("No, play on"), False, "main"))
+        keys = (PageKey(tr("Yes"), True, "bad"), PageKey(tr("No, play on"), False, "main"))
         if (yield ask_keys(question, keys, columns=2)):
-            does()
+            self._router.take(says)
 
     def _tell_out_of_turn(self, seat: Seat, record: tuple[Pad, ...]) -> None:
         """Says whose move it is, and offers to correct what this seat said last, or to enter what it did all the same.

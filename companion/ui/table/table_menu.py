@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from companion.bot_seats import bot_seats
 from companion.interpreter.doubts import About
@@ -21,7 +22,6 @@ from companion.ui.kit.sheet import Sheets
 from companion.ui.pages.door import Group, offered
 from companion.ui.pages.settings import SettingsShown
 from companion.ui.sheets.language import LANGUAGE, ask_language
-from companion.ui.table.felt.answer_row import Answers
 from companion.ui.table.noting import Noting
 from companion.ui.table.panels.alone import CoverSheet
 from companion.ui.table.rulings import ask_ruling, begun
@@ -79,7 +79,7 @@ class TableMenu:
         liked: Callable[[], Settings],
         like: Callable[..., None],
     ) -> None:
-        self._desk, self._sheets, self._router = desk, sheets, router
+        self._desk, self._sheets = desk, sheets
         self._camera, self._like = camera, like
         noting = Noting(desk, photo)
         more = (PageKey(tr("Tour"), Go("tour")), PageKey(LANGUAGE, Go("language")))
@@ -98,16 +98,10 @@ class TableMenu:
         router.add("take-back", self._take_back)
         router.add("settings", lambda: sheets.turn_to(PageForm(settings, router)))
 
-    def show(self, leave: Callable[[], None] | None, aside: Answers = ()) -> None:
-        """The menu itself; ``leave`` goes to the lobby, None where the app began with this table; ``aside`` is what
-        the table can say while others are waited for."""
-        router = self._router
-        for at, (_, _, does) in enumerate(aside):
-            router.add(f"aside-{at}", self._first_closed(does))
-        asides = tuple(
-            lead(word, f"aside-{at}", "game", "main" if kind == "main" else "plain")
-            for at, (word, kind, _) in enumerate(aside)
-        )
+    def show(self, aside: Sequence[PageKey] = (), *, can_leave: bool) -> None:
+        """The menu itself; ``aside`` is what the table can say while others are waited for, ``can_leave``: there is a
+        lobby to go to."""
+        asides = tuple(replace(key, says=Go("aside", key.says), icon="game") for key in aside)
         pages = offered(camera=self._camera, at_table=True, position=self._can_be_entered())
         entries = [
             *((page.group, page.order, lead(tr(page.key), name, icon_of(name)))
@@ -118,8 +112,7 @@ class TableMenu:
         if self._desk.table.dealer is not None:
             entries = [entry for entry in entries if entry[2].says not in OF_THINGS]
         apart = None
-        if leave is not None:
-            router.add("leave", leave)
+        if can_leave:
             word = tr(ANOTHER_TABLE) if self._desk.table.dealer is None else tr("Stop practising")
             apart = lead(word, "leave", "leave")
         ordered = sorted(entries, key=lambda entry: entry[1])
@@ -128,13 +121,6 @@ class TableMenu:
             for group, title in GROUPS
         )
         self._sheets.ask(show_page(Page(tr("More"), (), fills=(Ways(groups, apart),))))
-
-    def _first_closed(self, does: Callable[[], None]) -> Callable[[], None]:
-        def act() -> None:
-            self._sheets.shut()
-            does()
-
-        return act
 
     def _can_be_entered(self) -> bool:
         return self._desk.table.game.position_spec is not None

@@ -86,7 +86,7 @@ class TableScreen(BoxLayout):
         )
         self.board, self.stage, self.middle, self.foot = telling.board, telling.stage, telling.middle, telling.foot
         self.picture, self.referee = telling.picture, telling.referee
-        self._answers = AnswerKeys(desk, router, speaking, pictured=camera is not None)
+        self._answers = AnswerKeys(desk, pictured=camera is not None)
         self.placing = Placing(desk, placed=self._placed, trouble=self._told_trouble)
         self.board.place(self.placing.last(desk.table.state.seats))
         self.moments = Moments(desk.table, self.board, liked, sound)
@@ -146,6 +146,7 @@ class TableScreen(BoxLayout):
             ("log", self.open_log),
             ("score", self.open_score),
             ("export", lambda: self.afterwards.export()),
+            ("leave", lambda: self._way_out and self._way_out()),
         ):
             router.add(name, leads)
         for name, page in pages().items():
@@ -212,6 +213,11 @@ class TableScreen(BoxLayout):
         return self.to_lobby or self.leave
 
     @property
+    def _way_out(self) -> Callable[[], None] | None:
+        """What leads to the lobby; None where the app began with this table."""
+        return self.onward if self.desk.is_recorded else self.leave
+
+    @property
     def is_busy(self) -> bool:
         reads = self.page is not None and self.page.is_busy
         behind = self.desk.is_behind or self._in_parts.is_busy or self.stage.is_busy or self.board.is_busy
@@ -233,7 +239,7 @@ class TableScreen(BoxLayout):
             self.board.sheet.renew()
         view, entries = self.desk.view, self.desk.table.history.entries
         self.undo.disabled, self.redo.disabled = not view.can_undo, not view.can_redo
-        self.foot.show_answers(self._answers.now(self.leave))
+        self.foot.show_answers(self._answers.now(can_leave=self.leave is not None))
         yield
         if entries and isinstance(entries[-1].act, Amend):
             self.hints.used("mend")
@@ -252,7 +258,7 @@ class TableScreen(BoxLayout):
 
     def open_menu(self) -> None:
         self.close_page()
-        self.menu.show(self.onward if self.desk.is_recorded else self.leave, self._answers.aside())
+        self.menu.show(self._answers.aside(), can_leave=self._way_out is not None)
 
     def open_notes(self) -> None:
         self.hints.used("note")

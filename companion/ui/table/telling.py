@@ -13,7 +13,6 @@ from kivy.uix.widget import Widget
 from companion.interpreter.doubts import About
 from companion.languages import tr
 from companion.ledger.roster import Roster
-from companion.rules.events import Seat
 from companion.ui.camera.cameras import TableCamera
 from companion.ui.camera.live_picture import LivePicture, WithQuality
 from companion.ui.camera.table_photo import table_photo
@@ -55,7 +54,7 @@ class Telling:
         facing: bool,
         moves: Callable[[], bool],
     ) -> None:
-        self._desk, self._roster, self._speaking = desk, roster, speaking
+        self._desk, self._roster = desk, roster
         game, touched = desk.table.game.name, speaking.touched
         zones = SeenZones(camera, desk.table) if camera else None
         self.picture = LivePicture(game, camera, zones, touched.seen) if camera and zones else None
@@ -64,8 +63,8 @@ class Telling:
         self.doubt = DoubtPanel(game, speaking.doubting.take)
         self._doubt = Turned(self.doubt)
         self.aside = PageBody(desk.settle)
-        self.referee = RefereePanel(desk, partial(router.go, "rules"), self._again)
-        self.foot = Foot(partial(router.go, "log"))
+        self.referee = RefereePanel(desk, router.take)
+        self.foot = Foot(router.take)
         self._quality = WithQuality(self.picture, camera) if self.picture is not None else None
         self.hand = CardRow(game, speaking.play_held, marks_place=False)
         self._waited = 0
@@ -122,11 +121,6 @@ class Telling:
             self.aside.show(wrong)
             return self.aside
         return None
-
-    def _again(self, seat: Seat) -> None:
-        """A refused card was touched: it was another one."""
-        self._desk.dismiss()
-        self._speaking.speak_for(seat)
 
     @property
     def _is_shown_again(self) -> bool:

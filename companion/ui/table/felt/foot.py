@@ -3,17 +3,18 @@ keys come, so that nothing moves for them; and a few keys that are always there.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from math import ceil
 
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.ui.forms.page_keys import Emit, PageKeyForm, fill
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, load_kv
-from companion.ui.table.felt.answer_row import AnswerRow, Answers
 from companion.ui.table.seats.short_name import wide
+from companion.ui.views.page import Go, PageKey
 
 KEY = 92
 """How wide a key is, in units of the design."""
@@ -63,15 +64,17 @@ class Lines(ButtonBehavior, BoxLayout):
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self._answers: Answers = ()
-        self._row = AnswerRow(spacing=theme.u * 10)
+        self._answers: Sequence[PageKey] = ()
+        self._row = BoxLayout()
         for name in ("sentence", "waiting", "asking", "low", "mends", "why", "width"):
             self.fbind(name, lambda *_: self.restyle())
 
-    def show(self, answers: Answers) -> None:
-        """Takes over the table's keys: a loud one says by itself what is waited for."""
+    def show(self, answers: Sequence[PageKey], emit: Emit) -> None:
+        """Takes over the table's keys, the loud one the widest: it says by itself what is waited for."""
         self._answers = answers
-        self._row.show(answers)
+        fill(self._row, answers, lambda: PageKeyForm(emit, 28))
+        for key in self._row.children:
+            key.size_hint_x = 1.6 if key.kind == "main" and len(answers) < 4 else 1.0
         self.restyle()
 
     def restyle(self) -> None:
@@ -83,7 +86,7 @@ class Lines(ButtonBehavior, BoxLayout):
         elif row.parent is None:
             below.add_widget(row)
         # A loud key says what to do next. A single key has beside it the sentence from which the game goes on.
-        is_said = len(self.waiting) > SHORT and any(kind == "main" for _, kind, _ in self._answers)
+        is_said = len(self.waiting) > SHORT and any(key.kind == "main" for key in self._answers)
         beside = "\n".join(
             filter(None, (self.sentence if len(self._answers) == 1 else "", "" if is_said else self.waiting))
         )
@@ -102,7 +105,7 @@ class Lines(ButtonBehavior, BoxLayout):
         below.size_hint_y = max(0.001, needed)
         words.text, words.size_hint_x, words.opacity = beside, 1 if is_told else None, 1 if is_told else 0
         words.size_hint_y, words.width, words.height = None if self._answers else 1, 0, theme.u * TOOLS
-        row.size_hint_y, row.height = None, theme.u * TOOLS
+        row.size_hint_y, row.height, row.spacing = None, theme.u * TOOLS, theme.u * 10
         row.size_hint_x = BESIDE if is_told and len(beside) > SHORT else 1 / BESIDE
 
 
@@ -112,7 +115,7 @@ def _lines(text: str, most: float, width: float) -> int:
 
 
 class Foot(BoxLayout):
-    """``touched`` is called when the lines are touched. ``asking``: a question has the felt, its answers the lines."""
+    """A touch on the lines goes the way "log". ``asking``: a question has the felt, its answers the lines."""
 
     sentence = StringProperty("")
     waiting = StringProperty("")
@@ -125,15 +128,16 @@ class Foot(BoxLayout):
     answered = BooleanProperty(False)
     """Whether the table as a whole can say something."""
 
-    def __init__(self, touched: Callable[[], None], **kwargs: object) -> None:
+    def __init__(self, emit: Emit, **kwargs: object) -> None:
         super().__init__(**kwargs)
+        self._emit = emit
         self._lines = self.ids.lines.__self__  # the rule's own name for it would not keep it
-        self._lines.bind(on_release=lambda _: touched())
+        self._lines.bind(on_release=lambda _: emit(Go("log")))
 
-    def show_answers(self, answers: Answers) -> None:
+    def show_answers(self, answers: Sequence[PageKey]) -> None:
         """Takes over what the table as a whole can say."""
         self.answered = bool(answers)
-        self._lines.show(answers)
+        self._lines.show(answers, self._emit)
 
     def add_key(self, key: Key) -> None:
         """One more key, as wide beside the others as its word is long."""

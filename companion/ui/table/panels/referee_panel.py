@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 
 from companion.languages import tr
-from companion.rules.events import Seat
 from companion.rules.felt import Lying
 from companion.rules.judging.carded import faces_of
 from companion.ui.controller.desk import Desk
 from companion.ui.forms.icon import draw_icon
+from companion.ui.forms.page_keys import Emit
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.card_tile import SHAPE
 from companion.ui.kit.drawn import Drawn
@@ -21,6 +19,7 @@ from companion.ui.kit.fitting import fitting
 from companion.ui.kit.theme import theme
 from companion.ui.kit.turned import Turned
 from companion.ui.kit.widgets import Panel, Words, load_kv
+from companion.ui.views.page import Go
 from companion.ui.views.sentences import spoken_rule
 from companion.ui.views.table.acts import question_of
 
@@ -51,8 +50,8 @@ class RuleWords(ButtonBehavior, Words):
 
 
 class RefereePanel(Panel):
-    """Shows what the desk knows; ``rule_touched`` opens the rules, ``again`` hears the seat of which a refused card was
-    touched."""
+    """Shows what the desk knows. A touch on the rule goes the way "rules", one on a refused card the way "again", with
+    its seat."""
 
     heading = StringProperty("")
     sentence = StringProperty("")
@@ -64,12 +63,11 @@ class RefereePanel(Panel):
     is_of_game = BooleanProperty(False)
     """Whether the game itself asks."""
 
-    def __init__(
-        self, desk: Desk, rule_touched: Callable[[], None], again: Callable[[Seat], None], **kwargs: object
-    ) -> None:
+    def __init__(self, desk: Desk, emit: Emit, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self._desk, self.rule_touched = desk, rule_touched
-        self._cards = CardRow(desk.table.game.name, lambda seat, _: again(seat), marks_place=False)
+        self._desk = desk
+        self.ids.rule.bind(on_release=lambda _: emit(Go("rules")))
+        self._cards = CardRow(desk.table.game.name, lambda seat, _: emit(Go("again", seat)), marks_place=False)
         self._cards.size_hint_x = None
         self._sign = WarningSign(size_hint_x=None)
         self._far = Words(most=56, bold=True, one_line=True, halign="center")
