@@ -288,7 +288,7 @@ def test_a_touch_on_a_card_of_the_own_row_covers_it() -> None:
     play_until(alone, lambda: any(pad.act == "outflank" for pad in alone.offered()))
     row = alone.desk.view.felt.cards["Ann"]
     count = len(alone.table.history.standing)
-    touched = TouchedCard(alone.desk, lambda _: None, None, mend=lambda *_: None, speak_for=lambda _: None)  # type: ignore[arg-type]
+    touched = TouchedCard(alone.desk, None, mend=lambda *_: None, speak_for=lambda _: None)  # type: ignore[arg-type]
     touched.drawn("Ann", row[0])
     assert alone.table.history.standing[count].act.word() == "outflank"
     assert alone.table.history.standing[count].act.place == 1

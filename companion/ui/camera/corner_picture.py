@@ -8,16 +8,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.graphics import Color, Line, Rectangle, SmoothLine, SmoothRoundedRectangle
-from kivy.graphics.texture import Texture
+from kivy.graphics import Color, Line, Rectangle
 
 from companion.languages import tr
 from companion.observations import Point
 from companion.ui.camera.cameras import Camera
-from companion.ui.camera.felt_above import chip
-from companion.ui.camera.live_picture import Develop
+from companion.ui.camera.shown_picture import AIR, Develop, ShownPicture, draw_rim, draw_tag, draw_title
 from companion.ui.forms.page_keys import Emit
-from companion.ui.kit.drawn import Drawn
 from companion.ui.kit.drawn_text import texture_of
 from companion.ui.kit.palette import ON_PICTURES
 from companion.ui.kit.theme import theme
@@ -59,7 +56,7 @@ class PointMoved:
     picture_px: tuple[int, int]
 
 
-class CornerPicture(Drawn, Panel):
+class CornerPicture(ShownPicture, Panel):
     """Shows a camera's view; ``emit`` takes what is touched in it."""
 
     share = 1.25
@@ -67,16 +64,15 @@ class CornerPicture(Drawn, Panel):
     def __init__(self, emit: Emit) -> None:
         super().__init__()
         self._emit = emit
-        self._view: CameraView
+        self._marked: CameraView
         self._develop: Develop | None = None
         self._looking: Any = None
-        self._texture: Any = None
         self.bind(parent=lambda *_: self._moved())
 
     @property
     def picture_px(self) -> tuple[int, int] | None:
         """The picture's width and height; None before the first."""
-        return None if self._texture is None else (int(self._texture.width), int(self._texture.height))
+        return None if self._texture is None else self._whole
 
     def _moved(self) -> None:
         if self._looking is not None:
@@ -97,26 +93,22 @@ class CornerPicture(Drawn, Panel):
         if self.get_root_window() is None:
             self._rest()
             return
-        self._develop = self._develop or Develop(self._view.camera)
+        self._develop = self._develop or Develop(self._marked.camera)
         ready = self._develop.take()
-        if ready is None:
-            return
-        if self._texture is None or self._texture.size != ready.size:
-            self._texture = Texture.create(size=ready.size, colorfmt="rgb")
-            self._texture.mag_filter = "linear"
-        self._texture.blit_buffer(ready.pixels, colorfmt="rgb", bufferfmt="ubyte")
-        self._redraw()
+        if ready is not None:
+            self.take(ready)
+            self._redraw()
 
     def show(self, view: CameraView) -> None:
         """Takes over the view of a camera; it stays the same camera."""
-        self._view = view
+        self._marked, self.below = view, 1.0 if view.corners else 0.5  # the loupe has the foot
         self._redraw()
 
     def on_touch_down(self, touch: Any) -> bool:
         if self._texture is None or not self.collide_point(*touch.pos):
             return bool(super().on_touch_down(touch))
         x, y = self.from_glass(touch.pos)
-        width, height = self._texture.size
+        width, height = self._whole
         if 0 <= x < width and 0 <= y < height:
             touch.grab(self)
             self._emit(PointTouched((x, y), theme.u * NEAR / self._frame()[2]))
@@ -125,7 +117,7 @@ class CornerPicture(Drawn, Panel):
     def on_touch_move(self, touch: Any) -> bool:
         if touch.grab_current is not self:
             return bool(super().on_touch_move(touch))
-        self._emit(PointMoved(self.from_glass(touch.pos), self._texture.size))
+        self._emit(PointMoved(self.from_glass(touch.pos), self._whole))
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
@@ -134,63 +126,34 @@ class CornerPicture(Drawn, Panel):
         touch.ungrab(self)
         return True
 
-    def _frame(self) -> tuple[float, float, float]:
-        """Left, bottom and the scale of the picture, which is shown whole; with corners it leaves its foot free."""
-        width, height = self._texture.size
-        inset = theme.u * 6
-        scale = min((self.width - 2 * inset) / width, (self.height - 2 * inset) / height)
-        free = self.height - 2 * inset - height * scale
-        bottom = self.y + inset + (free if self._view.corners else free / 2)
-        return self.center_x - width * scale / 2, bottom, scale
-
-    def on_glass(self, point: Point) -> Point:
-        """Where a point of the picture is shown."""
-        left, bottom, scale = self._frame()
-        return left + point[0] * scale, bottom + (self._texture.height - point[1]) * scale
-
-    def from_glass(self, point: Point) -> Point:
-        """Which point of the picture is shown there."""
-        left, bottom, scale = self._frame()
-        return (point[0] - left) / scale, self._texture.height - (point[1] - bottom) / scale
-
     def _draw(self) -> None:
         if self._texture is None:
             return
-        left, bottom, scale = self._frame()
-        width, height = self._texture.size
-        Color(1, 1, 1, 1)
-        Rectangle(texture=self._texture, pos=(left, bottom), size=(width * scale, height * scale))
-        points = [self.on_glass(corner) for corner in self._view.corners]
+        self._draw_view()
+        points = [self.on_glass(corner) for corner in self._marked.corners]
         if len(points) > 1:
-            flat = [part for point in _around(points) for part in point]
-            Color(0, 0, 0, 0.7)
-            SmoothLine(points=flat, close=len(points) == 4, width=theme.u * 3)
-            Color(*ON_PICTURES)
-            SmoothLine(points=flat, close=len(points) == 4, width=theme.u * 1.6)
+            draw_rim(_around(points), ON_PICTURES, 1.6, is_closed=len(points) == 4)
         for at, point in enumerate(points):
             self._handle(at, point, middle=_middle(points))
-        if self._view.closely and self._view.chosen is not None and self._view.chosen < len(points):
-            self._loupe(self._view.corners[self._view.chosen], points)
+        if self._marked.closely and self._marked.chosen is not None and self._marked.chosen < len(points):
+            self._loupe(self._marked.corners[self._marked.chosen], points)
         if not points:
-            chip(tr("Camera"), self.x + theme.u * 8, self.top - theme.u * 8)
+            draw_title(tr("Camera"), self.x + theme.u * 8, self.top - theme.u * 8)
 
     def _handle(self, at: int, point: Point, *, middle: Point) -> None:
         """A ring to drag, and its number; one that is wrong is thick, red and says so."""
-        (x, y), is_wrong = point, at == self._view.wrong
-        radius = theme.u * (28 if at == self._view.chosen or is_wrong else 24)
+        (x, y), is_wrong = point, at == self._marked.wrong
+        radius = theme.u * (28 if at == self._marked.chosen or is_wrong else 24)
         Color(0, 0, 0, 0.7)
         Line(circle=(x, y, radius), width=theme.u * (6 if is_wrong else 3))
         Color(*theme.role("bad") if is_wrong else ON_PICTURES)
-        Line(circle=(x, y, radius), width=theme.u * (4 if is_wrong else 2.4 if at == self._view.chosen else 1.4))
+        Line(circle=(x, y, radius), width=theme.u * (4 if is_wrong else 2.4 if at == self._marked.chosen else 1.4))
         glyph = texture_of(f"{at + 1}{' ✗' if is_wrong else ''}", round(theme.u * 20))
-        Color(*theme.role("tag")[:3], 0.9)
-        wide, high = glyph.width + theme.u * 10, glyph.height
+        wide, high = glyph.width + theme.u * 2 * AIR, glyph.height
         left = x + radius * 0.7 if x > middle[0] else x - radius * 0.7 - wide  # beside the felt, not on it
         low = y + radius * 0.7 if y > middle[1] else y - radius * 0.7 - high
-        place = (min(max(left, self.x), self.right - wide), min(max(low, self.y), self.top - high))
-        SmoothRoundedRectangle(pos=place, size=(wide, high), radius=[theme.u * 6])
-        Color(*theme.role("words"))
-        Rectangle(texture=glyph, pos=(place[0] + theme.u * 5, place[1]), size=glyph.size)
+        left, low = min(max(left, self.x), self.right - wide), min(max(low, self.y), self.top - high)
+        draw_tag([glyph], left, low, theme.role("words"))
 
     def _loupe(self, corner: Point, points: Sequence[Point]) -> None:
         """The picture around a corner, enlarged: below the picture, or where it is farthest from all corners on the
@@ -213,21 +176,18 @@ class CornerPicture(Drawn, Panel):
         self._draw_loupe(corner, *max(((x, y) for x in lefts for y in bottoms), key=free), side)
 
     def _draw_loupe(self, corner: Point, left: float, bottom: float, side: float) -> None:
-        part = side / (self._frame()[2] * ENLARGED)
-        width, height = self._texture.size
-        u0, u1 = (corner[0] - part / 2) / width, (corner[0] + part / 2) / width
-        v0, v1 = ((height - corner[1] + off * part / 2) / height for off in (-1, 1))
+        (x, y), half = corner, side / (self._frame()[2] * ENLARGED) / 2
         Color(0, 0, 0, 1)
         Rectangle(pos=(left - 2, bottom - 2), size=(side + 4, side + 4))
-        Color(1, 1, 1, 1)
-        corners = (u0, v0, u1, v0, u1, v1, u0, v1)
-        Rectangle(texture=self._texture, pos=(left, bottom), size=(side, side), tex_coords=corners)
+        self._draw_part((x - half, y - half, x + half, y + half), (left, bottom), (side, side))
         Color(*ON_PICTURES)
         Line(rectangle=(left, bottom, side, side), width=theme.u * 1.6)
         middle_x, middle_y = left + side / 2, bottom + side / 2
         Line(points=(middle_x, bottom, middle_x, bottom + side), width=1)
         Line(points=(left, middle_y, left + side, middle_y), width=1)
-        chip(tr("Corner {number}", number=(self._view.chosen or 0) + 1), left + side + theme.u * 8, bottom + side)
+        draw_title(
+            tr("Corner {number}", number=(self._marked.chosen or 0) + 1), left + side + theme.u * 8, bottom + side
+        )
 
 
 def _middle(points: Sequence[Point]) -> Point:

@@ -14,15 +14,15 @@ from companion.languages import WORD, tr
 from companion.rules.events import Seat
 from companion.sources.camera.calibration.survey import FeltAnswer
 from companion.sources.camera.calibration.zones import Zone
+from companion.ui.camera.shown_picture import draw_rim, draw_title
 from companion.ui.kit.drawn import Drawn
 from companion.ui.kit.drawn_text import texture_of, width_of
 from companion.ui.kit.palette import ON_PICTURES
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Panel
 
-CHIP, BAR, HEAD = 20, 5, 40
-"""How large the word on a picture is, in units of text, how wide a player's bar and how high the word's strip, in units
-of the design."""
+BAR, HEAD = 5, 40
+"""How wide a player's bar and how high the strip of the title is, in units of the design."""
 
 NAMED, LEAST = 20, 16
 """How large a zone's name is, and how large at least, in units of text."""
@@ -79,7 +79,7 @@ class FeltAbove(Drawn, Panel):
     def _draw(self) -> None:
         table = self._answer.table if self._answer else None
         if table is None or self._texture is None:
-            chip(tr("A ring belongs on each corner"), self.x + theme.u * 8, self.top - theme.u * 8)
+            draw_title(tr("A ring belongs on each corner"), self.x + theme.u * 8, self.top - theme.u * 8)
             self._draw_aim()
             return
         width_mm, height_mm = table.size_mm
@@ -93,16 +93,14 @@ class FeltAbove(Drawn, Panel):
             rect = zone.rect_mm
             box = (left + rect.x * scale, bottom + height - rect.bottom * scale)
             size = (rect.width * scale, rect.height * scale)
-            Color(0, 0, 0, 0.7)
-            Line(rectangle=(*box, *size), width=theme.u * 2.6)
-            Color(*ON_PICTURES)
-            Line(rectangle=(*box, *size), width=theme.u * 1.4)
+            (x, y), (right, high) = box, (box[0] + size[0], box[1] + size[1])
+            draw_rim([(x, y), (right, y), (right, high), (x, high)], ON_PICTURES, 1.4)
             is_near = rect.y + rect.height / 2 > height_mm / 2
             is_corner = rect.x < MARKER_MM or rect.x + rect.width > width_mm - MARKER_MM
             aside = MARKER_MM * scale if is_corner else 0.0
             ends = left, left + width
             self._label(self._name(zone), box, size, ends, colour=self._colour(zone), is_near=is_near, aside=aside)
-        chip(tr("From above"), self.x + theme.u * 8, self.top - theme.u * 8)
+        draw_title(tr("From above"), self.x + theme.u * 8, self.top - theme.u * 8)
 
     def _draw_aim(self) -> None:
         """A felt, and a ring at each of its corners."""
@@ -156,17 +154,6 @@ class FeltAbove(Drawn, Panel):
             top -= glyph.height
             Color(*theme.role("words"))
             Rectangle(texture=glyph, pos=(left + bar + pad, top), size=glyph.size)
-
-
-def chip(text: str, left: float, top: float) -> None:
-    """A word on a ground of its own, its upper left corner there (pixels), into the canvas that is open."""
-    glyph = texture_of(text, round(min(theme.t, theme.u * 1.4) * CHIP))
-    width, height = glyph.size
-    air = theme.u * 6
-    Color(*theme.role("tag")[:3], 0.92)
-    SmoothRoundedRectangle(pos=(left, top - height - air), size=(width + 2 * air, height + air), radius=[theme.u * 6])
-    Color(*theme.role("words"))
-    Rectangle(texture=glyph, pos=(left + air, top - height - air / 2), size=glyph.size)
 
 
 def _broken(name: str, size: int, room: float) -> list[str]:

@@ -1,16 +1,11 @@
-"""The live picture with an outline and a name on each card it sees. Pixels are made ready in a thread of its own;
-the window's thread only hands them to the screen."""
+"""The live picture with an outline and a name on each card it sees."""
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any
 
-from kivy.clock import Clock
-from kivy.graphics import Color, Ellipse, Quad, Rectangle, SmoothLine, SmoothRoundedRectangle
-from kivy.graphics.texture import Texture
+from kivy.graphics import Color, Ellipse, Quad, Rectangle, SmoothLine
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -18,18 +13,14 @@ from companion.languages import tr
 from companion.observations import Point, Sighting
 from companion.rules.events import Seat
 from companion.ui.camera.cameras import Camera
+from companion.ui.camera.shown_picture import AIR, Develop, Region, ShownPicture, draw_rim, draw_tag
 from companion.ui.camera.zones_seen import Cover, SeenZones
 from companion.ui.kit.drawn_text import texture_of
-from companion.ui.kit.palette import ON_PICTURES, Colour
+from companion.ui.kit.palette import ON_PICTURES
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Words, add_all
 from companion.ui.views.before.readiness import quality_of
 from companion.ui.views.faces import look_of
-
-Region: TypeAlias = tuple[float, float, float, float]
-"""Left, top, right and bottom in pixels of the picture, y downwards."""
-
-PAUSE_S = 0.04
 
 MOST_OF_IT = 0.4
 """What fills more of the picture is no card."""
@@ -44,55 +35,11 @@ DOTS = 14
 """How many dots stand along each side of it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ready:
-    """A picture as the screen takes it: red green blue, the lowest line first. ``size`` is what ``pixels`` hold,
-    ``whole`` the size of the camera's picture, in pixels."""
-
-    pixels: bytes
-    size: tuple[int, int]
-    whole: tuple[int, int]
-    seen: tuple[Sighting, ...]
-
-
-class Develop:
-    """Fetches the newest picture again and again and makes its pixels ready; where it is shown at most half as wide
-    (``shown_px``; 0: not known), every second line and column is enough, and so on."""
-
-    def __init__(self, camera: Camera) -> None:
-        self._camera = camera
-        self._ready: Ready | None = None
-        self._number = -1
-        self.shown_px = 0.0
-        self._closed = threading.Event()
-        threading.Thread(target=self._run, name="live picture", daemon=True).start()
-
-    def take(self) -> Ready | None:
-        """The newest picture, once."""
-        ready, self._ready = self._ready, None
-        return ready
-
-    def close(self) -> None:
-        self._closed.set()
-
-    def _run(self) -> None:
-        while not self._closed.wait(PAUSE_S):
-            got = self._camera.latest()
-            if got is None or (got[0].number, got[1]) == (self._number, ()):
-                continue
-            frame, seen = got
-            if frame.number == self._number and self._ready is not None:
-                continue
-            self._number = frame.number
-            height, width = frame.picture.shape[:2]
-            step = max(1, int(width / self.shown_px)) if self.shown_px > 0 else 1
-            pixels = frame.picture[::step, ::step][::-1, :, ::-1]
-            self._ready = Ready(pixels.tobytes(), (pixels.shape[1], pixels.shape[0]), (width, height), tuple(seen))
-
-
-class LivePicture(Widget):
+class LivePicture(ShownPicture):
     """The picture on the felt, cut to the zones and what lies around them; ``touched`` hears which card was touched and
     in whose zone it lies. What one seat alone may see is covered."""
+
+    inset = 12
 
     def __init__(
         self,
@@ -106,30 +53,22 @@ class LivePicture(Widget):
         self._game, self._zones = game, zones
         self._touched = touched
         self._develop = Develop(camera)
-        self._texture: Any = None
-        self._whole = (0, 0)
         self._seen: tuple[Sighting, ...] = ()
         self._drawn: object = None
         self._covers: tuple[Cover, ...] = ()
-        self._view: Region = (0.0, 0.0, 0.0, 0.0)
-        self._paint_soon = Clock.create_trigger(self._paint, -1)
-        self.bind(pos=self._paint_soon, size=self._paint_soon)
 
     def tick(self) -> None:
         ready = self._develop.take()
         if ready is None:
             return
-        if self._texture is None or self._texture.size != ready.size:
-            self._texture = Texture.create(size=ready.size, colorfmt="rgb")
-        self._texture.blit_buffer(ready.pixels, colorfmt="rgb", bufferfmt="ubyte")
-        self._whole = ready.whole
+        self.take(ready)
         self._seen = tuple(seen for seen in ready.seen if not self._is_all_of_it(seen))
         covers = self._zones.covers(self._whole)
         drawn = (self._seen, self.named, self._texture, self._whole, covers)
         if self._drawn != drawn:
             self._drawn = drawn
             self._covers = (*covers, *self._covered_cards())
-            self._paint_soon()
+            self._redraw()
         self.canvas.ask_update()
 
     def close(self) -> None:
@@ -155,7 +94,7 @@ class LivePicture(Widget):
     def on_touch_up(self, touch: Any) -> bool:
         if self._texture is None or not self.collide_point(*touch.pos):
             return bool(super().on_touch_up(touch))
-        x, y = self._from_glass(touch.pos)
+        x, y = self.from_glass(touch.pos)
         for seen in self._seen:
             x0, y0, x1, y1 = seen.box
             if x0 <= x <= x1 and y0 <= y <= y1:
@@ -169,66 +108,32 @@ class LivePicture(Widget):
             return look_of(self._game, face).spoken
         return "" if seen.side == "back" or seen.face is not None else "?"
 
-    def _frame(self) -> tuple[float, float, float]:
-        """The left and bottom edge of the visible part on the glass, and its scale."""
-        x0, y0, x1, y1 = self._view
-        inset = theme.u * 12
-        scale = min((self.width - 2 * inset) / (x1 - x0), (self.height - 2 * inset) / (y1 - y0))
-        self._develop.shown_px = self._whole[0] * scale
-        return self.center_x - (x1 - x0) * scale / 2, self.center_y - (y1 - y0) * scale / 2, scale
+    def find_view(self) -> Region:
+        return find_seen_part(self._zones.outlines(self._whole), self._whole, self.width / self.height)
 
-    def on_glass(self, point: Point) -> Point:
-        """Where a point of the picture is shown."""
-        left, bottom, scale = self._frame()
-        return left + (point[0] - self._view[0]) * scale, bottom + (self._view[3] - point[1]) * scale
-
-    def _from_glass(self, point: Point) -> Point:
-        left, bottom, scale = self._frame()
-        return self._view[0] + (point[0] - left) / scale, self._view[3] - (point[1] - bottom) / scale
-
-    def _paint(self, *_: object) -> None:
-        self.canvas.clear()
+    def _draw(self) -> None:
         if self._texture is None or self.width < 1 or self.height < 1:
             return
-        self._view = find_seen_part(self._zones.outlines(self._whole), self._whole, self.width / self.height)
-        left, bottom, scale = self._frame()
-        x0, y0, x1, y1 = self._view
-        width, height = self._whole
-        part = (x0 / width, 1 - y1 / height, x1 / width, 1 - y0 / height)
-        with self.canvas:
-            Color(1, 1, 1, 1)
-            Rectangle(
-                texture=self._texture,
-                pos=(left, bottom),
-                size=((x1 - x0) * scale, (y1 - y0) * scale),
-                tex_coords=(part[0], part[1], part[2], part[1], part[2], part[3], part[0], part[3]),
-            )
-            for place, corners in self._zones.outlines(self._whole):
-                Color(*(theme.seat(place) if place else theme.role("words"))[:3], 0.55)
-                flat = [part for corner in corners for part in self.on_glass(self._clipped(corner))]
-                SmoothLine(points=flat, close=True, width=theme.u * 1.2)
-                self._name_zone(self._zones.name(place), place, flat)
-            for seen in self._seen:
-                if not _meet(seen.box, self._view):
-                    continue
-                points = [self.on_glass(self._clipped(corner)) for corner in seen.quad]
-                if seen.face is not None and seen.confidence < SURE:
-                    self._dot(points)
-                if seen.side == "back":
-                    self._trace(points, theme.role("soft"))
-                elif name := self._name(seen):
-                    sure = seen.face is None or seen.confidence >= SURE
-                    self._outline(points, name, known=seen.face is not None, traced=sure)
-            for keeper, corners in self._covers:
-                self._cover(keeper, [self.on_glass(corner) for corner in corners])
-
-    @staticmethod
-    def _trace(points: Sequence[Point], colour: Colour) -> None:
-        flat = [part for point in points for part in point]
-        Color(0, 0, 0, 0.7)
-        SmoothLine(points=flat, close=True, width=theme.u * 3.4)
-        Color(*colour)
-        SmoothLine(points=flat, close=True, width=theme.u * 2)
+        self._draw_view()
+        self._develop.shown_px = self._whole[0] * self._frame()[2]
+        for place, corners in self._zones.outlines(self._whole):
+            Color(*(theme.seat(place) if place else theme.role("words"))[:3], 0.55)
+            flat = [part for corner in corners for part in self.on_glass(self._clipped(corner))]
+            SmoothLine(points=flat, close=True, width=theme.u * 1.2)
+            self._name_zone(self._zones.name(place), place, flat)
+        for seen in self._seen:
+            if not _meet(seen.box, self._view):
+                continue
+            points = [self.on_glass(self._clipped(corner)) for corner in seen.quad]
+            if seen.face is not None and seen.confidence < SURE:
+                self._dot(points)
+            if seen.side == "back":
+                draw_rim(points, theme.role("soft"))
+            elif name := self._name(seen):
+                sure = seen.face is None or seen.confidence >= SURE
+                self._outline(points, name, known=seen.face is not None, traced=sure)
+        for keeper, corners in self._covers:
+            self._cover(keeper, [self.on_glass(corner) for corner in corners])
 
     @staticmethod
     def _cover(keeper: Seat, points: Sequence[Point]) -> None:
@@ -247,12 +152,7 @@ class LivePicture(Widget):
         for short in (name, name.split(" ")[0].split("-")[0], name[:1]):
             words = texture_of(short, round(theme.t * 24)) if short else None
             if words is not None and (words.width < max(flat[::2]) - min(flat[::2]) - theme.u * 32 or len(short) == 1):
-                x, y = min(flat[::2]) + theme.u * 20, min(flat[1::2]) + theme.u * 8
-                Color(*theme.role("tag")[:3], 0.8)
-                place_px = (x - theme.u * 6, y), (words.width + theme.u * 12, words.height)
-                SmoothRoundedRectangle(pos=place_px[0], size=place_px[1], radius=[theme.u * 6])
-                Color(*theme.seat(place))
-                Rectangle(texture=words, pos=(x, y), size=words.size)
+                draw_tag([words], min(flat[::2]) + theme.u * 14, min(flat[1::2]) + theme.u * 8, theme.seat(place))
                 return
 
     def _clipped(self, point: Point) -> Point:
@@ -273,21 +173,15 @@ class LivePicture(Widget):
     def _outline(self, points: Sequence[Point], name: str, *, known: bool, traced: bool = True) -> None:
         """An outline with the card's name over it; ``traced``: its rim is drawn through."""
         if traced:
-            self._trace(points, ON_PICTURES if known else theme.role("bad"))
+            draw_rim(points, ON_PICTURES if known else theme.role("bad"))
         size = round(theme.t * 26)
         glyphs = [texture_of(part, size) for part in _parts(name)]
-        width = sum(glyph.width for glyph in glyphs) + theme.u * 16
+        width = sum(glyph.width for glyph in glyphs) + theme.u * 2 * AIR
         height = max(glyph.height for glyph in glyphs)
         x = sum(point[0] for point in points) / len(points) - width / 2
         y = max(point[1] for point in points) + theme.u * 4
         y = min(y, (self.y + self.height) - height - theme.u * 12)
-        Color(*theme.role("tag")[:3], 0.92)
-        SmoothRoundedRectangle(pos=(x, y), size=(width, height), radius=[height * 0.3])
-        Color(*theme.role("words" if known else "bad"))
-        x += theme.u * 8
-        for glyph in glyphs:
-            Rectangle(texture=glyph, pos=(x, y), size=glyph.size)
-            x += glyph.width
+        draw_tag(glyphs, x, y, theme.role("words" if known else "bad"))
 
 
 def find_seen_part(outlines: Iterable[tuple[int, Sequence[Point]]], whole: tuple[int, int], shape: float) -> Region:
