@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -17,7 +16,6 @@ from companion.decks import load_deck
 from companion.ui.forms.page_form import PageForm
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
-from companion.ui.lobby.lobby_pages import LobbyPages
 from companion.ui.pages.deck_shelf import DeckShelf
 from companion.ui.pages.face_grid import FaceGrid
 from tests.screens.glass import Glass
@@ -46,21 +44,18 @@ def shelf(table: Glass) -> DeckShelf:
 
 def test_a_page_that_another_page_takes_the_place_of_looks_no_more(glass: Open) -> None:
     table = glass(lobby=True)
-    pages = table.app.before.pages = LobbyPages(
-        table.root.content, table.app.whole, lambda _: (None, None), expected=tuple, clock=time.monotonic
-    )
-    pages.show("devices")
+    pages = table.app.before
+    pages.looker = lambda _: (None, None)
+    pages.show_page("devices")
     (devices,) = table.app.whole.content.children
-    pages.show("decks")
+    pages.show_page("decks")
     assert devices.parent is None
 
 
 def test_the_decks_are_shown_checked_and_written_to_print(glass: Open, tmp_path: Path) -> None:
     table = glass(lobby=True)
-    table.app.before.pages = LobbyPages(
-        table.root.content, table.app.whole, lambda _: (None, None), expected=tuple, clock=time.monotonic
-    )
-    table.app.before.pages.show("decks")
+    table.app.before.looker = lambda _: (None, None)
+    table.app.before.show_page("decks")
     table.step()
     assert table.reads("Battle, 63 cards")
     for word in ("Another deck", "Photograph cards"):
@@ -105,10 +100,8 @@ def test_the_decks_are_shown_checked_and_written_to_print(glass: Open, tmp_path:
 def on_the_shelf(glass: Open) -> tuple[Glass, DeckShelf]:
     """The page of decks."""
     table = glass(lobby=True)
-    table.app.before.pages = LobbyPages(
-        table.root.content, table.app.whole, lambda _: (None, None), expected=tuple, clock=time.monotonic
-    )
-    table.app.before.pages.show("decks")
+    table.app.before.looker = lambda _: (None, None)
+    table.app.before.show_page("decks")
     table.step(3)
     return table, shelf(table)
 
@@ -221,10 +214,8 @@ def test_pictures_of_which_no_deck_can_be_made_are_told_and_nothing_is_kept(glas
 
 def test_an_own_deck_is_begun_and_its_cards_are_counted_without_an_editor(glass: Open, tmp_path: Path) -> None:
     table = glass(lobby=True)
-    table.app.before.pages = LobbyPages(
-        table.root.content, table.app.whole, lambda _: (None, None), expected=tuple, clock=time.monotonic
-    )
-    table.app.before.pages.show("decks")
+    table.app.before.looker = lambda _: (None, None)
+    table.app.before.show_page("decks")
     table.step(3)
     page = shelf(table)
     table.touch(faces(table)[-1])
@@ -291,10 +282,8 @@ def test_a_name_that_an_own_deck_has_is_refused_where_it_is_typed(glass: Open, t
 def test_the_faces_are_as_large_as_the_glass_and_what_stands_below_them_as_the_text(glass: Open) -> None:
     table = glass(lobby=True, size=(1920, 1200))
     theme.text_scale = 2.0
-    table.app.before.pages = LobbyPages(
-        table.root.content, table.app.whole, lambda _: (None, None), expected=tuple, clock=time.monotonic
-    )
-    table.app.before.pages.show("decks")
+    table.app.before.looker = lambda _: (None, None)
+    table.app.before.show_page("decks")
     table.step(20)
     _ = shelf(table)
     face = faces(table)[-1]

@@ -156,7 +156,7 @@ def test_nothing_plugged_in_says_how_to_begin(glass: Open) -> None:
 def test_before_a_table_the_page_sends_nobody_to_itself_and_counts_no_deck_without_a_device(glass: Open) -> None:
     table = glass(lobby=True, looker=lambda _: (Feed([], clock=time.monotonic, wake=lambda: None), None))
     table.tap_key("Bluffing Battles")
-    table.app.before.pages.show("devices")
+    table.app.before.show_page("devices")
     until(table, lambda: table.reads("Nothing is plugged in: you play by touch."))
     assert not table.reads("open Devices")
     assert not table.has("Count the deck")

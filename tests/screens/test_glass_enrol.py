@@ -17,10 +17,10 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.enrolling.shown_deck import ShownDeck
 from companion.sources.feed import Feed
 from companion.ui.forms.page_form import PageForm
-from companion.ui.lobby.lobby_pages import LobbyPages
 from companion.ui.pages.before_camera import BeforeCamera
 from companion.ui.pages.decks_page import count, enrol
 from companion.ui.pages.face_grid import FaceGrid
+from companion.ui.shell.before_table import BeforeTable
 from tests.camera.laid_flat import lay
 from tests.camera.laid_flat import table as bare
 from tests.screens.glass import Glass
@@ -54,13 +54,10 @@ def seen(deck: PrintedDeck, face: str, turn: float = 3.0) -> Picture:
     return picture
 
 
-def pages(table: Glass, camera: Still | None, why: str = "") -> LobbyPages:
+def pages(table: Glass, camera: Still | None, why: str = "") -> BeforeTable:
     feed = Feed((), clock=time.monotonic, wake=lambda: None)
-    found = LobbyPages(
-        table.root.content, table.app.whole, lambda _: (feed, camera), expected=tuple, clock=time.monotonic
-    )
-    table.app.before.pages = found
-    return found
+    table.app.before.looker = lambda _: (feed, camera)
+    return table.app.before
 
 
 def page_of(table: Glass) -> BeforeCamera:

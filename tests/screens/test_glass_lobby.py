@@ -385,7 +385,7 @@ def test_a_deck_that_cannot_be_read_is_not_counted_and_the_lobby_says_why(glass:
     assert table.reads("ours.toml: line 3: there is no deck 'nothing'")
     assert not table.reads(str(path))
     assert not table.has("Count the cards")
-    table.app.before.pages.show("devices")
+    table.app.before.show_page("devices")
     table.step()
     assert not table.has("Count the deck")
 

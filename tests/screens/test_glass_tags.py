@@ -15,7 +15,6 @@ from companion.observations import TagGone, TagSeen
 from companion.sources.feed import Feed
 from companion.sources.nfc.tags.tagmap import TagMapError, map_path, read_map
 from companion.ui.forms.page_form import PageForm
-from companion.ui.lobby.lobby_pages import LobbyPages
 from companion.ui.pages.deck_shelf import DeckShelf
 from companion.ui.pages.decks_page import tags
 from companion.ui.pages.face_grid import FaceGrid
@@ -42,11 +41,8 @@ class Reader:
     def __init__(self, table: Glass, *, there: bool = True) -> None:
         self.feed = Feed([Recording()] if there else [], clock=time.monotonic, wake=lambda: None)
         self._table = table
-        pages = LobbyPages(
-            table.root.content, table.app.whole, lambda _: (self.feed, None), expected=tuple, clock=time.monotonic
-        )
-        table.app.before.pages = pages
-        pages.turn_to(partial(tags, deck="standard52"))
+        table.app.before.looker = lambda _: (self.feed, None)
+        table.app.before.turn_to(partial(tags, deck="standard52"))
         until(table, lambda: page_of(table)._look.feed is self.feed)
         table.step()
 

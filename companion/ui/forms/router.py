@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from companion.ui.views.page import Go
 
@@ -16,6 +16,10 @@ class Router:
     def add(self, name: str, leads: Callable[..., object]) -> None:
         """Lets the way of this name lead there, from now on."""
         self._ways[name] = leads
+
+    def add_all(self, ways: Mapping[str, Callable[..., object]]) -> None:
+        """Adds several ways."""
+        self._ways.update(ways)
 
     def go(self, name: str, about: object = None) -> None:
         """Goes this way; ``about`` what, if it is about something. Raises KeyError if there is none of this name."""

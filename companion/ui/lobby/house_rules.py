@@ -41,10 +41,10 @@ NAMED = 3
 
 
 class HouseRules:
-    """Makes the rows of the table that is set up; ``counts`` counts the cards of a deck, if there is a camera."""
+    """Makes the rows of the table that is set up; ``can_count``: a camera may count the cards of its deck."""
 
-    def __init__(self, table: SettingUp, counts: Callable[[str], None] | None) -> None:
-        self._table, self._counts = table, counts
+    def __init__(self, table: SettingUp, *, can_count: bool) -> None:
+        self._table, self._can_count = table, can_count
         self._looked: Future[frozenset[Face]] | None = None
 
     @property
@@ -149,8 +149,8 @@ class HouseRules:
         match intent:
             case Do("next deck"):
                 self._table.change(next_deck(draft))
-            case Do("count deck") if self._counts is not None:
-                self._counts(deck_of(draft))
+            case Do("count deck"):
+                self._table.router.go("count-deck", deck_of(draft))
             case Do("turn", str(name)):
                 option = next(each for each in draft.rules.options if each.name == name)
                 if option.span is None:
@@ -170,7 +170,7 @@ class HouseRules:
         chosen, usual = chosen_deck(draft), deck_of(Draft(draft.game))
         self._looked = chosen.looked
         keys: tuple[PageKey, ...] = (PageKey(chosen.title, Do("next deck"), icon="choose"),)
-        if self._counts is not None and chosen.found is not None:
+        if self._can_count and chosen.found is not None:
             keys = (*keys, PageKey(tr("Count the cards"), Do("count deck")))
         found = chosen.found
         is_known = found is not None and found.by_camera == found.faces

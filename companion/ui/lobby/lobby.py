@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
@@ -12,7 +13,7 @@ from kivy.uix.widget import Widget
 from companion.games import GAMES
 from companion.languages import tr
 from companion.ledger.roster import Roster
-from companion.ledger.settings import Settings
+from companion.ui.controller.liking import Liking
 from companion.ui.forms.page_form import PageForm
 from companion.ui.forms.page_sheet import PageSheet
 from companion.ui.forms.router import Router
@@ -31,68 +32,71 @@ from companion.ui.views.before.setup import Draft
 from companion.ui.views.page import CLOSE, Entered, Go, Letters, Page, PageKey, lead
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Doors:
+    """What leads to a table; each returns a sentence if that cannot be. ``start`` takes a record's header, whether the
+    table has already begun and which version of the rules is tested (empty: nobody said), ``resume`` a session's name;
+    ``demo`` (None: there is none) and ``learn``, which opens a table of a game whose other seats play by themselves,
+    take the set-up to which people come back."""
+
+    start: Callable[[Mapping[str, Any], bool, str], str]
+    resume: Callable[[str], str]
+    demo: Callable[[Draft], str] | None
+    learn: Callable[[str, Draft], str]
+
+
 class Lobby(BoxLayout):
     """The first page and the set-up of a table, and in their place whatever is asked.
 
-    ``started`` hears a record's header, whether the table has already begun and which version of the rules is tested
-    (empty: nobody said), ``resumed`` a session's name; each returns a sentence if it cannot be. ``tools`` are the ways
-    to what is looked at before a game, ``router`` knows where they lead. ``draft`` is what the next table begins with,
-    ``roster`` who has played here before, ``label`` the version of the rules that was tested last; ``liked`` are the
-    settings, ``like`` changes some of them, ``turn`` turns the screen, ``counts`` counts the cards of a deck, ``learn``
-    opens a table of a game whose other seats play by themselves. ``by_touch`` lets the next table do without camera and
-    readers, where there are any.
-    ``is_first``: the games are shown, not the table that is set up; None: as long as nothing was chosen."""
+    ``tools`` are the ways to what is looked at before a game, ``router`` knows where they lead, how a deck is counted
+    (``can_count``), and how the next table does without camera and readers (``can_leave_out``). ``draft`` is what the
+    next table begins with, ``roster`` who has played here before, ``label`` the version of the rules that was tested
+    last. ``is_first``: the games are shown, not the table that is set up; None: as long as nothing was chosen."""
 
     def __init__(
         self,
+        doors: Doors,
+        router: Router,
+        liking: Liking,
+        roster: Roster,
         *,
-        sessions: Sequence[str],
-        started: Callable[[Mapping[str, Any], bool, str], str],
-        resumed: Callable[[str], str],
+        sessions: Sequence[str] = (),
         tools: Sequence[PageKey] = (),
-        router: Router | None = None,
         draft: Draft | None = None,
-        roster: Roster | None = None,
-        liked: Callable[[], Settings] = Settings,
-        like: Callable[..., None] = lambda **_: None,
-        turn: Callable[[], None] = lambda: None,
         label: str = "",
-        counts: Callable[[str], None] | None = None,
-        learn: Callable[[str, Draft], str] = lambda game, draft: "",
-        by_touch: Callable[[], None] | None = None,
+        can_count: bool = False,
+        can_leave_out: bool = False,
         is_first: bool | None = None,
-        **kwargs: object,
     ) -> None:
-        super().__init__(**kwargs)
+        super().__init__()
         self.draft = draft or Draft()
-        self._started, self._resumed, self._by_touch, self._learn = started, resumed, by_touch, learn
-        self.router = router or Router()
-        self._sheet = PageSheet(self.router)
-        self._sheet.bind(on_close=lambda _: self._shut())
-        self._people = People(roster or Roster({}), self)
-        self._house_rules = HouseRules(self, counts)
+        self._doors, self.router, self._liking, self._label = doors, router, liking, label
+        self._can_leave_out = can_leave_out
+        self._sheet = PageSheet(router)
+        self._sheet.bind(on_close=lambda _: self.shut())
+        self._people = People(roster, self)
+        self._house_rules = HouseRules(self, can_count=can_count)
         self._is_unfolded = False
         self._sessions: Sequence[str] = ()
         self._refused: dict[str, str] = {}
-        self._liked, self._like, self._label = liked, like, label
-        self._settings = SettingsShown(liked, like)
-        for name, leads in (
-            ("rules", self._show_rules),
-            ("close", self._shut),
-            ("settings", self._set),
-            ("rotate", turn),
-            ("language", lambda: self.ask(self._ask_language())),
-            ("learn", self._ask_to_learn),
-            ("games", self._to_front),
-            ("resume", self._go_on),
-            ("start", self.begin),
-            ("late", lambda: self.begin(late=True)),
-            ("label", lambda: self.ask(self._ask_label())),
-            ("presets", lambda: self.ask(self._house_rules.ask())),
-            ("unfold", self._fold),
-            ("by-touch", self._do_without),
-        ):
-            self.router.add(name, leads)
+        self._settings = SettingsShown(liking)
+        router.add_all(
+            {
+                "rules": self._show_rules,
+                "settings": self._set,
+                "rotate": liking.turn,
+                "language": lambda: self.ask(self._ask_language()),
+                "learn": self._ask_to_learn,
+                "games": self._to_front,
+                "resume": self._go_on,
+                "start": self.begin,
+                "late": lambda: self.begin(late=True),
+                "label": lambda: self.ask(self._ask_label()),
+                "presets": lambda: self.ask(self._house_rules.ask()),
+                "unfold": self._fold,
+                "by-touch": self._do_without,
+            }
+        )
         self.front = Front(
             [tile_of(game) for game in GAMES.values()],
             (*tools, lead(tr("Settings"), "settings", "settings"), lead(LANGUAGE, "language", "language")),
@@ -119,7 +123,7 @@ class Lobby(BoxLayout):
             "The companion is the referee of your card games: touch each play, or let a camera or tagged cards "
             "report it. It keeps the score, knows the rules and forgets nothing."
         )
-        has_demo = DEMO not in self._liked().known and Go(DEMO) in {tool.says for tool in tools}
+        has_demo = DEMO not in self._liking.settings.known and Go(DEMO) in {tool.says for tool in tools}
         ways = (
             lead(tr("See the demo"), "demo", "demo", "main" if has_demo else "plain"),
             lead(tr("Practise alone"), "learn", "learn", "plain" if has_demo else "main"),
@@ -143,7 +147,7 @@ class Lobby(BoxLayout):
 
     def _go_on(self, name: str) -> None:
         """Goes on with an earlier table, or says in its tile what stands in the way."""
-        self._refused[name] = _shout(self._resumed(name))
+        self._refused[name] = _shout(self._doors.resume(name))
         self.offer(self._sessions)
 
     def restyle(self) -> None:
@@ -175,7 +179,7 @@ class Lobby(BoxLayout):
             self._say(problem := draft.problem(), is_wrong=False)
             late = PageKey(tr("Enter a game in progress"), Go("late"), is_live=not problem)
             set_up.show_start((late, PageKey(tr("Start"), Go("start"), "main", is_live=not problem)))
-        self._shut()
+        self.shut()
 
     def _show_house_rules(self) -> None:
         told, version = tr("House rules: {name}", name=self._house_rules.called), tr("Tested version…")
@@ -192,7 +196,7 @@ class Lobby(BoxLayout):
         self._put(PageForm(self._settings, self.router))
 
     def _ask_language(self) -> Flow[None]:
-        self._like(language=(yield from ask_language(tuple(GAMES.values()))))
+        self._liking.like(language=(yield from ask_language(tuple(GAMES.values()))))
 
     def _ask_label(self) -> Flow[None]:
         """Which version of the rules is tested tonight: kept with the evening."""
@@ -204,7 +208,7 @@ class Lobby(BoxLayout):
     def _ask_to_learn(self) -> None:
         """A game whose other seats play by themselves: the one that is set up, or one to choose."""
         if not self.is_first:
-            self.tell(self._learn(self.draft.game, self.draft))
+            self.tell(self._doors.learn(self.draft.game, self.draft))
             return
         self._put(PageForm(FlowShown(self._ask_game()), self.router, fills={Shelf: GameShelf}))
 
@@ -213,16 +217,16 @@ class Lobby(BoxLayout):
         told = tr("You take the first seat; the others play by themselves. Nothing is saved.")
         tiles = tuple(tile_of(game) for game in GAMES.values() if game.bot is not None)
         game = yield Page(title, (PageKey(tr("Close"), CLOSE),), fills=(Shelf(tiles),), hint=told)
-        self._shut()
-        self.tell(self._learn(game, self.draft))
+        self.shut()
+        self.tell(self._doors.learn(game, self.draft))
 
     def _show_rules(self) -> None:
         """The rules of the game that is chosen."""
         self._put(PageForm(RulesShown(self.draft.rules, self.draft.options), self.router))
 
     def begin(self, *, late: bool = False) -> None:
-        why = self._started(self.draft.header(), late, self._label)
-        if why and self._by_touch is not None:
+        why = self._doors.start(self.draft.header(), late, self._label)
+        if why and self._can_leave_out:
             self.ask(self._begin_by_touch(why, late=late))
             return
         self.tell(why)
@@ -237,13 +241,12 @@ class Lobby(BoxLayout):
     def warn(self, trouble: str) -> None:
         """Says on the first page what of the camera or the readers does not work, with the way on without them."""
         way = None
-        if trouble and self._by_touch is not None:
+        if trouble and self._can_leave_out:
             way = lead(tr("Play by touch meanwhile"), "by-touch")
         self.front.tell(trouble, way)
 
     def _do_without(self) -> None:
-        assert self._by_touch is not None
-        self._by_touch()
+        self.router.go("leave-out")
         self.front.tell("")
 
     def tell(self, problem: str) -> None:
@@ -268,10 +271,11 @@ class Lobby(BoxLayout):
         if self.set_up.parent is self:
             self._to_front()
         else:
-            self._shut()
+            self.shut()
         return True
 
-    def _shut(self) -> None:
+    def shut(self) -> None:
+        """Shows the first page, or the set-up."""
         self._put(self.front if self.is_first else self.set_up)
 
     def _put(self, wanted: Widget) -> None:

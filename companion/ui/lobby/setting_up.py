@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from companion.ui.forms.router import Router
 from companion.ui.views.asking import Flow
 from companion.ui.views.before.setup import Draft
 
 
 class SettingUp(Protocol):
-    """``draft`` is the table as it is set up."""
+    """``draft`` is the table as it is set up; the ``router`` knows the way to count its deck."""
 
     draft: Draft
+    router: Router
 
     def change(self, draft: Draft) -> None:
         """Sets up another table."""

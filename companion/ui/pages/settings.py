@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from companion.languages import later, tr
-from companion.ledger.settings import Settings
+from companion.ui.controller.liking import Liking
 from companion.ui.kit.palette import PALETTES
 from companion.ui.kit.theme import TEXT_STEPS
 from companion.ui.views.page import CLOSE, Go, KeyRow, Page, PageKey, Presenter, TableLook
@@ -29,17 +28,14 @@ class Like:
 
 
 class SettingsShown(Presenter):
-    """``liked`` are the settings, ``like`` changes some of them and keeps them; ``more`` are further keys. The way
-    "rotate" turns the screen by a quarter."""
+    """``more`` are further keys. The way "rotate" turns the screen by a quarter."""
 
-    def __init__(
-        self, liked: Callable[[], Settings], like: Callable[..., None], more: tuple[PageKey, ...] = ()
-    ) -> None:
-        self._liked, self._like, self._more = liked, like, more
+    def __init__(self, liking: Liking, more: tuple[PageKey, ...] = ()) -> None:
+        self._liking, self._more = liking, more
 
     def page(self) -> Page:
         """All of them; what is chosen is marked, and each touch is seen or heard at once."""
-        liked = self._liked()
+        liked = self._liking.settings
 
         def key(word: str, name: str, value: object) -> PageKey:
             return PageKey(word, Like(name, value), "chosen" if getattr(liked, name) == value else "plain")
@@ -68,7 +64,7 @@ class SettingsShown(Presenter):
 
     def take(self, intent: object) -> None:
         if isinstance(intent, Like):
-            self._like(**{intent.name: intent.value})
+            self._liking.like(**{intent.name: intent.value})
 
 
 def _spoken_days(days: int) -> str:

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
+
+from kivy.uix.widget import Widget
 
 from companion.languages import tr
 from companion.ledger.roster import read_roster
-from companion.ui.controller.source_check import Looker
+from companion.ui.controller.liking import Liking
+from companion.ui.controller.source_check import Looker, SourceCheck
 from companion.ui.forms.icon import icon_of
 from companion.ui.forms.router import Router
+from companion.ui.kit.keyboard import keyboard
 from companion.ui.kit.turned import Turned
-from companion.ui.lobby.lobby import Lobby
-from companion.ui.lobby.lobby_pages import LobbyPages
+from companion.ui.lobby.lobby import Doors, Lobby
 from companion.ui.pages.decks_page import count
-from companion.ui.pages.door import offered
+from companion.ui.pages.door import InLobby, offered, pages
 from companion.ui.past.past_pages import PastPages
 from companion.ui.past.reading import EveningReader
-from companion.ui.shell.liking import Liking
 from companion.ui.shell.opening import expected_errors
 from companion.ui.views.before.setup import Draft
 from companion.ui.views.before.sockets import Sockets
@@ -33,34 +34,29 @@ GOING_ON = 6
 
 
 class BeforeTable:
-    """Shows them in ``whole``. ``started``, ``resumed``, ``demo`` (None: there is none) and ``learn`` lead to a table,
-    or return why that cannot be. ``looker`` opens the sources for a look, ``felt`` hears of each table file that is
-    saved (None: there is no camera), ``sockets`` are where devices are plugged in; ``restyled`` hears that all is
-    shown anew."""
+    """Shows them in ``whole``; the ``doors`` lead to a table. ``looker`` opens the sources for a look (None: nothing
+    can be looked at), ``felt`` hears of each table file that is saved (None: there is no camera), ``sockets`` are where
+    devices are plugged in; ``restyled`` hears that all is shown anew."""
 
     def __init__(
         self,
         whole: Turned,
         evenings: EveningReader,
         liking: Liking,
+        doors: Doors,
         *,
         clock: Callable[[], float],
-        started: Callable[[Mapping[str, Any], bool, str], str],
-        resumed: Callable[[str], str],
-        demo: Callable[[Draft], str] | None,
-        learn: Callable[[str, Draft], str],
         looker: Looker | None,
         felt: Callable[[Path], None] | None,
         sockets: Sockets | None,
         restyled: Callable[[], None],
     ) -> None:
-        self._whole, self._evenings, self._liking, self._clock = whole, evenings, liking, clock
-        self._started, self._resumed, self._demo, self._learn = started, resumed, demo, learn
-        self._looker, self._sockets, self._restyled = looker, sockets, restyled
+        self._whole, self._evenings, self._liking, self._doors, self._clock = whole, evenings, liking, doors, clock
+        self.looker, self._sockets, self._restyled = looker, sockets, restyled
         self.felt = felt
         self.label = ""
-        self.pages: LobbyPages | None = None
         self.past: PastPages | None = None
+        self._look: SourceCheck | None = None
         self._to_lobby: Callable[[], None] = self.show
 
     @property
@@ -76,10 +72,9 @@ class BeforeTable:
 
     def show(self, draft: Draft | None = None, *, is_first: bool | None = None, saved: str = "") -> None:
         """Shows the lobby with this table set up, or (``is_first``) the games, and above them what was ``saved``."""
-        lobby = self._made(draft, is_first)
+        self._made = lobby = self._make(draft, is_first)
         lobby.front.note(saved)
         self._whole.show(lobby)
-        self._give_pages(lobby)
         if self._sockets is not None:
             lobby.warn(self._sockets.trouble())
         self._restyled()
@@ -106,67 +101,106 @@ class BeforeTable:
 
     def give_free(self) -> None:
         """Gives the devices that are looked at free for a table."""
-        if self.pages is not None:
-            self.pages.close(wait_s=GIVEN_FREE_S)
+        self._look_no_more(wait_s=GIVEN_FREE_S)
 
     def end(self) -> None:
-        if self.pages is not None:
-            self.pages.close()
+        self._look_no_more()
         if self.past is not None:
             self.past.end()
         self._evenings.end()
 
-    def _made(self, draft: Draft | None, is_first: bool | None) -> Lobby:
+    def _make(self, draft: Draft | None, is_first: bool | None) -> Lobby:
         self._evenings.begin(going_on=GOING_ON)
-        return Lobby(
+        sockets, router = self._sockets, self.make_router()
+        lobby = Lobby(
+            self._doors,
+            router,
+            self._liking,
+            read_roster(),
             sessions=self._evenings.going_on[:GOING_ON],
-            started=self._started,
-            resumed=self._resumed,
-            tools=self._tools(),
-            router=self._router(),
+            tools=self.tools(),
             draft=draft,
             is_first=is_first,
-            roster=read_roster(),
-            liked=lambda: self._liking.settings,
-            like=self._liking.like,
-            turn=self._liking.turn,
             label=self.label,
-            by_touch=self._do_without if self._sockets is not None and self._sockets.is_used() else None,
-            learn=self._learn,
-            counts=self._count_deck if self._looker is not None else None,
+            can_count=self.looker is not None,
+            can_leave_out=sockets is not None and sockets.is_used(),
         )
+        self._here = InLobby(
+            router=router,
+            draft=lambda: lobby.draft,
+            look=self._look_again,
+            clock=self._clock,
+            turn_to=self.turn_to,
+            demo=self._doors.demo is not None,
+            is_used=sockets.is_used if sockets is not None else lambda: True,
+            plugs=sockets is not None,
+        )
+        return lobby
 
-    def _give_pages(self, lobby: Lobby) -> None:
-        if self._looker is not None:
-            self.pages = LobbyPages(
-                lobby,
-                self._whole,
-                self._looker,
-                felt=self.felt or (lambda _: None),
-                expected=expected_errors,
-                clock=self._clock,
-                demo=self._show_demo if self._demo is not None else None,
-                is_used=self._sockets.is_used if self._sockets is not None else lambda: True,
-                plug=self._plug if self._sockets is not None else None,
-            )
+    def make_router(self) -> Router:
+        """The ways from the lobby and its pages."""
+        router = Router()
+        router.add_all({name: partial(self.show_page, name) for name, _ in offered(camera=True, at_table=False)})
+        router.add_all(
+            {
+                "past": self._show_past,
+                "demo": self._show_demo,
+                "close": self.back,
+                "table-file": lambda path: self.felt and self.felt(path),
+                "plug": self._plug,
+                "count-deck": lambda deck: self.turn_to(partial(count, deck=deck)),
+                "leave-out": self._leave_out,
+            }
+        )
+        return router
 
-    def _tools(self) -> tuple[PageKey, ...]:
+    def show_page(self, name: str, *about: object) -> None:
+        """The page of this name, and what it is about, in the place of the lobby. Raises KeyError if there is none."""
+        make = pages()[name].in_lobby
+        assert make is not None, "only what is offered in the lobby is opened there"
+        self.turn_to(lambda here: make(here, *about))
+
+    def turn_to(self, make: Callable[[InLobby], Widget]) -> None:
+        """The page that is made so, in the place of the lobby or of another page."""
+        self._to_lobby = self.back
+        self._put_away()
+        self._whole.frame(make(self._here))
+
+    def back(self) -> None:
+        """The lobby as it was left."""
+        if self.lobby is None:
+            self._put_away()
+            self._whole.show(self._made)
+        self._made.shut()
+
+    def _put_away(self) -> None:
+        """A page that is taken out of its frame looks no more."""
+        self._look_no_more()
+        if self.lobby is None:
+            self._whole.content.clear_widgets()
+
+    def _look_again(self) -> SourceCheck:
+        self._look_no_more()
+        assert self.looker is not None
+        look = self._look = SourceCheck(self.looker, self._made.draft.stand_in(), expected_errors)
+        keyboard.read_for(lambda: look.feed.sources if look.feed is not None else ())
+        return look
+
+    def _look_no_more(self, *, wait_s: float = 0.0) -> None:
+        look, self._look = self._look, None
+        keyboard.read_for(tuple)
+        if look is not None:
+            look.close(wait_s=wait_s)
+
+    def tools(self) -> tuple[PageKey, ...]:
         """What can be looked at before a game, in the order of its keys."""
-        demo = (lead(tr("Demo"), "demo", "demo"),) if self._demo is not None else ()
+        demo = (lead(tr("Demo"), "demo", "demo"),) if self._doors.demo is not None else ()
         past = lead(tr("Past evenings"), "past", "past")
-        there = offered(camera=self.felt is not None, at_table=False) if self._looker is not None else []
+        there = offered(camera=self.felt is not None, at_table=False) if self.looker is not None else []
         learn = lead(tr("Practise alone"), "learn", "learn")
         return (past, *demo, learn, *(lead(tr(page.key), name, icon_of(name)) for name, page in there))
 
-    def _router(self) -> Router:
-        router = Router()
-        router.add("past", self._show_past)
-        router.add("demo", self._show_demo)
-        for name, _ in offered(camera=True, at_table=False):
-            router.add(name, partial(self._show_page, name))
-        return router
-
-    def _do_without(self) -> None:
+    def _leave_out(self) -> None:
         """The next table does without camera and readers; they are tried again at the next start."""
         assert self._sockets is not None
         self.give_free()
@@ -176,33 +210,21 @@ class BeforeTable:
     def _plug(self, source: str) -> None:
         """Reads the cards with another source from now on, and looks how it works; without any the lobby is back."""
         assert self._sockets is not None
-        assert self.pages is not None
         self.give_free()
         self.felt = self._sockets.plug(source)
-        self.show(self.pages.draft)
+        self.show(self._made.draft)
         if source:
-            self._show_page("devices")
+            self.show_page("devices")
 
     def _show_demo(self) -> None:
-        lobby = self.lobby
-        assert lobby is not None
-        assert self._demo is not None
-        problem = self._demo(lobby.draft)
+        assert self._doors.demo is not None
+        self.back()
+        problem = self._doors.demo(self._made.draft)
         if problem:
-            lobby.tell(problem)
+            self._made.tell(problem)
 
     def _show_past(self) -> None:
         draft = self.lobby.draft if self.lobby is not None else None
         self._to_lobby = partial(self.show, draft, is_first=True)
-        self.past = PastPages(self._whole, self._evenings, resumed=self._resumed, closed=self._to_lobby)
+        self.past = PastPages(self._whole, self._evenings, resumed=self._doors.resume, closed=self._to_lobby)
         self.past.show_list()
-
-    def _show_page(self, name: str) -> None:
-        if self.pages is not None:
-            self._to_lobby = self.pages.back
-            self.pages.show(name)
-
-    def _count_deck(self, deck: str) -> None:
-        if self.pages is not None:
-            self._to_lobby = self.pages.back
-            self.pages.turn_to(partial(count, deck=deck))

@@ -26,6 +26,7 @@ from companion.sources.feed import Feed
 from companion.sources.nfc.link.ports import PHONE
 from companion.ui.camera.cameras import TableCamera
 from companion.ui.controller.desk import Desk
+from companion.ui.controller.liking import Liking
 from companion.ui.controller.seat_players import SeatPlayers, learners_header
 from companion.ui.controller.source_check import Looker
 from companion.ui.kit.fitting import fitting, is_late
@@ -33,9 +34,9 @@ from companion.ui.kit.keyboard import keyboard
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.tidy import Tidy
 from companion.ui.kit.turned import Turned
+from companion.ui.lobby.lobby import Doors
 from companion.ui.past.reading import EveningReader
 from companion.ui.shell.before_table import GIVEN_FREE_S, BeforeTable
-from companion.ui.shell.liking import Liking
 from companion.ui.shell.opening import CannotOpen, Demo, OpenedTable, Opener, Opening
 from companion.ui.table.table_screen import TableScreen
 from companion.ui.views.before.seating import SeatEdges
@@ -93,11 +94,13 @@ class Shell(App):
             self.whole,
             self.evenings,
             self.liking,
+            Doors(
+                start=self._start,
+                resume=lambda name: self._turn_to(lambda: self._opening.resume(name)),
+                demo=self._show_demo if demo is not None else None,
+                learn=self._learn,
+            ),
             clock=clock,
-            started=self._start,
-            resumed=lambda name: self._turn_to(lambda: self._opening.resume(name)),
-            demo=self._show_demo if demo is not None else None,
-            learn=self._learn,
             looker=looker,
             felt=felt,
             sockets=sockets,
@@ -212,12 +215,9 @@ class Shell(App):
             self.desk,
             self._camera,
             self.before.felt,
-            liked=lambda: self.liking.settings,
-            like=self.liking.like,
-            sound=self.liking.sound,
+            liking=self.liking,
             roster=read_roster(),
         )
-        table.turn = self.liking.turn
         table.to_lobby = self._leave_recording if self.desk.session is self._given[0] else None
         if self.opened is not None:
             table.lead_on(self._leave, self._play_again, lambda: self._leave(is_first=True))

@@ -3,18 +3,19 @@ that it stands in."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.languages import later, tr
-from companion.ledger.settings import Settings
+from companion.ui.controller.liking import Liking
 from companion.ui.forms.page_keys import Emit, make_key
+from companion.ui.forms.router import Router
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import LETTER, Panel, Words, add_all
-from companion.ui.views.page import Do, PageKey
+from companion.ui.views.page import Do, Go, PageKey
 
 HIGH, LINE, LEAST, KEY = 60, 30, 140, 0.14
 """How high a hint of two lines is, how high each more line, and how wide each of its keys at least, in units of the
@@ -73,22 +74,15 @@ def put_row(place: BoxLayout, text: str, keys: Sequence[PageKey], emit: Emit) ->
 
 
 class Hints:
-    """Puts the hint that fits into ``place``; ``liked`` are the settings with the known hints, ``like`` changes them.
-    Instead of hints it may tell what a game is about."""
+    """Puts the hint that fits into ``place``; the settings say which are known. The ``router`` knows the ways to the
+    tour and to the rules. Instead of hints it may tell what a game is about."""
 
-    def __init__(
-        self,
-        place: BoxLayout,
-        *,
-        liked: Callable[[], Settings],
-        like: Callable[..., None],
-        tour: Callable[[], None],
-    ) -> None:
-        self._place, self._liked, self._like, self._tour = place, liked, like, tour
+    def __init__(self, place: BoxLayout, liking: Liking, router: Router) -> None:
+        self._place, self._liking, self._router = place, liking, router
         self._shown: Hint | None = None
         self._tells_alone = False
         # Who is new has a row for them all through this table: nothing moves when one comes or goes.
-        self._is_new = any(hint.name not in liked().known for hint in HINTS)
+        self._is_new = any(hint.name not in liking.settings.known for hint in HINTS)
 
     def show(self, acts: int, *, cards: bool, busy: bool, plays: bool = False) -> None:
         """Gives the hint for a table with this number of acts; none while a question is open (``busy``). The
@@ -97,7 +91,7 @@ class Hints:
             if plays:
                 self._put_away()
             return
-        known = self._liked().known
+        known = self._liking.settings.known
         fits = (
             each for each in HINTS if each.name not in known and acts >= each.after and (cards or not each.on_cards)
         )
@@ -108,26 +102,24 @@ class Hints:
         self._shown = hint
         self._place.clear_widgets()
         if hint is not None:
-            shows = [PageKey(tr("Show me"), Do("tour"), "main")] if hint.name == TOUR else []
+            shows = [PageKey(tr("Show me"), Go("tour"), "main")] if hint.name == TOUR else []
             away = PageKey(tr("No, thanks") if shows else tr("Got it"), Do("used", hint.name))
             self._place.add_widget(HintRow(tr(hint.text), [*shows, away], self._take))
 
-    def tell(self, text: str, read: Callable[[], None]) -> None:
-        """Tells what a game is about, until that is put away, and gives no hints; ``read`` opens its rules."""
-        self._tells_alone, self._read = True, read
-        keys = [PageKey(tr("Read the rules"), Do("read")), PageKey(tr("Let's play"), Do("play"), "main")]
+    def tell(self, text: str) -> None:
+        """Tells what a game is about, until that is put away, and gives no hints."""
+        self._tells_alone = True
+        keys = [PageKey(tr("Read the rules"), Go("rules")), PageKey(tr("Let's play"), Do("play"), "main")]
         put_row(self._place, text, keys, self._take)
 
     def _take(self, intent: object) -> None:
         match intent:
-            case Do("tour"):
-                self._tour()
             case Do("used", str(name)):
                 self.used(name)
-            case Do("read"):
-                self._read()
             case Do("play"):
                 self._put_away()
+            case _:
+                self._router.take(intent)
 
     def _put_away(self) -> None:
         self._place.clear_widgets()
@@ -135,8 +127,9 @@ class Hints:
 
     def used(self, name: str) -> None:
         """What a hint is about was done, or the hint was put away: it never comes again."""
-        if name not in self._liked().known:
-            self._like(known=(*self._liked().known, name))
+        known = self._liking.settings.known
+        if name not in known:
+            self._liking.like(known=(*known, name))
         if self._shown is not None and self._shown.name == name:
             self._shown = None
             self._place.clear_widgets()

@@ -36,26 +36,27 @@ class Speaking:
         self.doubting = Doubting(desk, sheets)
         self.mending = Mending(desk, sheets, router)
         self.touched = TouchedCard(desk, self.doubting, mend=self.mending.mend, speak_for=self.speak_for)
-        for name, leads in (
-            ("say", desk.say),
-            ("speak", lambda about: self.speak_for(*about)),
-            ("mend-last", self.mend_last),
-            ("card", lambda about: self.touched.drawn(*about)),
-            ("correct", self.mending.mend),
-            ("last", self._mend_said),
-            ("bot", self._let_play),
-            ("out-of-turn", self._say_out_of_turn),
-            ("agree", lambda wanted: desk.answer_offer(is_wanted=wanted)),
-            ("dismiss", desk.dismiss),
-            ("let-stand", desk.let_stand),
-            ("go-on", desk.go_on),
-            ("forget-trouble", self._forget_trouble),
-            ("again", self._say_again),
-            ("why-alone", lambda about: sheets.ask(self.doubting.tell(*about), seat=about[0])),
-            ("sure", lambda about: sheets.ask(self._ask_twice(*about))),
-            ("aside", self._say_aside),
-        ):
-            router.add(name, leads)
+        router.add_all(
+            {
+                "say": desk.say,
+                "speak": lambda about: self.speak_for(*about),
+                "mend-last": self.mend_last,
+                "card": lambda about: self.touched.drawn(*about),
+                "correct": self.mending.mend,
+                "last": self._mend_said,
+                "bot": self._let_play,
+                "out-of-turn": self._say_out_of_turn,
+                "agree": lambda wanted: desk.answer_offer(is_wanted=wanted),
+                "dismiss": desk.dismiss,
+                "let-stand": desk.let_stand,
+                "go-on": desk.go_on,
+                "forget-trouble": self._forget_trouble,
+                "again": self._say_again,
+                "why-alone": lambda about: sheets.ask(self.doubting.tell(*about), seat=about[0]),
+                "sure": lambda about: sheets.ask(self._ask_twice(*about)),
+                "aside": self._say_aside,
+            }
+        )
 
     def _forget_trouble(self) -> None:
         self._desk.trouble = ""

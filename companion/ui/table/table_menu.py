@@ -9,12 +9,12 @@ from companion.bot_seats import bot_seats
 from companion.interpreter.doubts import About
 from companion.languages import WORD, later, tr
 from companion.ledger.counting import mismatches
-from companion.ledger.settings import Settings
 from companion.rules.acts import Count, Rule, Takeback
 from companion.rules.game import Number
 from companion.rules.holdings import move
 from companion.rules.rulebook.amounts import spoken_score
 from companion.ui.controller.desk import Desk
+from companion.ui.controller.liking import Liking
 from companion.ui.forms.icon import icon_of
 from companion.ui.forms.page_form import PageForm
 from companion.ui.forms.router import Router
@@ -76,25 +76,24 @@ class TableMenu:
         *,
         photo: Callable[[], bytes | None] | None,
         camera: bool,
-        liked: Callable[[], Settings],
-        like: Callable[..., None],
+        liking: Liking,
     ) -> None:
         self._desk, self._sheets = desk, sheets
-        self._camera, self._like = camera, like
+        self._camera, self._liking = camera, liking
         noting = Noting(desk, photo)
         more = (PageKey(tr("Tour"), Go("tour")), PageKey(LANGUAGE, Go("language")))
-        settings = SettingsShown(liked, like, more)
-        for name, flow in (
-            ("wrong", self._ask_differing),
-            ("note", noting.ask_words),
-            ("tag", noting.ask),
-            ("count", self._count),
-            ("hand", self._hand),
-            ("language", self._language),
-            ("bots", self._bots),
-            ("rule", self._rule),
-        ):
-            router.add(name, lambda flow=flow: sheets.ask(flow()))
+        settings = SettingsShown(liking, more)
+        flows = {
+            "wrong": self._ask_differing,
+            "note": noting.ask_words,
+            "tag": noting.ask,
+            "count": self._count,
+            "hand": self._hand,
+            "language": self._language,
+            "bots": self._bots,
+            "rule": self._rule,
+        }
+        router.add_all({name: lambda flow=flow: sheets.ask(flow()) for name, flow in flows.items()})
         router.add("take-back", self._take_back)
         router.add("settings", lambda: sheets.turn_to(PageForm(settings, router)))
 
@@ -238,7 +237,7 @@ class TableMenu:
         return Rule(text=f"{seat}'s count holds", effect=(effect,))
 
     def _language(self) -> Flow[None]:
-        self._like(language=(yield from ask_language((self._desk.table.game,))))
+        self._liking.like(language=(yield from ask_language((self._desk.table.game,))))
 
 
 def _tell_held(seat: SeatView) -> str:

@@ -12,13 +12,13 @@ from kivy.uix.widget import Widget
 
 from companion.languages import tr
 from companion.ledger.roster import Roster
-from companion.ledger.settings import Settings
 from companion.rules.acts import Amend
 from companion.rules.events import Seat
 from companion.rules.history.corrections import next_redo
 from companion.rules.rulebook.pages import read_intro
 from companion.ui.camera.cameras import TableCamera
 from companion.ui.controller.desk import TOUCH, Desk
+from companion.ui.controller.liking import Liking
 from companion.ui.forms.icon_key import IconKey
 from companion.ui.forms.page_form import PageForm
 from companion.ui.forms.page_sheet import PageSheet
@@ -52,60 +52,46 @@ from companion.ui.views.questions.doubts import DoubtView
 
 class TableScreen(BoxLayout):
     """Shows one desk; ``camera`` is the live picture, where there is one, ``felt`` hears of a table file that was
-    saved. ``liked`` are the settings, ``like`` changes one of them, ``sound`` plays a sound by its name,
-    ``roster`` knows the people's colours."""
+    saved. ``roster`` knows the people's colours."""
 
     def __init__(
         self,
         desk: Desk,
-        camera: TableCamera | None = None,
-        felt: Callable[[Path], None] | None = None,
+        camera: TableCamera | None,
+        felt: Callable[[Path], None] | None,
         *,
-        liked: Callable[[], Settings] = Settings,
-        like: Callable[..., None] = lambda **_: None,
-        sound: Callable[[str], None] = lambda _: None,
-        roster: Roster | None = None,
-        **kwargs: object,
+        liking: Liking,
+        roster: Roster,
     ) -> None:
-        super().__init__(**kwargs)
-        self.desk = desk
-        self._liked, self._like = liked, like
+        super().__init__()
+        self.desk, self._liking = desk, liking
         self._router = router = self._make_router(camera, felt)
         game = desk.table.game.name
         self.sheet = PageSheet(router, (game, desk.table.setup.deck), {DoubtView: partial(DoubtCards, game)})
         self._speaking = speaking = Speaking(desk, self, router, laid=lambda seat: self.board.edge(seat).acts)
         self.speak_for, self.mending = speaking.speak_for, speaking.mending
-        self._telling = telling = Telling(
-            desk,
-            camera,
-            speaking,
-            router,
-            roster=roster or Roster({}),
-            facing=liked().facing,
-            moves=lambda: liked().motion,
-        )
+        self._telling = telling = Telling(desk, camera, speaking, router, roster=roster, liking=liking)
         self.board, self.stage, self.middle, self.foot = telling.board, telling.stage, telling.middle, telling.foot
         self.picture, self.referee = telling.picture, telling.referee
         self._answers = AnswerKeys(desk, pictured=camera is not None)
         self.placing = Placing(desk, placed=self._placed, trouble=self._told_trouble)
         self.board.place(self.placing.last(desk.table.state.seats))
-        self.moments = Moments(desk.table, self.board, liked, sound)
+        self.moments = Moments(desk.table, self.board, liking)
         self._make_ways_out(camera)
         self.page: InPlace | None = None
         self._name = ""
         self._behind: Callable[[], None] | None = None
         self._whole: Sheet | None = None
-        self.turn: Callable[[], None] = lambda: None
         self.leave: Callable[[], None] | None = None
         self._lay_keys()
-        self.hints = Hints(self.middle.hints, liked=liked, like=like, tour=self.show_tour)
+        self.hints = Hints(self.middle.hints, liking, router)
         self._guide = Guide(
             self.middle.status, desk, camera, onward=lambda: self.onward, is_covered=lambda: not self.is_plain
         )
         if self._guide.is_on:
             self.hints.used(DEMO)
         self._mark = DeviceMark(self.middle.status, desk, router)
-        self._clocks = SeatClocks(desk, lambda: liked().clocks)
+        self._clocks = SeatClocks(desk, liking)
         self.to_lobby: Callable[[], None] | None = None
         self._told_end = False
         self._tour: Tour | None = None
@@ -124,8 +110,7 @@ class TableScreen(BoxLayout):
             router,
             photo=self._telling.photo,
             camera=camera is not None,
-            liked=self._liked,
-            like=self._like,
+            liking=self._liking,
         )
         self.afterwards = Afterwards(self.desk, self, router, self.board)
         self._here = AtTable(desk=self.desk, router=router, camera=camera, after=self.afterwards.keys)
@@ -134,11 +119,11 @@ class TableScreen(BoxLayout):
     def _make_router(self, camera: TableCamera | None, felt: Callable[[Path], None] | None) -> Router:
         """The ways that pages and the menu lead: to each other, and back to the felt."""
         router = Router()
-        for name, leads in (
+        ways = (
             ("close", self.leave_page),
             ("line", lambda number: self.mending.begin(number)),
             ("table-file", partial(self._go_by, camera, felt)),
-            ("rotate", lambda: self.turn()),
+            ("rotate", self._liking.turn),
             ("turn", self._face),
             ("places", lambda: self.ask(self.placing.ask(self.board.seating))),
             ("tour", self.show_tour),
@@ -147,11 +132,9 @@ class TableScreen(BoxLayout):
             ("score", self.open_score),
             ("export", lambda: self.afterwards.export()),
             ("leave", lambda: self._way_out and self._way_out()),
-        ):
-            router.add(name, leads)
-        for name, page in pages().items():
-            if page.at_table is not None:
-                router.add(name, partial(self.open_page, name))
+        )
+        there = (name for name, page in pages().items() if page.at_table is not None)
+        router.add_all({**dict(ways), **{name: partial(self.open_page, name) for name in there}})
         return router
 
     @staticmethod
@@ -266,7 +249,7 @@ class TableScreen(BoxLayout):
 
     def tell_game(self) -> None:
         """Tells somebody who practises alone what the game is about."""
-        self.hints.tell(read_intro(self.desk.table.game.rules), partial(self.open_page, "rules"))
+        self.hints.tell(read_intro(self.desk.table.game.rules))
 
     def show_tour(self) -> None:
         self.close_page()
@@ -380,7 +363,7 @@ class TableScreen(BoxLayout):
 
     def _face(self) -> None:
         self.board.facing = not self.board.facing
-        self._like(facing=self.board.facing)
+        self._liking.like(facing=self.board.facing)
         self.show()
 
     def restyle(self, *_: object) -> None:

@@ -5,7 +5,7 @@ What is new is taken over a part at a time, for each takes a good part of a fram
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 
 from kivy.uix.widget import Widget
@@ -18,6 +18,7 @@ from companion.ui.camera.live_picture import LivePicture, WithQuality
 from companion.ui.camera.table_photo import table_photo
 from companion.ui.camera.zones_seen import SeenZones
 from companion.ui.controller.desk import Desk
+from companion.ui.controller.liking import Liking
 from companion.ui.forms.page_body import PageBody
 from companion.ui.forms.router import Router
 from companion.ui.kit.card_row import CardRow
@@ -40,8 +41,8 @@ PATIENCE_TICKS = 6
 
 
 class Telling:
-    """The ``router`` knows the ways to the book, to a score and to the rules. ``facing``: far seats are turned to face
-    their players. ``moves`` says whether anything may move."""
+    """The ``router`` knows the ways to the book, to a score and to the rules. Settings say whether far seats are turned
+    to face their players, and whether anything may move."""
 
     def __init__(
         self,
@@ -51,8 +52,7 @@ class Telling:
         router: Router,
         *,
         roster: Roster,
-        facing: bool,
-        moves: Callable[[], bool],
+        liking: Liking,
     ) -> None:
         self._desk, self._roster = desk, roster
         game, touched = desk.table.game.name, speaking.touched
@@ -71,7 +71,13 @@ class Telling:
         self._asked: Widget | None = None
         self.middle = Middle(self.stage, self._quality, self.foot)
         self.board = TableTop(
-            game, self.middle, router.take, pictured=camera is not None, hand=self.hand, facing=facing, moves=moves
+            game,
+            self.middle,
+            router.take,
+            pictured=camera is not None,
+            hand=self.hand,
+            facing=liking.settings.facing,
+            moves=lambda: liking.settings.motion,
         )
 
     @property

@@ -18,8 +18,7 @@ from companion.sources.feed import Feed
 from companion.ui.camera.corner_picture import CornerPicture
 from companion.ui.camera.felt_above import FeltAbove
 from companion.ui.forms.page_form import PageForm
-from companion.ui.lobby.lobby import Lobby
-from companion.ui.lobby.lobby_pages import LobbyPages
+from companion.ui.lobby.lobby import Doors, Lobby
 from companion.ui.pages.decks_page import count as count_deck
 from companion.ui.pages.decks_page import enrol as enrol_deck
 from companion.ui.pages.face_grid import FaceGrid
@@ -53,8 +52,8 @@ def again(table: Glass) -> None:
     """People who played before come back."""
     roster = Roster({"Ann": 1, "Ben": 2, "Cem": 3, "Wilhelmina van Oranje": 4}, (("Ann", "Ben", "Cem"),))
     before = table.app.before
-    lobby = Lobby(sessions=(), started=lambda *_: "", resumed=lambda _: "", roster=roster, tools=before._tools(),
-                  router=before._router())  # fmt: skip
+    doors = Doors(start=lambda *_: "", resume=lambda _: "", demo=None, learn=lambda *_: "")
+    lobby = Lobby(doors, before.make_router(), table.app.liking, roster, tools=before.tools())
     table.app.whole.show(lobby)
     table.step()
     table.tap_key("Pirate's Bluff")
@@ -125,7 +124,7 @@ def devices(table: Glass) -> None:
     """What is plugged in, before there is a table."""
     set_up(table)
     table.root.content.change(table.root.content.draft.playing("bluffing-battles"))
-    table.app.before.pages.show("devices")
+    table.app.before.show_page("devices")
     until(table, lambda: table.reads(tr("Board")))
 
 
@@ -133,15 +132,15 @@ def devices_none(table: Glass) -> None:
     """Nothing is plugged in, before there is a table."""
     before = table.app.before
     before._sockets = Sockets(is_used=lambda: False, plug=lambda _: None)
-    before._looker = lambda _: (Feed([], clock=time.monotonic, wake=lambda: None), None)
+    before.looker = lambda _: (Feed([], clock=time.monotonic, wake=lambda: None), None)
     before.show()
-    before.pages.show("devices")
+    before.show_page("devices")
     until(table, lambda: table.reads(tr("Nothing is plugged in: you play by touch.")))
 
 
 def decks(table: Glass) -> None:
     """The decks, as they are printed."""
-    table.app.before.pages.show("decks")
+    table.app.before.show_page("decks")
     until(table, lambda: len(table.one(FaceGrid).faces.children) == 60)
 
 
@@ -170,8 +169,8 @@ def enrol_blurred(table: Glass) -> None:
 
 def enrol_by(table: Glass, camera: Still) -> None:
     """The page where cards are shown to this camera, once all faces are there."""
-    table.app.before.pages = seen_by(table, camera)
-    table.app.before.pages.turn_to(partial(enrol_deck, deck="battle"))
+    see_by(table, camera)
+    table.app.before.turn_to(partial(enrol_deck, deck="battle"))
     table.step()
     table.tap_key(tr("Done"))
     until(table, lambda: len(table.one(FaceGrid).faces.children) == 60)
@@ -179,20 +178,18 @@ def enrol_by(table: Glass, camera: Still) -> None:
 
 def count(table: Glass) -> None:
     """A deck is counted under the camera."""
-    table.app.before.pages = seen_by(table, with_cards(load_printed("battle"), 3, 420))
-    table.app.before.pages.turn_to(partial(count_deck, deck="battle"))
+    see_by(table, with_cards(load_printed("battle"), 3, 420))
+    table.app.before.turn_to(partial(count_deck, deck="battle"))
     table.step()
     table.tap_key(tr("Count these"))
     until(table, lambda: not table.one(PageForm)._shown.errand.is_under_way)
     table.step()
 
 
-def seen_by(table: Glass, camera: Still) -> LobbyPages:
-    """Pages under this camera."""
+def see_by(table: Glass, camera: Still) -> None:
+    """Pages have this camera."""
     feed = Feed((), clock=time.monotonic, wake=lambda: None)
-    return LobbyPages(
-        table.root.content, table.app.whole, lambda _: (feed, camera), expected=tuple, clock=time.monotonic
-    )
+    table.app.before.looker = lambda _: (feed, camera)
 
 
 def with_cards(deck: PrintedDeck, count: int, high: float) -> Still:
@@ -206,8 +203,8 @@ def with_cards(deck: PrintedDeck, count: int, high: float) -> Still:
 def felt(table: Glass) -> None:
     """The felt is being marked before there is a table."""
     set_up(table)
-    table.app.before.pages._looker = lambda _: (Feed([], clock=time.monotonic, wake=lambda: None), demo())
-    table.app.before.pages.show("felt")
+    table.app.before.looker = lambda _: (Feed([], clock=time.monotonic, wake=lambda: None), demo())
+    table.app.before.show_page("felt")
     picture, above = table.one(CornerPicture), table.one(FeltAbove)
     until(table, lambda: picture.picture_px)
     for corner in FELT:

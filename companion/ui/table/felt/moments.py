@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from kivy.animation import Animation
@@ -10,11 +9,11 @@ from kivy.clock import Clock
 from kivy.graphics import Color, SmoothRoundedRectangle
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.ledger.settings import Settings
 from companion.rules.events import Seat
 from companion.rules.felt import Moment
 from companion.rules.judging.visibility import open_to_all
 from companion.table import Accepted, Refused, Step, Table
+from companion.ui.controller.liking import Liking
 from companion.ui.kit.drawn import Drawn
 from companion.ui.kit.theme import theme
 from companion.ui.kit.turned import Turned
@@ -76,13 +75,10 @@ class MomentSign(Drawn, BoxLayout):
 
 
 class Moments:
-    """Hears what was accepted, and shows it over the felt of the ``board``; ``liked`` are the settings, ``sound`` plays
-    a sound by its name."""
+    """Hears what was accepted, and shows it over the felt of the ``board``."""
 
-    def __init__(
-        self, table: Table, board: TableTop, liked: Callable[[], Settings], sound: Callable[[str], None]
-    ) -> None:
-        self._table, self._board, self._liked, self._sound = table, board, liked, sound
+    def __init__(self, table: Table, board: TableTop, liking: Liking) -> None:
+        self._table, self._board, self._liking = table, board, liking
         self._sign: MomentSign | None = None
         self._next: Moment | None = None
         table.listeners.append(self._heard)
@@ -95,8 +91,7 @@ class Moments:
         self.close()
         seats: tuple[Seat, ...] = self._table.state.seats
         place = seats.index(moment.seat) + 1 if moment.seat in seats else 0
-        liked = self._liked()
-        if liked.motion and not moment.told:
+        if self._liking.settings.motion and not moment.told:
             both_ways = self._board.facing and bool(self._board.seating.far)
             self._sign = MomentSign(moment, place, both_ways=both_ways, pos_hint={"x": 0, "y": 0})
             self._board.middle.add_widget(self._sign)
@@ -124,5 +119,5 @@ class Moments:
             self._next = Moment(who_won(outcome, state.seats), self._next.headline, alone, "end")
 
     def _play(self, sound: str) -> None:
-        if self._liked().sound:
-            self._sound(sound)
+        if self._liking.settings.sound:
+            self._liking.sound(sound)

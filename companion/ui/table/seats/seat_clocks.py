@@ -9,20 +9,21 @@ from companion.languages import tr
 from companion.reports.thinking import ThinkingClock
 from companion.rules.events import Seat
 from companion.ui.controller.desk import Desk
+from companion.ui.controller.liking import Liking
 from companion.ui.table.seats.plate import Plate
 from companion.ui.views.evening.results import clock_time
 
 
 class SeatClocks:
-    """``wanted`` says whether they are shown."""
+    """Shows them if people like that."""
 
-    def __init__(self, desk: Desk, wanted: Callable[[], bool], *, now: Callable[[], float] = time.time) -> None:
-        self._desk, self._wanted, self._now = desk, wanted, now
+    def __init__(self, desk: Desk, liking: Liking, *, now: Callable[[], float] = time.time) -> None:
+        self._desk, self._liking, self._now = desk, liking, now
         self._clock: ThinkingClock | None = None
 
     def tick(self, plates: Mapping[Seat, Plate]) -> None:
         """Shows the time of now; cheap as long as no second has passed."""
-        if not self._wanted():
+        if not self._liking.settings.clocks:
             for plate in plates.values():
                 plate.clock = ""
             self._clock = None
