@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from companion.ui.table.seats.seat_clocks import SeatClocks
 from tests.screens.glass import Glass
@@ -35,7 +36,8 @@ def test_the_time_of_who_is_waited_for_runs_and_stops_while_the_table_is_asked(g
     table.step()
     began = max(table.session.times.values())
     now = [began]
-    clocks = SeatClocks(table.app.desk, lambda: True, now=lambda: now[0])
+    table.app.liking.settings = replace(table.app.liking.settings, clocks=True)
+    clocks = SeatClocks(table.app.desk, table.app.liking, now=lambda: now[0])
     plates = table.app.table.board.panels
     now[0] = began + 75
     clocks.tick(plates)

@@ -189,7 +189,7 @@ def test_impossible_corners_are_told_and_start_again_forgets_them(
         table.drag(glass_at(table, was), glass_at(table, wanted))
     until(table, lambda: table.reads(said))
     assert not found(table)
-    assert table.one(CornerPicture)._view.wrong == (1 if "Corner 2" in said else None)
+    assert table.one(CornerPicture)._marked.wrong == (1 if "Corner 2" in said else None)
     table.tap_key("Start again")
     assert table.reads("Lay the printed corner markers")
 

@@ -17,9 +17,9 @@ from companion.ui.forms.score_lines import WIDE, ScoreLines
 from companion.ui.kit.crop_picture import CropPicture
 from companion.ui.kit.letter_pad import LetterPad
 from companion.ui.kit.theme import theme
-from companion.ui.past.step_page import SteppedTop, StepShown, StepTo, Timeline
+from companion.ui.past.step_page import SteppedTop, StepShown, Timeline
 from companion.ui.views.evening.rejudged import otherwise
-from companion.ui.views.page import ScoreChart
+from companion.ui.views.page import Do, ScoreChart
 from tests.screens.glass import Glass
 from tests.screens.layout import complaints
 from tests.screens.moments import past
@@ -213,13 +213,13 @@ def test_an_evening_is_stepped_through_as_the_table_stood_with_the_pictures_of_i
     kept = Session.resume("final at the lake")
     kept.close()
     last = len(kept.table.history.entries)
-    table.one(PageForm)._emit(StepTo(last))
+    table.one(PageForm)._emit(Do("step", last))
     table.step()
     scores = kept.table.game.scores(kept.table.state)
     assert {name: panel.score for name, panel in table.one(SteppedTop).board.panels.items()} == {
         seat: str(score) for seat, score in scores.items()
     }
-    table.one(PageForm)._emit(StepTo(7))
+    table.one(PageForm)._emit(Do("step", 7))
     table.step()
     before = kept.table.history.state_before(8)
     assert table.one(SteppedTop).board.panels["Bartholomew"].score == str(kept.table.game.scores(before)["Bartholomew"])

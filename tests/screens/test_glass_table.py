@@ -18,7 +18,7 @@ from companion.ui.kit.widgets import LEAST_KEY, Words
 from companion.ui.table.felt import moments
 from companion.ui.table.felt.moments import MomentSign
 from companion.ui.table.panels.referee_panel import RefereePanel, WarningSign
-from companion.ui.views.questions.aside import PutTogether
+from companion.ui.views.page import Do
 from companion.ui.views.questions.doubts import view_of
 from companion.ui.views.table.acts import pads_out_of_turn
 from companion.ui.views.table.table import table_view
@@ -396,7 +396,7 @@ def test_when_the_picture_returns_one_touch_takes_the_table_as_it_lies_and_what_
     table = glass(seats=FEW)
     picture_back(table)
     table.step()
-    assert table.tile(PutTogether(0))
+    assert table.tile(Do("put-together", (0, True)))
     assert table.reads("Bartholomew: you entered 7♣, I see 9♠")
     assert complaints(table) == []
     table.tap_key("Use what I see")

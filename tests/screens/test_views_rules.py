@@ -9,7 +9,7 @@ from companion.games import GAMES
 from companion.rules.game import OptionValue
 from companion.rules.rulebook import TABLE
 from companion.rules.rulebook import page as page_of
-from companion.ui.pages.rules_page import ReadFrom, RulesShown
+from companion.ui.pages.rules_page import RulesShown
 from companion.ui.views.page import Do, Entered, Go, Letters, PageLine, Tile
 
 
@@ -34,7 +34,7 @@ def test_the_rule_of_a_decision_comes_first_below_its_chapter() -> None:
     assert (asked.lines[0].text, asked.edge) == ("→ 3.2 The higher card takes both", "accent")
     assert [key.word for key in shown.page().contents if key.kind == "chosen"] == ["3 A fight"]
     assert [key.word for key in shown.page().keys] == ["Search", "All rules", "Close"]
-    shown.take(ReadFrom())
+    shown.take(Do("read", ""))
     assert headings(shown)[0] == "1 The cards"
     assert [key.word for key in shown.page().keys] == ["Search", "Close"]
 

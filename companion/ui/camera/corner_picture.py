@@ -14,6 +14,7 @@ from companion.languages import tr
 from companion.observations import Point
 from companion.ui.camera.cameras import Camera
 from companion.ui.camera.shown_picture import AIR, Develop, ShownPicture, draw_rim, draw_tag, draw_title
+from companion.ui.forms.page_blocks import FORMS
 from companion.ui.forms.page_keys import Emit
 from companion.ui.kit.drawn_text import texture_of
 from companion.ui.kit.palette import ON_PICTURES
@@ -200,3 +201,6 @@ def _around(points: Sequence[Point]) -> list[Point]:
         return list(points)
     x, y = _middle(points)
     return sorted(points, key=lambda point: math.atan2(point[1] - y, point[0] - x))
+
+
+FORMS[CameraView] = CornerPicture

@@ -15,6 +15,7 @@ from companion.rules.events import Seat
 from companion.sources.camera.calibration.survey import FeltAnswer
 from companion.sources.camera.calibration.zones import Zone
 from companion.ui.camera.shown_picture import draw_rim, draw_title
+from companion.ui.forms.page_blocks import FORMS
 from companion.ui.kit.drawn import Drawn
 from companion.ui.kit.drawn_text import texture_of, width_of
 from companion.ui.kit.palette import ON_PICTURES
@@ -165,3 +166,6 @@ def _broken(name: str, size: int, room: float) -> list[str]:
         else:
             lines.append(part)
     return [line.strip() for line in lines]
+
+
+FORMS[FeltView] = FeltAbove

@@ -30,7 +30,8 @@ from companion.ui.views.devices.device_view import DeviceView
 from companion.ui.views.devices.phones import Phones
 from companion.ui.views.devices.plugged import device_views, plugged
 from companion.ui.views.devices.spoken import spoken_loss
-from companion.ui.views.questions.aside import PutTogether, Settle, covered_sentences
+from companion.ui.views.page import Do
+from companion.ui.views.questions.aside import covered_sentences
 from companion.ui.views.sentences import headline, rule_of, speak, spoken_face
 from companion.ui.views.table.acts import is_late, is_timed
 from companion.ui.views.table.expecting import expected
@@ -278,9 +279,9 @@ class Desk:
     def settle(self, intent: object) -> None:
         """Takes the answer to a question beside the felt."""
         match intent:
-            case PutTogether(line=line, as_it_lies=as_it_lies):
+            case Do("put-together", (int() | None as line, bool(as_it_lies))):
                 self.table.put_together(line, as_it_lies=as_it_lies)
-            case Settle(explained=explained):
+            case Do("settle", bool(explained)):
                 self.table.settle_amiss(explained=explained)
         self.version += 1
 

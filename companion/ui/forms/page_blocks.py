@@ -1,4 +1,4 @@
-"""The blocks of a page, drawn: one widget for each kind of value. ``emit`` takes the intents of touches."""
+"""The values of a page, drawn: one widget for each kind. ``emit`` takes the intents of touches."""
 
 from __future__ import annotations
 
@@ -13,9 +13,11 @@ from companion.ui.forms.avatar import Disc
 from companion.ui.forms.key_grid_form import KeyGridForm, KeyRowForm
 from companion.ui.forms.page_keys import Emit
 from companion.ui.forms.score_lines import ScoreLines
+from companion.ui.forms.seat_choice import SeatChoiceForm
 from companion.ui.forms.seat_table import SeatTableForm
 from companion.ui.forms.seen_cards import CardsForm
 from companion.ui.forms.tile_form import LineForm, TileForm, load_texture
+from companion.ui.forms.way_groups import WayGroups
 from companion.ui.kit.cloth import FeltGround
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Panel, Told, Words, add_all
@@ -28,10 +30,12 @@ from companion.ui.views.page import (
     PagePart,
     PaperPicture,
     ScoreChart,
+    SeatChoice,
     SeatTable,
     SeenCards,
     TableLook,
     Tile,
+    Ways,
 )
 
 LEAST = 190
@@ -155,8 +159,10 @@ FORMS: dict[type[Any], Callable[[Emit], Any]] = {
     DrawnCards: CardsForm,
     SeenCards: CardsForm,
     Cells: CellsForm,
+    Ways: WayGroups,
+    SeatChoice: SeatChoiceForm,
 }
-"""The widget that draws each kind of block."""
+"""The widget that draws each kind of block, and of what fills a page. One that draws a value of its own adds itself."""
 
 
 def form_of(block: PagePart, emit: Emit) -> Any:

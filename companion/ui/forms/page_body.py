@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from math import ceil
 from typing import Any
 
@@ -15,6 +15,7 @@ from companion.rules.game import Cards
 from companion.ui.forms.block_column import BlockColumn
 from companion.ui.forms.contents import Contents
 from companion.ui.forms.pad_form import PadForm
+from companion.ui.forms.page_blocks import FORMS
 from companion.ui.forms.page_keys import Emit, PageKeyForm, fill
 from companion.ui.forms.place_row import PlaceRow
 from companion.ui.kit.card_chooser import CardChooser
@@ -35,19 +36,12 @@ ABOVE = 0.4
 
 
 class PageBody(BoxLayout):
-    """``emit`` takes the intents of touches. ``cards`` is the game and the deck that a pad chooses cards from;
-    ``fills`` has the widgets that draw what fills the page, by the types of its values: each may have a ``share`` of
-    the room, which is usually 1."""
+    """``emit`` takes the intents of touches. ``cards`` is the game and the deck that a pad chooses cards from. What
+    draws that which fills the page may have a ``share`` of the room, which is usually 1."""
 
-    def __init__(
-        self,
-        emit: Emit,
-        *,
-        cards: tuple[str, Deck] | None = None,
-        fills: Mapping[type[Any], Callable[[Emit], Any]] | None = None,
-    ) -> None:
+    def __init__(self, emit: Emit, *, cards: tuple[str, Deck] | None = None) -> None:
         super().__init__(orientation="vertical")
-        self._emit, self._cards, self._fills = emit, cards, fills or {}
+        self._emit, self._cards = emit, cards
         self._page, self._filled = Page("", ()), dict[type[Any], Any]()
         self._chooser: CardChooser | None = None
         self._contents = Contents(emit)
@@ -101,7 +95,7 @@ class PageBody(BoxLayout):
         kinds = [type(value) for value in page.fills]
         for kind in kinds:
             if kind not in self._filled:
-                self._filled[kind] = self._fills[kind](self._emit)
+                self._filled[kind] = FORMS[kind](self._emit)
         body: list[Widget] = [self._contents] if page.contents else []
         if page.pad is not None:
             body += [*([self._beside] if page.beside else []), self._make_pad(page.pad)]

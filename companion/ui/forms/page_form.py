@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from math import ceil
 from typing import Any
 
@@ -12,7 +11,7 @@ from kivy.uix.gridlayout import GridLayout
 
 from companion.cards import Deck
 from companion.ui.forms.page_body import PageBody
-from companion.ui.forms.page_keys import Emit, PageKeyForm, fill
+from companion.ui.forms.page_keys import PageKeyForm, fill
 from companion.ui.forms.router import Router
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import Panel, Words, add_all
@@ -26,8 +25,8 @@ BESIDE = 0.9
 
 
 class PageForm(Panel):
-    """Shows a presenter's page; ``look_s``: it looks at it again in this time, in seconds. ``cards`` and ``fills`` are
-    those of its ``PageBody``."""
+    """Shows a presenter's page; ``look_s``: it looks at it again in this time, in seconds. ``cards`` are those of its
+    ``PageBody``."""
 
     def __init__(
         self,
@@ -36,7 +35,6 @@ class PageForm(Panel):
         *,
         look_s: float = 0,
         cards: tuple[str, Deck] | None = None,
-        fills: Mapping[type[Any], Callable[[Emit], Any]] | None = None,
     ) -> None:
         super().__init__(orientation="vertical")
         self._shown, self._router, self._look_s = shown, router, look_s
@@ -47,7 +45,7 @@ class PageForm(Panel):
         self._title = Words(most=30, bold=True)
         self._tools = GridLayout(cols=1)
         add_all(self._head, self._title, self._tools)
-        self._body = PageBody(self._emit, cards=cards, fills=fills)
+        self._body = PageBody(self._emit, cards=cards)
         add_all(self, self._head, self._body)
         self.bind(parent=self._moved, size=lambda *_: self._lay_head())
 

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
 from kivy.uix.gridlayout import GridLayout
 
 from companion.cards import Deck
 from companion.ui.forms.page_body import PageBody, in_order
-from companion.ui.forms.page_keys import Emit, PageKeyForm, fill
+from companion.ui.forms.page_keys import PageKeyForm, fill
 from companion.ui.forms.router import Router
-from companion.ui.forms.seat_choice import SeatChoiceForm
-from companion.ui.forms.way_groups import WayGroups
 from companion.ui.kit.sheet import FRAME, Sheet
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import add_all
 from companion.ui.views.asking import Flow, FlowShown
-from companion.ui.views.page import Page, SeatChoice, Ways
+from companion.ui.views.page import Page
 
 TABS, TAB_WIDE = 56, 120
 """How high a row of tabs is and how wide a tab at least, in units of the design."""
@@ -25,22 +22,16 @@ TABS, TAB_WIDE = 56, 120
 
 class PageSheet(Sheet):
     """Asks what a flow asks, one page at a time; the keys of a page are tabs below its title. When the flow ends, the
-    sheet asks to be put away. ``cards`` and ``fills`` are those of its ``PageBody``."""
+    sheet asks to be put away. ``cards`` are those of its ``PageBody``."""
 
-    def __init__(
-        self,
-        router: Router,
-        cards: tuple[str, Deck] | None = None,
-        fills: Mapping[type[Any], Callable[[Emit], Any]] | None = None,
-    ) -> None:
+    def __init__(self, router: Router, cards: tuple[str, Deck] | None = None) -> None:
         super().__init__()
         self._router = router
         self._asking: FlowShown | None = None
         self._page = Page("", ())
         self._tabs = GridLayout(cols=1, size_hint_y=None, height=0)
         self._tabs.bind(width=lambda *_: self._lay_tabs())
-        drawn: Any = {Ways: WayGroups, SeatChoice: SeatChoiceForm, **(fills or {})}
-        self._body = PageBody(self._emit, cards=cards, fills=drawn)
+        self._body = PageBody(self._emit, cards=cards)
         self._body.blocks.inner.bind(height=self._measure)
         add_all(self, self._tabs, self._body)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.scrollview import ScrollView
 
+from companion.ui.forms.page_blocks import FORMS
 from companion.ui.forms.page_keys import Emit
 from companion.ui.kit.theme import theme
 from companion.ui.lobby.game_tile import GameKey
@@ -63,3 +64,6 @@ class GameShelf(ScrollView):
             high = min(high, self.height * FIRST_ROW)
         for each in self._games.children:
             each.height = high
+
+
+FORMS[Shelf] = GameShelf

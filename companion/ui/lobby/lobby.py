@@ -19,7 +19,7 @@ from companion.ui.forms.page_sheet import PageSheet
 from companion.ui.forms.router import Router
 from companion.ui.kit.theme import RIM, restyle, theme
 from companion.ui.lobby.front import Front
-from companion.ui.lobby.game_shelf import GameShelf, Shelf
+from companion.ui.lobby.game_shelf import Shelf
 from companion.ui.lobby.house_rules import HouseRules
 from companion.ui.lobby.people import People
 from companion.ui.lobby.set_up import SetUp
@@ -210,7 +210,7 @@ class Lobby(BoxLayout):
         if not self.is_first:
             self.tell(self._doors.learn(self.draft.game, self.draft))
             return
-        self._put(PageForm(FlowShown(self._ask_game()), self.router, fills={Shelf: GameShelf}))
+        self._put(PageForm(FlowShown(self._ask_game()), self.router))
 
     def _ask_game(self) -> Flow[None]:
         title = tr("Practise alone: which game?")

@@ -8,15 +8,11 @@ from companion.languages import tr
 from companion.press.errors import PressError
 from companion.sources.camera.capture.pictures import PictureError
 from companion.sources.camera.recognition.network import ModelError
-from companion.ui.camera.corner_picture import CameraView, CornerPicture
+from companion.ui.camera.corner_picture import CameraView
 from companion.ui.controller.errand import Errand
 from companion.ui.controller.source_check import SourceCheck
-from companion.ui.forms.page_form import PageForm
-from companion.ui.forms.router import Router
-from companion.ui.pages.face_grid import FaceGrid, FaceSheet, FaceSign
+from companion.ui.pages.face_grid import FaceSheet, FaceSign
 from companion.ui.views.page import Page, PageKey, PageLine, Presenter
-
-LOOK_S = 0.1
 
 WRONG = "▲  "
 """What is said so is wrong, and what is asked for next waits."""
@@ -58,8 +54,3 @@ class BeforeCamera(Presenter):
             trouble=self.said.removeprefix(WRONG) if self.said.startswith(WRONG) else "",
             foot=foot,
         )
-
-
-def deck_form(shown: Presenter, router: Router) -> PageForm:
-    """A page with a camera's picture or the faces of a deck, drawn."""
-    return PageForm(shown, router, look_s=LOOK_S, fills={CameraView: CornerPicture, FaceSheet: FaceGrid})

@@ -17,7 +17,7 @@ from companion.sources.camera.sight.flaws import flaw_of
 from companion.ui.controller.source_check import SourceCheck
 from companion.ui.forms.router import Router
 from companion.ui.pages.before_camera import WRONG, BeforeCamera
-from companion.ui.pages.face_grid import FaceSign, FaceTouched
+from companion.ui.pages.face_grid import FaceSign
 from companion.ui.views.page import Do, Entered, Go, Letters, Page, PageKey, PagePad
 
 
@@ -69,7 +69,7 @@ class EnrolShown(BeforeCamera):
                 self.errand.begin(walk.keep)
             case Do("take") if walk is not None and latest is not None:
                 self.errand.begin(lambda: self._shown(walk, latest[0].picture))
-            case FaceTouched(face=face) if walk is not None:
+            case Do("face", str(face)) if walk is not None:
                 self.errand.begin(lambda: walk.choose(face))
             case Do("skip") if walk is not None and not self.errand.is_under_way:
                 walk.skip()

@@ -24,7 +24,7 @@ from companion.ui.forms.router import Router
 from companion.ui.pages.deck_findings import changed, checked
 from companion.ui.pages.deck_of_pictures import begin_of_pictures, picture_folders, pictures_folder
 from companion.ui.pages.deck_printing import PrintOrder, choices, made
-from companion.ui.pages.face_grid import FaceSheet, FaceSign, FaceTouched
+from companion.ui.pages.face_grid import FaceSheet, FaceSign
 from companion.ui.pages.face_key import drawn_small
 from companion.ui.views.before.setup import called_briefly
 from companion.ui.views.page import (
@@ -107,11 +107,11 @@ class DeckShelf(Presenter):
                 self._do(lambda deck: made(deck, order, home() / "print"), tr("Drawing the cards…"))
             case Do("tags") if self._deck is not None:
                 self._read_tags(self._deck)
-            case FaceTouched(face=face) if not self._is_own():
+            case Do("face", str(face)) if not self._is_own():
                 self._say(
                     tr("This deck comes with the program: touch “Copy and change” to make one of your own from it.")
                 )
-            case FaceTouched(face=face):
+            case Do("face", str(face)):
                 self._face, self._part = face, "copies"
             case Entered(value=int(count)):
                 self._set_copies(count)

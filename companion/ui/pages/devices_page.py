@@ -50,13 +50,6 @@ TOUCH = PlugWay(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class TurnTrial:
-    """From now on nothing counts that is laid and pressed, or all does again; ``is_timed``: every zone is tested."""
-
-    is_timed: bool = False
-
-
 class DevicesPage(Presenter):
     """The cameras, readers and buttons. ``is_looking``: they are still being opened; ``is_refused``: they cannot be
     opened. ``is_plugged``: other sources can be added here. ``is_tried``: cards and buttons can be tried out without
@@ -106,11 +99,11 @@ class DevicesPage(Presenter):
         match intent:
             case Do("details"):
                 self._detailed = not self._detailed
-            case TurnTrial(is_timed=True) if self.test is not None:
+            case Do("test") if self.test is not None:
                 if not self._tries:
                     self._turn()
                 self.test.begin()
-            case TurnTrial():
+            case Do("trial"):
                 self._turn()
 
     def leave(self) -> None:
@@ -128,9 +121,9 @@ class DevicesPage(Presenter):
         keys: list[PageKey] = []
         if self.is_tried and (are_any or self._tries):
             word = tr("End the trial") if self._tries else tr("Try them out")
-            keys.append(PageKey(word, TurnTrial(), "chosen" if self._tries else "plain"))
+            keys.append(PageKey(word, Do("trial"), "chosen" if self._tries else "plain"))
             if self.test is not None and self.test.can_be:
-                keys.append(PageKey(tr("Ten-second test"), TurnTrial(is_timed=True)))
+                keys.append(PageKey(tr("Ten-second test"), Do("test")))
         keys += self.more
         if are_any:
             keys.append(PageKey(tr("Details"), Do("details"), "chosen" if self._detailed else "plain"))

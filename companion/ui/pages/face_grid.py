@@ -19,12 +19,13 @@ from companion.cards import Face
 from companion.decks import PrintedDeck
 from companion.languages import tr
 from companion.ui.forms.faded_view import FadedView
+from companion.ui.forms.page_blocks import FORMS
 from companion.ui.forms.page_keys import Emit
 from companion.ui.forms.tile_form import LineForm
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Words, add_all
 from companion.ui.pages.face_key import FaceKey, drawn_small
-from companion.ui.views.page import PageLine
+from companion.ui.views.page import Do, PageLine
 
 NUMBER, BAR = 44, 14
 """How high the number is, in units of text, and the bar, in units of the design."""
@@ -91,13 +92,6 @@ class FaceSheet:
     signs: Mapping[Face, FaceSign]
     progress: tuple[int, int] | None = None
     told: PageLine | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class FaceTouched:
-    """This face was touched."""
-
-    face: Face
 
 
 class FaceGrid(BoxLayout):
@@ -180,7 +174,7 @@ class FaceGrid(BoxLayout):
             self._soon()
 
     def _touched(self, face: Face, _: object) -> None:
-        self._emit(FaceTouched(face))
+        self._emit(Do("face", face))
 
     def _bring(self, *_: object) -> None:
         is_there = self._wanted is not None and self._wanted.parent is not None and self.get_root_window() is not None
@@ -192,3 +186,6 @@ def _count_suit(deck: PrintedDeck, faces: Sequence[Face]) -> int:
     """How many faces of one colour and shape follow each other at most."""
     prints = (deck.prints[face] for face in faces)
     return max((len(list(suit)) for _, suit in groupby(prints, lambda each: (each.colour, each.shape))), default=0)
+
+
+FORMS[FaceSheet] = FaceGrid

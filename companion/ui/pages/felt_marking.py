@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
@@ -14,25 +13,15 @@ from companion.sources.camera.calibration.survey import FeltAnswer, FeltQuestion
 from companion.sources.camera.calibration.table_files import write_table
 from companion.sources.camera.calibration.zones import Calibration, TableError
 from companion.ui.camera.cameras import Camera
-from companion.ui.camera.corner_picture import CameraView, CornerPicture, PointMoved, PointTouched
-from companion.ui.camera.felt_above import FeltAbove, FeltView
-from companion.ui.forms.page_form import PageForm
+from companion.ui.camera.corner_picture import CameraView, PointMoved, PointTouched
+from companion.ui.camera.felt_above import FeltView
 from companion.ui.forms.router import Router
 from companion.ui.views.before.felt_marking import Marking, table_path
 from companion.ui.views.before.readiness import quality_of
 from companion.ui.views.page import CLOSE, Do, Entered, KeyGrid, Letters, Page, PageKey, PagePad, Presenter
 
-LOOK_S = 0.1
 ARROWS = (("←", -1, 0), ("↑", 0, -1), ("↓", 0, 1), ("→", 1, 0))
 SIDE_MM = (100, 3000)
-
-
-@dataclass(frozen=True, slots=True)
-class Nudge:
-    """The chosen corner is to be moved by so many pixels."""
-
-    right: int
-    down: int
 
 
 class FeltShown(Presenter):
@@ -86,7 +75,7 @@ class FeltShown(Presenter):
                 self._change(self.marking.touched(point, near=near))
             case PointMoved(point=point, picture_px=picture_px):
                 self._change(self.marking.moved(point, picture_px))
-            case Nudge(right=right, down=down):
+            case Do("nudge", (int(right), int(down))):
                 latest = self._camera.latest()
                 if latest is not None:
                     height, width = latest[0].picture.shape[:2]
@@ -153,7 +142,7 @@ class FeltShown(Presenter):
             hint="  ·  ".join(filter(None, (hint, quality))),
             trouble=(self._told and "") or trouble or ("" if sees_well else quality),
             foot=(
-                *(PageKey(sign, Nudge(right, down)) for sign, right, down in ARROWS),
+                *(PageKey(sign, Do("nudge", (right, down))) for sign, right, down in ARROWS),
                 PageKey(size, Do("width")),
                 PageKey(tr("Save"), Do("name"), "main", is_live=answer is not None and answer.table is not None),
             ),
@@ -182,7 +171,3 @@ class FeltShown(Presenter):
             return
         self._router.go("table-file", self._path)
         self._told = f"{tr('Saved as {path}.', path=self._path)} {self._saved}"
-
-
-def felt_form(shown: FeltShown, router: Router) -> PageForm:
-    return PageForm(shown, router, look_s=LOOK_S, fills={CameraView: CornerPicture, FeltView: FeltAbove})

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from kivy.uix.widget import Widget
 
 from companion.languages import WORD, later, tr, within
-from companion.rules.events import Seat
 from companion.rules.game import Asked, Cards, Choice, Number
 from companion.ui.controller.desk import Desk
 from companion.ui.forms.page_form import PageForm
@@ -40,13 +39,6 @@ class AskFor:
     below: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Enter:
-    """The position counts from now on; the seat enters it, or the table."""
-
-    by: Seat | None
-
-
 class PositionPage(Presenter):
     """Begins with what the book says."""
 
@@ -69,6 +61,9 @@ class PositionPage(Presenter):
         match intent:
             case AskFor():
                 self._asking = intent
+            case Do("enter", str() | None as by):
+                self._router.go("close")
+                self._desk.say(replace(self._draft.act, seat=by))
             case Do(what=to):
                 self._asking, self._part = None, to
                 self._shown = to if to != "change" else self._shown
@@ -76,9 +71,6 @@ class PositionPage(Presenter):
                 assert self._asking is not None
                 self._draft = self._said(self._asking, value)
                 self._asking = None
-            case Enter(by=by):
-                self._router.go("close")
-                self._desk.say(replace(self._draft.act, seat=by))
 
     def _said(self, asking: AskFor, value: object) -> PositionDraft:
         if value is None:
@@ -154,8 +146,8 @@ class PositionPage(Presenter):
             PageLine(f"{each.seat or whole}: {within(tr(each.called))} {each.before}  →  {each.after}", 26)
             for each in found
         )
-        sayers = [PageKey(seat, Enter(seat)) for seat in table.state.seats]
-        sayers.append(PageKey(whole, Enter(None), "main"))
+        sayers = [PageKey(seat, Do("enter", seat)) for seat in table.state.seats]
+        sayers.append(PageKey(whole, Do("enter"), "main"))
         who = (heading(tr("Who enters it? It counts from then on.")), KeyGrid(tuple(sayers), 3, 76))
         return Page(tr("This would change"), back, (*lines, *who))
 

@@ -33,13 +33,6 @@ ASKED = "→ "
 """Before the heading of the rule that was asked for."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReadFrom:
-    """The rules are to be read from this heading on; from the first one for none."""
-
-    heading: str = ""
-
-
 class RulesShown(Presenter):
     """A game's rules as these options have them, then those of every table; ``heading`` is the section to open at: what
     comes before it is shown when it is asked for."""
@@ -66,7 +59,7 @@ class RulesShown(Presenter):
             self._keys(),
             tuple(blocks) or (PageLine(tr("No rule has these words."), 24, bold=True),),
             contents=tuple(
-                PageKey(word, ReadFrom(each), "chosen" if self._is_in(each) else "plain")
+                PageKey(word, Do("read", each), "chosen" if self._is_in(each) else "plain")
                 for word, each in self._chapters
             ),
             part=self._heading or self._words,
@@ -75,7 +68,7 @@ class RulesShown(Presenter):
     def take(self, intent: object) -> None:
         self._looks = intent == Do("look for")
         match intent:
-            case ReadFrom(heading=heading):
+            case Do("read", str(heading)):
                 self._heading, self._words = heading, ""
             case Entered(value=str(words)):
                 self._heading, self._words = "", words
@@ -84,7 +77,7 @@ class RulesShown(Presenter):
         """The keys that lead on from this part of the rules."""
         search = () if self._looks else (PageKey(tr("Search"), Do("look for")),)
         is_part = self._looks or self._words or self._heading
-        return (*search, *((PageKey(tr("All rules"), ReadFrom()),) if is_part else ()), PageKey(tr("Close"), CLOSE))
+        return (*search, *((PageKey(tr("All rules"), Do("read", "")),) if is_part else ()), PageKey(tr("Close"), CLOSE))
 
     def _is_in(self, chapter: str) -> bool:
         return bool(self._heading) and _chapter(chapter) == _chapter(self._heading)

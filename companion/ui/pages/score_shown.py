@@ -8,7 +8,7 @@ from companion.languages import tr
 from companion.rules.events import Seat
 from companion.rules.rulebook.amounts import amount
 from companion.table import Table
-from companion.ui.pages.rules_page import ReadFrom, RulesShown
+from companion.ui.pages.rules_page import RulesShown
 from companion.ui.views.page import CLOSE, Do, Page, PageKey, PageLine, Presenter, Tile, Tone
 from companion.ui.views.sentences import spoken_rule
 from companion.ui.views.table.scoring import ScorePart, score_parts
@@ -43,7 +43,7 @@ class ScoreShown(Presenter):
         match intent:
             case Do("score", str(seat)):
                 self._seat, self._rules = seat, None
-            case ReadFrom(heading=heading) if self._rules is None:
+            case Do("read", str(heading)) if self._rules is None:
                 self._rules = RulesShown(self._table.game, self._table.setup.options, heading)
                 self._table.look_up(heading.partition(" ")[0], "touch")
             case _ if self._rules is not None:
@@ -54,4 +54,4 @@ def _tile(part: ScorePart) -> Tile:
     change = ", ".join(told for _, told in part.changes)
     tone: Tone = "good" if change.startswith("+") else "bad"
     said = PageLine(part.sentence, 24, mark=change, mark_tone=tone, mark_most=24)
-    return Tile((said, PageLine(spoken_rule(part.rule), 22, "soft")), says=ReadFrom(part.rule))
+    return Tile((said, PageLine(spoken_rule(part.rule), 22, "soft")), says=Do("read", part.rule))

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
-
 from companion.languages import later, tr
 from companion.ui.controller.liking import Liking
 from companion.ui.kit.palette import PALETTES
 from companion.ui.kit.theme import TEXT_STEPS
-from companion.ui.views.page import CLOSE, Go, KeyRow, Page, PageKey, Presenter, TableLook
+from companion.ui.views.page import CLOSE, Do, Go, KeyRow, Page, PageKey, Presenter, TableLook
 
 COLOURS = {"dark": later("Dark"), "light": later("Light"), "contrast": later("High contrast")}
 
@@ -17,14 +14,6 @@ PICTURE_DAYS = (7, 30, 180, 3650)
 """For how many days pictures may be kept."""
 
 YEAR_DAYS = 365
-
-
-@dataclass(frozen=True, slots=True)
-class Like:
-    """This setting is to have this value from now on."""
-
-    name: str
-    value: Any
 
 
 class SettingsShown(Presenter):
@@ -38,11 +27,12 @@ class SettingsShown(Presenter):
         liked = self._liking.settings
 
         def key(word: str, name: str, value: object) -> PageKey:
-            return PageKey(word, Like(name, value), "chosen" if getattr(liked, name) == value else "plain")
+            return PageKey(word, Do("like", (name, value)), "chosen" if getattr(liked, name) == value else "plain")
 
         def switch(word_on: str, word_off: str, name: str) -> PageKey:
             is_on = bool(getattr(liked, name))
-            return PageKey(word_on if is_on else word_off, Like(name, not is_on), "chosen" if is_on else "plain")
+            word, says = word_on if is_on else word_off, Do("like", (name, not is_on))
+            return PageKey(word, says, "chosen" if is_on else "plain")
 
         texts = (key(tr("{percent} %", percent=round(step * 100)), "text", step) for step in TEXT_STEPS)
         playing = (
@@ -63,8 +53,9 @@ class SettingsShown(Presenter):
         return Page(tr("Settings"), (PageKey(tr("Close"), CLOSE),), (*rows, TableLook()))
 
     def take(self, intent: object) -> None:
-        if isinstance(intent, Like):
-            self._liking.like(**{intent.name: intent.value})
+        match intent:
+            case Do("like", (str(name), value)):
+                self._liking.like(**{name: value})
 
 
 def _spoken_days(days: int) -> str:

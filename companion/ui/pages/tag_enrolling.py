@@ -12,7 +12,7 @@ from companion.sources.nfc.firmware.presence import is_half
 from companion.sources.nfc.tags.enrol import ALONE_S, HALF_A_NUMBER, Enrolment
 from companion.sources.nfc.tags.tagmap import TagMapError, map_path
 from companion.ui.controller.source_check import SourceCheck
-from companion.ui.pages.face_grid import FaceSheet, FaceSign, FaceTouched
+from companion.ui.pages.face_grid import FaceSheet, FaceSign
 from companion.ui.views.page import Do, Go, Page, PageKey, PageLine, Presenter
 
 
@@ -65,7 +65,7 @@ class TagsShown(Presenter):
             case Do("begin"):
                 self._way.add_pack()
                 return tr("{number} packs get tags.", number=self._way.tag_map.packs)
-            case FaceTouched(face=face):
+            case Do("face", str(face)):
                 self._way.chosen = face
         return ""
 

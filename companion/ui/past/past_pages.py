@@ -7,8 +7,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from kivy.uix.widget import Widget
-
 from companion.languages import tr
 from companion.ledger.errors import JournalError, SessionInUse
 from companion.ledger.roster import read_roster
@@ -30,7 +28,7 @@ from companion.ui.pages.results_page import ResultsPage
 from companion.ui.past.judged import OtherRules
 from companion.ui.past.list_page import EveningList, called
 from companion.ui.past.reading import EveningReader
-from companion.ui.past.step_page import StepShown, step_form
+from companion.ui.past.step_page import StepShown
 from companion.ui.table.afterwards import report_colours
 from companion.ui.views.asking import Flow, FlowShown, ask_text, show_page
 from companion.ui.views.before.setup import spoken_session
@@ -189,7 +187,7 @@ class PastPages:
         judged = self._judged
         back = partial(self._show_results, session) if judged is None else partial(self._show_judged, session, judged)
         self._ways(results=back)
-        self._put(step_form(StepShown(session, number, roster=read_roster(), back=Go("results")), self._router))
+        self._show(StepShown(session, number, roster=read_roster(), back=Go("results")), look_s=0)
 
     def _judge_again(self, session: Session) -> None:
         self._judged = OtherRules(session)
@@ -286,13 +284,10 @@ class PastPages:
     def _ask(self, title: str, blocks: tuple[Any, ...], *, foot: tuple[PageKey, ...] = (), back: Go = LIST) -> None:
         self._show(FlowShown(show_page(Page(title, (PageKey(tr("Close"), back),), blocks, foot=foot))))
 
-    def _show(self, shown: Presenter) -> None:
-        self._put(PageForm(shown, self._router, look_s=LOOK_S))
-
-    def _put(self, page: Widget) -> None:
+    def _show(self, shown: Presenter, *, look_s: float = LOOK_S) -> None:
         """Shows a page in the place of all else."""
         self._whole.content.clear_widgets()
-        self._whole.frame(page)
+        self._whole.frame(PageForm(shown, self._router, look_s=look_s))
 
 
 def _called(name: str) -> str:

@@ -13,9 +13,8 @@ from companion.languages import tr
 from companion.ledger.roster import Roster
 from companion.session import Session
 from companion.ui.forms.icon import draw_icon
-from companion.ui.forms.page_form import PageForm
+from companion.ui.forms.page_blocks import FORMS
 from companion.ui.forms.page_keys import Emit
-from companion.ui.forms.router import Router
 from companion.ui.kit.cloth import FeltGround
 from companion.ui.kit.drawn import Drawn
 from companion.ui.kit.theme import theme
@@ -95,13 +94,6 @@ LINE = 72
 
 
 @dataclass(frozen=True, slots=True)
-class StepTo:
-    """The table after this act is wanted."""
-
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
 class SteppedView:
     """A table as it stood after so many acts of those up to the ``last``, with the ``colours`` of its people."""
 
@@ -143,7 +135,7 @@ class SteppedTop(BoxLayout):
         felt = FeltGround()
         felt.add_widget(self._stage)
         self.board = TableTop(step.game, felt, lambda _: None, facing=False)
-        self._line = Timeline(step.last, step.notes, lambda number: self._emit(StepTo(number)), size_hint_y=None)
+        self._line = Timeline(step.last, step.notes, lambda number: self._emit(Do("step", number)), size_hint_y=None)
         add_all(self, self.board, self._line)
         self.restyle()
 
@@ -176,18 +168,17 @@ class StepShown(Presenter):
             fills=(shown,),
             beside=(*crops, *rule, *(PageLine(value, 22, label=word) for word, value in facts)),
             foot=(
-                PageKey(tr("Previous"), StepTo(self.number - 1), is_live=self.number > 0),
-                PageKey(tr("Next"), StepTo(self.number + 1), "main", is_live=self.number < last),
+                PageKey(tr("Previous"), Do("step", self.number - 1), is_live=self.number > 0),
+                PageKey(tr("Next"), Do("step", self.number + 1), "main", is_live=self.number < last),
             ),
         )
 
     def take(self, intent: object) -> None:
         match intent:
-            case StepTo(number=number):
+            case Do("step", int(number)):
                 self.number = min(max(0, number), self._steps.last)
             case Do("details"):
                 self._is_detailed = not self._is_detailed
 
 
-def step_form(shown: StepShown, router: Router) -> PageForm:
-    return PageForm(shown, router, fills={SteppedView: SteppedTop})
+FORMS[SteppedView] = SteppedTop

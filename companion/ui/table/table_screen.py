@@ -37,7 +37,6 @@ from companion.ui.table.guide import Guide
 from companion.ui.table.hints import TOUR, Hints
 from companion.ui.table.in_parts import InParts
 from companion.ui.table.panels.answer_keys import AnswerKeys
-from companion.ui.table.panels.doubt_panel import DoubtCards
 from companion.ui.table.seats.placing import Placing
 from companion.ui.table.seats.seat_clocks import SeatClocks
 from companion.ui.table.speaking import Speaking
@@ -47,7 +46,6 @@ from companion.ui.table.tour import Tour, tour_of
 from companion.ui.views.asking import Flow, Live, show_page
 from companion.ui.views.before.front import DEMO
 from companion.ui.views.before.seating import SeatEdges
-from companion.ui.views.questions.doubts import DoubtView
 
 
 class TableScreen(BoxLayout):
@@ -66,8 +64,7 @@ class TableScreen(BoxLayout):
         super().__init__()
         self.desk, self._liking = desk, liking
         self._router = router = self._make_router(camera, felt)
-        game = desk.table.game.name
-        self.sheet = PageSheet(router, (game, desk.table.setup.deck), {DoubtView: partial(DoubtCards, game)})
+        self.sheet = PageSheet(router, (desk.table.game.name, desk.table.setup.deck))
         self._speaking = speaking = Speaking(desk, self, router, laid=lambda seat: self.board.edge(seat).acts)
         self.speak_for, self.mending = speaking.speak_for, speaking.mending
         self._telling = telling = Telling(desk, camera, speaking, router, roster=roster, liking=liking)

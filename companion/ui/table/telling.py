@@ -60,7 +60,7 @@ class Telling:
         self.picture = LivePicture(game, camera, zones, touched.seen) if camera and zones else None
         self.photo = partial(table_photo, camera, zones) if camera and zones else None
         self.stage = Stage(game, router.take, pictured=camera is not None)
-        self.doubt = DoubtPanel(game, speaking.doubting.take)
+        self.doubt = DoubtPanel(speaking.doubting.take)
         self._doubt = Turned(self.doubt)
         self.aside = PageBody(desk.settle)
         self.referee = RefereePanel(desk, router.take)

@@ -19,7 +19,7 @@ from companion.past import LABEL
 from companion.rules.acts import Note
 from companion.session import Session
 from companion.ui.forms.page_form import PageForm
-from companion.ui.past.step_page import StepTo
+from companion.ui.views.page import Do
 from tests.screens.glass import Glass
 from tests.screens.moments.doubts import blurred_six
 from tests.screens.moments.leading import LONG, until
@@ -100,7 +100,7 @@ def stepped(table: Glass) -> None:
     """Stepped through, at an act with a picture."""
     opened(table)
     table.tap_key("Step through")
-    table.one(PageForm)._emit(StepTo(5))
+    table.one(PageForm)._emit(Do("step", 5))
     table.step(6)
 
 

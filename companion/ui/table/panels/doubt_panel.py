@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
@@ -11,6 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.cards import Face
 from companion.languages import tr
 from companion.rules.felt import Lying
+from companion.ui.forms.page_blocks import FORMS
 from companion.ui.forms.page_body import PageBody
 from companion.ui.forms.page_keys import Emit, PageKeyForm, fill, make_key
 from companion.ui.kit.card_grid import CardGrid, across
@@ -37,9 +37,9 @@ class DoubtCards(BoxLayout):
 
     share = 3.0
 
-    def __init__(self, game: str, emit: Emit) -> None:
+    def __init__(self, emit: Emit) -> None:
         super().__init__()
-        self._game, self._emit = game, emit
+        self._emit = emit
         self._told: DoubtView | None = None
         self._refill = Clock.create_trigger(self._fill)
         self.bind(size=lambda *_: self._refill())
@@ -61,12 +61,12 @@ class DoubtCards(BoxLayout):
         if doubt.crop and is_wide:
             self._add_crop(doubt, aside)
         if doubt.drawn:
-            row = CardRow(self._game, lambda _, lying: self._touched(lying.face), marks_place=False)
+            row = CardRow(doubt.game, lambda _, lying: self._touched(lying.face), marks_place=False)
             guess, *others = doubt.drawn
             row.show("", (Lying(guess, mark="now" * doubt.has_guess), *map(Lying, others)))
             self.add_widget(row)
         if doubt.rows:
-            grid = CardGrid(self._game, doubt.rows, self._touched)
+            grid = CardGrid(doubt.game, doubt.rows, self._touched)
             grid.width = self.width - (aside + self.spacing) * bool(self.children)
             if doubt.all_of_them and theme.u * grid.needs() > self.height:
                 self.add_widget(make_key(PageKey(tr("All cards"), Do("other"), "main"), self._emit, 34))
@@ -88,16 +88,19 @@ class DoubtCards(BoxLayout):
         show_crops([(crop, lambda: doubt.crop)])
 
 
+FORMS[DoubtView] = DoubtCards
+
+
 class DoubtPanel(BoxLayout):
     """``took`` hears a touch, and on which doubt."""
 
-    def __init__(self, game: str, took: Callable[[DoubtView, object], None], **kwargs: object) -> None:
+    def __init__(self, took: Callable[[DoubtView, object], None], **kwargs: object) -> None:
         super().__init__(orientation="vertical", **kwargs)
         self._took = took
         self._told: DoubtView | None = None
         self._question = Words(most=ASKED, bold=True)
         self._head, self._keys = BoxLayout(size_hint_y=None), BoxLayout(size_hint_x=0.001)
-        self._body = PageBody(self._take, fills={DoubtView: partial(DoubtCards, game)})
+        self._body = PageBody(self._take)
         add_all(self._head, self._question, self._keys)
         add_all(self, self._head, self._body)
         self.bind(size=lambda *_: self.restyle())

@@ -16,7 +16,7 @@ from companion.rules.game import IllegalAct
 from companion.rules.rulebook.phrases import spoken_words
 from companion.table import Table
 from companion.ui.views.asking import ask_keys
-from companion.ui.views.page import Page, PageKey, PageLine, SeatMark, Tile
+from companion.ui.views.page import Do, Page, PageKey, PageLine, SeatMark, Tile
 from companion.ui.views.questions.wording import IS_BACK, describe_amiss, describe_covered, describe_difference
 from companion.ui.views.sentences import headline, speak, spoken_face
 
@@ -82,23 +82,9 @@ ASKED, LINE = 34, 28
 """How large the question is, and a difference, in units of text."""
 
 
-@dataclass(frozen=True, slots=True)
-class Settle:
-    """What is amiss is as it was ``explained``, or right as it is."""
-
-    explained: bool
-
-
-@dataclass(frozen=True, slots=True)
-class PutTogether:
-    """A line of the comparison, or (None) all of it, is as the cards lie, or as it was entered."""
-
-    line: int | None
-    as_it_lies: bool = True
-
-
 def make_comparison_page(table: Table) -> Page | None:
-    """In what table and book differ since the picture returned: a touch on a line takes that line as it lies."""
+    """In what table and book differ since the picture returned: a touch on a line takes that line as it lies. Other
+    keys take all of it (None) as it lies, or as it was entered."""
     if table.comparison is None or not table.comparison.unlike:
         return None
     unlike = table.comparison.unlike
@@ -108,16 +94,16 @@ def make_comparison_page(table: Table) -> Page | None:
     lines = tuple(
         Tile(
             (PageLine(line, LINE),),
-            PutTogether(at),
-            keys=(PageKey(_say_accepted(table, each), PutTogether(at)),),
+            Do("put-together", (at, True)),
+            keys=(PageKey(_say_accepted(table, each), Do("put-together", (at, True))),),
             ground="raised",
             seat=_mark(table, each.seat),
         )
         for at, (each, line) in enumerate(zip(unlike[:SHOWN], comparison_lines(table), strict=False))
     )
     both = (
-        PageKey(tr("Use what I see"), PutTogether(None), "main"),
-        PageKey(tr("Keep what we entered"), PutTogether(None, as_it_lies=False)),
+        PageKey(tr("Use what I see"), Do("put-together", (None, True)), "main"),
+        PageKey(tr("Keep what we entered"), Do("put-together", (None, False))),
     )
     return Page("", (), (PageLine(sentence, ASKED, bold=True), *lines), foot=both)
 
@@ -138,8 +124,8 @@ def amiss(table: Table) -> Page | None:
     told = amiss_view(table)
     if told is None:
         return None
-    explained = (PageKey(told.explained, Settle(explained=True), "main"),) if told.explained else ()
-    right = PageKey(tr("It's right as it is"), Settle(explained=False), "plain" if told.explained else "main")
+    explained = (PageKey(told.explained, Do("settle", True), "main"),) if told.explained else ()
+    right = PageKey(tr("It's right as it is"), Do("settle", False), "plain" if told.explained else "main")
     way_on = tr("Correct it on the table, or touch the line that is right.")
     asked = PageLine(f"{told.sentence} {way_on}", ASKED, bold=True)
     return ask_keys("", (*explained, right), told=(asked,), columns=1)

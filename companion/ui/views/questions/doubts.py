@@ -24,11 +24,13 @@ FEW = 12
 
 @dataclass(frozen=True, slots=True)
 class DoubtView:
-    """One question about a card, the likeliest ``candidates`` first; ``more`` wait behind it. ``keeper`` alone may look
-    at the card and answer: everyone else sees neither picture nor candidates. ``none`` says that it is no card.
+    """One question about a card of a ``game``, the likeliest ``candidates`` first; ``more`` wait behind it. ``keeper``
+    alone may look at the card and answer: everyone else sees neither picture nor candidates. ``none`` says that it is
+    no card.
     ``seat`` is the player whose card it is. ``rows`` are tiles to touch where nothing was read of the card, if there
     are few. ``hint`` explains the cards."""
 
+    game: str
     number: int
     sentence: str
     candidates: tuple[Face, ...]
@@ -92,12 +94,15 @@ def view_of(
     speak = speak or partial(spoken_face, table.game)
     keeper, more = table.keeper(doubt), len(table.doubts) - 1
     if keeper not in (None, viewer):
-        return DoubtView(doubt.number, _asked_alone(doubt, keeper), (), frozenset(), None, more, keeper)
+        return DoubtView(
+            table.game.name, doubt.number, _asked_alone(doubt, keeper), (), frozenset(), None, more, keeper
+        )
     named = doubt.beside or doubt.named[:OFFERED]
     ways = grids(table.game.name, table.setup.deck)
     rows = () if doubt.candidates else _tiles(ways, doubt.possible)
     same = doubt.candidates[-1][0] if doubt.about == About.READ_BEFORE and doubt.candidates else None
     return DoubtView(
+        game=table.game.name,
         number=doubt.number,
         sentence=describe_question(doubt, [speak(face) for face in named], table.setup.deck.name),
         candidates=tuple(face for face, _ in doubt.candidates[:OFFERED]),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import takewhile
 from typing import Any
 
@@ -13,6 +13,7 @@ from companion.rules.game import Act, Choice, Number
 from companion.ui.views.asking import HIGH, HIGHEST
 from companion.ui.views.faces import look_of
 from companion.ui.views.page import (
+    Do,
     Entered,
     KeyGrid,
     Kind,
@@ -33,13 +34,6 @@ MOST_TABS = 4
 
 MOST_COLUMNS, MOST_IN_ROW = 10, 10
 """A pair of numbers has at most this many columns, and a row of keys this many keys."""
-
-
-@dataclass(frozen=True, slots=True)
-class OtherTab:
-    """Another tab (None: all of them) was touched."""
-
-    pad: Pad | None
 
 
 class Saying:
@@ -76,11 +70,11 @@ class Saying:
     def answer(self, intent: object) -> object | None:
         """Takes a touch; returns the act once nothing is missing."""
         match intent:
-            case OtherTab(pad=None):
+            case Do("tab", None):
                 self._shows_all = True
                 self._page = replace(self._page, keys=self._list_tabs())
                 return None
-            case OtherTab(pad=Pad() as pad):
+            case Do("tab", Pad() as pad):
                 if pad.is_plain:
                     return pad.said()
                 self._turn_to(pad)
@@ -186,8 +180,8 @@ class Saying:
         pads = self._pads if len(self._pads) > 1 else ()
         folds = bool(pads) and not (self._shows_all or self._headed) and len(pads) + len(self._more) > MOST_TABS
         shown = [each for each in pads if not folds or each is self._open or not each.optional]
-        tabs = [PageKey(each.title, OtherTab(each), self._rate(each)) for each in shown]
-        more = (PageKey(tr("More…"), OtherTab(None)),) if folds else self._more
+        tabs = [PageKey(each.title, Do("tab", each), self._rate(each)) for each in shown]
+        more = (PageKey(tr("More…"), Do("tab")),) if folds else self._more
         return (*tabs, *(replace(each, kind="quiet") if tabs else each for each in more))
 
     def _rate(self, pad: Pad) -> Kind:
