@@ -320,10 +320,10 @@ def test_which_card_was_refused_is_asked_before_whether_it_may_stand(glass: Open
     table.tap_card("7S")
     assert not table.reads("Which card is it?")
     assert screen.referee.heading == "THE REFEREE ASKS"
-    assert screen.foot.waiting == ""
+    assert screen.foot.lines.waiting == ""
     assert not screen.referee.ids.detail.cut
     table.tap_key("Take it back")
-    assert screen.foot.waiting == "Each player plays a card."
+    assert screen.foot.lines.waiting == "Each player plays a card."
 
 
 def test_a_refused_card_that_was_no_card_is_asked_about_no_more(glass: Open) -> None:

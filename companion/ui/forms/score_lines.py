@@ -4,15 +4,15 @@ something stands the note's number."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from itertools import pairwise
 
-from kivy.clock import Clock
 from kivy.graphics import Color, SmoothLine
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.rules.rulebook.amounts import spoken_score
 from companion.ui.forms.avatar import draw_avatar
+from companion.ui.kit.drawn import Drawn
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Panel, Words, add_all
 from companion.ui.views.page import ScoreChart, ScoreLine
@@ -37,9 +37,6 @@ SIDE = 24
 Corner = tuple[float, float]
 """Which hand, and which score."""
 
-At = Callable[[float, float], tuple[float, float]]
-"""Where a score is drawn."""
-
 
 class NoteMark(Panel):
     """The number of a note."""
@@ -55,13 +52,14 @@ class NoteMark(Panel):
         self.ground, self._words.color = theme.role("words"), theme.role("ground")
 
 
-class ScoreLines(FloatLayout):
+class ScoreLines(Drawn, FloatLayout):
     """Draws them; a score stays until it changes."""
+
+    layer = "before"
 
     def __init__(self, chart: ScoreChart, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self._chart = chart
-        self._redraw = Clock.create_trigger(self._draw, -1)
         courses = (*chart.before.values(), *chart.lines.values())
         scores = [score for course in courses for _, score in course]
         self._low, self._high = min(scores, default=0), max(scores, default=0)
@@ -73,11 +71,6 @@ class ScoreLines(FloatLayout):
         self._along, self._numbers = _words(chart.along, "left"), list[Words]()
         self._notes = [NoteMark(number) for number in range(1, len(chart.marks) + 1)]
         add_all(self, *self._sides.values(), *self.ends.values(), self._along, *self._notes)
-        for name in ("pos", "size"):
-            self.fbind(name, self._redraw)
-
-    def restyle(self) -> None:
-        self._redraw()
 
     @property
     def numbered(self) -> tuple[int, ...]:
@@ -104,47 +97,49 @@ class ScoreLines(FloatLayout):
         right = self.right - theme.u * (DISC + 8 + LEADER) - theme.t * END
         return self.x + theme.u * BEFORE, right, self.y + below, max(self.y + below + 1, self.top - above)
 
-    def _draw(self, *_: object) -> None:
+    def _at(self, where: float, score: float) -> tuple[float, float]:
+        """Where a score is drawn."""
         left, right, bottom, top = self._box
-        chart, many = self._chart, max(1, self._chart.many)
+        share = (score - self._low) / (self._high - self._low)
+        return left + (right - left) * where / max(1, self._chart.many), bottom + (top - bottom) * share
 
-        def at(where: float, score: float) -> tuple[float, float]:
-            share = (score - self._low) / (self._high - self._low)
-            return left + (right - left) * where / many, bottom + (top - bottom) * share
+    def draw_anew(self, *_: object) -> None:
+        super().draw_anew()
+        self._number()
 
-        self.canvas.before.clear()
-        with self.canvas.before:
-            Color(*theme.role("line"))
-            self._mark_sides(at)
-            for number in self.numbered:
-                x, y = at(number, self._low)
-                SmoothLine(points=[x, y, x, y - theme.u * 6], width=max(1.0, theme.u * 0.8))
-            for courses, width in ((chart.before, THIN), (chart.lines, WIDE)):
-                drawn = _spread(courses, many, (top - bottom) / (self._high - self._low), theme.u * width)
-                for seat, corners in drawn.items():
-                    Color(*theme.seat(list(chart.lines).index(seat) + 1))
-                    SmoothLine(points=[each for corner in corners for each in at(*corner)], width=theme.u * width / 2)
-            self._mark_notes(at)
-            self._mark_ends(at, {seat: corners[-1][1] for seat, corners in drawn.items()})
-        self._number(at)
+    def _draw(self) -> None:
+        at, chart, many = self._at, self._chart, max(1, self._chart.many)
+        high = self._box[3] - self._box[2]
+        Color(*theme.role("line"))
+        self._mark_sides()
+        for number in self.numbered:
+            x, y = at(number, self._low)
+            SmoothLine(points=[x, y, x, y - theme.u * 6], width=max(1.0, theme.u * 0.8))
+        for courses, width in ((chart.before, THIN), (chart.lines, WIDE)):
+            drawn = _spread(courses, many, high / (self._high - self._low), theme.u * width)
+            for seat, corners in drawn.items():
+                Color(*theme.seat(list(chart.lines).index(seat) + 1))
+                SmoothLine(points=[each for corner in corners for each in at(*corner)], width=theme.u * width / 2)
+        self._mark_notes()
+        self._mark_ends({seat: corners[-1][1] for seat, corners in drawn.items()})
 
-    def _mark_sides(self, at: At) -> None:
+    def _mark_sides(self) -> None:
         """Scores at the left, unless another one has the room, and where they are over the numbers."""
         taken = list[float]()
         for score, words in self._sides.items():
-            x, y = at(0, score)
+            x, y = self._at(0, score)
             words.opacity = float(all(abs(y - other) >= theme.u * SIDE for other in taken))
             if words.opacity:
                 taken.append(y)
-                SmoothLine(points=[x, y, *at(self._chart.many, score)], width=max(1.0, theme.u * 0.6))
+                SmoothLine(points=[x, y, *self._at(self._chart.many, score)], width=max(1.0, theme.u * 0.6))
                 words.size, words.pos = (theme.u * 48, theme.u * SIDE), (self.x, y - theme.u * SIDE / 2)
 
-    def _mark_notes(self, at: At) -> None:
+    def _mark_notes(self) -> None:
         """A mark above the lines; of several at one place the later stand below."""
         wide = theme.u * DOT
         below: Counter[float] = Counter()
         for mark, where in zip(self._notes, self._chart.marks, strict=True):
-            x, low = at(where, self._low)
+            x, low = self._at(where, self._low)
             y = self.top - wide / 2 - below[where] * wide
             below[where] += 1
             Color(*theme.role("line"))
@@ -152,28 +147,28 @@ class ScoreLines(FloatLayout):
                 SmoothLine(points=[x, low, x, y], width=max(1.0, theme.u * 0.8), dash_length=4, dash_offset=4)
             mark.pos = x - wide / 2, y - wide / 2
 
-    def _number(self, at: At) -> None:
+    def _number(self) -> None:
         """The numbers below the lines, and before them what is numbered."""
-        high, low = theme.t * 24, at(0, self._low)[1] - theme.u * 14
+        high, low = theme.t * 24, self._at(0, self._low)[1] - theme.u * 14
         for words in self._numbers:
             self.remove_widget(words)
         self._numbers = [_words(str(each), "center") for each in self.numbered]
         for words, number in zip(self._numbers, self.numbered, strict=True):
             words.color = theme.role("soft")
-            words.size, words.pos = (self._wide, high), (at(number, 0)[0] - self._wide / 2, low - high)
+            words.size, words.pos = (self._wide, high), (self._at(number, 0)[0] - self._wide / 2, low - high)
             self.add_widget(words)
         first = self._numbers[0].x if self._numbers else self.right
         self._along.color = theme.role("soft")
         self._along.size, self._along.pos = (min(first - self.x, theme.t * 90), high), (self.x, low - high)
 
-    def _mark_ends(self, at: At, last: Mapping[str, float]) -> None:
+    def _mark_ends(self, last: Mapping[str, float]) -> None:
         """Marks and scores stand at the ends of their lines, or as near to them as others leave room; a leader links
         each line with its mark."""
         ordered, places = sorted(last, key=lambda seat: last[seat]), list(last)
         high, free = min(theme.t * 30, self.height / max(1, len(ordered))), self.y
         side = min(high, theme.u * DISC)
         for number, seat in enumerate(ordered):
-            (left, ends), most = at(self._chart.many, last[seat]), self.top - high * (len(ordered) - number)
+            (left, ends), most = self._at(self._chart.many, last[seat]), self.top - high * (len(ordered) - number)
             x, y = left + theme.u * LEADER, max(free, min(ends - high / 2, most))
             colour, ground = theme.seat(places.index(seat) + 1), theme.role("ground")
             Color(*colour)

@@ -33,7 +33,7 @@ from companion.ui.views.page import CLOSE, Entered, Go, Letters, Page, PageKey, 
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Doors:
+class TableWays:
     """What leads to a table; each returns a sentence if that cannot be. ``start`` takes a record's header, whether the
     table has already begun and which version of the rules is tested (empty: nobody said), ``resume`` a session's name;
     ``demo`` (None: there is none) and ``learn``, which opens a table of a game whose other seats play by themselves,
@@ -55,7 +55,7 @@ class Lobby(BoxLayout):
 
     def __init__(
         self,
-        doors: Doors,
+        tables: TableWays,
         router: Router,
         liking: Liking,
         roster: Roster,
@@ -70,7 +70,7 @@ class Lobby(BoxLayout):
     ) -> None:
         super().__init__()
         self.draft = draft or Draft()
-        self._doors, self.router, self._liking, self._label = doors, router, liking, label
+        self._tables, self.router, self._liking, self._label = tables, router, liking, label
         self._can_leave_out = can_leave_out
         self._sheet = PageSheet(router)
         self._sheet.bind(on_close=lambda _: self.shut())
@@ -147,7 +147,7 @@ class Lobby(BoxLayout):
 
     def _go_on(self, name: str) -> None:
         """Goes on with an earlier table, or says in its tile what stands in the way."""
-        self._refused[name] = _shout(self._doors.resume(name))
+        self._refused[name] = _shout(self._tables.resume(name))
         self.offer(self._sessions)
 
     def restyle(self) -> None:
@@ -208,7 +208,7 @@ class Lobby(BoxLayout):
     def _ask_to_learn(self) -> None:
         """A game whose other seats play by themselves: the one that is set up, or one to choose."""
         if not self.is_first:
-            self.tell(self._doors.learn(self.draft.game, self.draft))
+            self.tell(self._tables.learn(self.draft.game, self.draft))
             return
         self._put(PageForm(FlowShown(self._ask_game()), self.router))
 
@@ -218,14 +218,14 @@ class Lobby(BoxLayout):
         tiles = tuple(tile_of(game) for game in GAMES.values() if game.bot is not None)
         game = yield Page(title, (PageKey(tr("Close"), CLOSE),), fills=(Shelf(tiles),), hint=told)
         self.shut()
-        self.tell(self._doors.learn(game, self.draft))
+        self.tell(self._tables.learn(game, self.draft))
 
     def _show_rules(self) -> None:
         """The rules of the game that is chosen."""
         self._put(PageForm(RulesShown(self.draft.rules, self.draft.options), self.router))
 
     def begin(self, *, late: bool = False) -> None:
-        why = self._doors.start(self.draft.header(), late, self._label)
+        why = self._tables.start(self.draft.header(), late, self._label)
         if why and self._can_leave_out:
             self.ask(self._begin_by_touch(why, late=late))
             return

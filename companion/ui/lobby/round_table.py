@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import atan2, cos, pi, sin
 
-from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse, SmoothLine
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.ui.forms.avatar import draw_avatar
+from companion.ui.kit.drawn import Drawn
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Words, add_all
 from companion.ui.views.before.first_names import shorten_name
@@ -19,17 +19,15 @@ DISC, NAME, LEAST = 64, 34, 34
 the table is at least, in units of the design."""
 
 
-class RoundTable(FloatLayout):
+class RoundTable(Drawn, FloatLayout):
     """Shows the players at an oval table, if there are any; turns go round clockwise, as the arrow says."""
 
-    is_whole = True
+    is_whole, layer = True, "before"
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self._seats: Sequence[tuple[str, int]] = ()
         self._names: list[Words] = []
-        soon = Clock.create_trigger(lambda _: self.restyle(), -1)
-        self.bind(pos=soon, size=soon)
 
     def show(self, seats: Sequence[tuple[str, int]]) -> None:
         """Takes these players with their colours (1 to 8), in turn order."""
@@ -41,10 +39,9 @@ class RoundTable(FloatLayout):
             for name in (shorten_name(each, whole) for each in whole)
         ]
         add_all(self, *self._names)
-        self.restyle()
+        self.draw_anew()
 
-    def restyle(self) -> None:
-        self.canvas.before.clear()
+    def _draw(self) -> None:
         side, name = theme.u * DISC, theme.t * NAME
         across, high = self.width * 0.27, self.height / 2 - side - name * 1.2
         shown = bool(self._seats) and high > theme.u * LEAST
@@ -53,21 +50,18 @@ class RoundTable(FloatLayout):
         if not shown:
             return
         x, y = self.center
-        with self.canvas.before:
-            Color(*theme.role("felt_edge"))
-            Ellipse(pos=(x - across - 6, y - high - 6), size=(2 * across + 12, 2 * high + 12))
-            Color(*theme.role("felt"))
-            Ellipse(pos=(x - across, y - high), size=(2 * across, 2 * high))
-            self._draw_turn(x, y, across * 0.62, high * 0.6)
-            angles = _angles(len(self._seats))
-            for angle, (player, colour), words in zip(angles, self._seats, self._names, strict=True):
-                px, py = x + (across + side * 1.1) * cos(angle), y + (high + side * 0.45) * sin(angle)
-                draw_avatar(
-                    player, theme.role(f"seat{colour}"), theme.role("panel"), px - side / 2, py - side / 2, side
-                )
-                words.size = (self.width * 0.24, name)
-                words.center_x = px
-                words.y = py + side / 2 if sin(angle) > 0.3 else py - side / 2 - name
+        Color(*theme.role("felt_edge"))
+        Ellipse(pos=(x - across - 6, y - high - 6), size=(2 * across + 12, 2 * high + 12))
+        Color(*theme.role("felt"))
+        Ellipse(pos=(x - across, y - high), size=(2 * across, 2 * high))
+        self._draw_turn(x, y, across * 0.62, high * 0.6)
+        angles = _angles(len(self._seats))
+        for angle, (player, colour), words in zip(angles, self._seats, self._names, strict=True):
+            px, py = x + (across + side * 1.1) * cos(angle), y + (high + side * 0.45) * sin(angle)
+            draw_avatar(player, theme.role(f"seat{colour}"), theme.role("panel"), px - side / 2, py - side / 2, side)
+            words.size = (self.width * 0.24, name)
+            words.center_x = px
+            words.y = py + side / 2 if sin(angle) > 0.3 else py - side / 2 - name
 
     @staticmethod
     def _draw_turn(x: float, y: float, across: float, high: float) -> None:

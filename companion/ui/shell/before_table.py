@@ -16,7 +16,7 @@ from companion.ui.forms.icon import icon_of
 from companion.ui.forms.router import Router
 from companion.ui.kit.keyboard import keyboard
 from companion.ui.kit.turned import Turned
-from companion.ui.lobby.lobby import Doors, Lobby
+from companion.ui.lobby.lobby import Lobby, TableWays
 from companion.ui.pages.decks_page import count
 from companion.ui.pages.door import InLobby, offered, pages
 from companion.ui.past.past_pages import PastPages
@@ -34,7 +34,7 @@ GOING_ON = 6
 
 
 class BeforeTable:
-    """Shows them in ``whole``; the ``doors`` lead to a table. ``looker`` opens the sources for a look (None: nothing
+    """Shows them in ``whole``; the ``tables`` lead to a table. ``looker`` opens the sources for a look (None: nothing
     can be looked at), ``felt`` hears of each table file that is saved (None: there is no camera), ``sockets`` are where
     devices are plugged in; ``restyled`` hears that all is shown anew."""
 
@@ -43,7 +43,7 @@ class BeforeTable:
         whole: Turned,
         evenings: EveningReader,
         liking: Liking,
-        doors: Doors,
+        tables: TableWays,
         *,
         clock: Callable[[], float],
         looker: Looker | None,
@@ -51,7 +51,7 @@ class BeforeTable:
         sockets: Sockets | None,
         restyled: Callable[[], None],
     ) -> None:
-        self._whole, self._evenings, self._liking, self._doors, self._clock = whole, evenings, liking, doors, clock
+        self._whole, self._evenings, self._liking, self._tables, self._clock = whole, evenings, liking, tables, clock
         self.looker, self._sockets, self._restyled = looker, sockets, restyled
         self.felt = felt
         self.label = ""
@@ -113,7 +113,7 @@ class BeforeTable:
         self._evenings.begin(going_on=GOING_ON)
         sockets, router = self._sockets, self.make_router()
         lobby = Lobby(
-            self._doors,
+            self._tables,
             router,
             self._liking,
             read_roster(),
@@ -131,7 +131,7 @@ class BeforeTable:
             look=self._look_again,
             clock=self._clock,
             turn_to=self.turn_to,
-            demo=self._doors.demo is not None,
+            demo=self._tables.demo is not None,
             is_used=sockets.is_used if sockets is not None else lambda: True,
             plugs=sockets is not None,
         )
@@ -194,7 +194,7 @@ class BeforeTable:
 
     def tools(self) -> tuple[PageKey, ...]:
         """What can be looked at before a game, in the order of its keys."""
-        demo = (lead(tr("Demo"), "demo", "demo"),) if self._doors.demo is not None else ()
+        demo = (lead(tr("Demo"), "demo", "demo"),) if self._tables.demo is not None else ()
         past = lead(tr("Past evenings"), "past", "past")
         there = offered(camera=self.felt is not None, at_table=False) if self.looker is not None else []
         learn = lead(tr("Practise alone"), "learn", "learn")
@@ -217,14 +217,14 @@ class BeforeTable:
             self.show_page("devices")
 
     def _show_demo(self) -> None:
-        assert self._doors.demo is not None
+        assert self._tables.demo is not None
         self.back()
-        problem = self._doors.demo(self._made.draft)
+        problem = self._tables.demo(self._made.draft)
         if problem:
             self._made.tell(problem)
 
     def _show_past(self) -> None:
         draft = self.lobby.draft if self.lobby is not None else None
         self._to_lobby = partial(self.show, draft, is_first=True)
-        self.past = PastPages(self._whole, self._evenings, resumed=self._doors.resume, closed=self._to_lobby)
+        self.past = PastPages(self._whole, self._evenings, resumed=self._tables.resume, closed=self._to_lobby)
         self.past.show_list()

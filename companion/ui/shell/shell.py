@@ -34,7 +34,7 @@ from companion.ui.kit.keyboard import keyboard
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.tidy import Tidy
 from companion.ui.kit.turned import Turned
-from companion.ui.lobby.lobby import Doors
+from companion.ui.lobby.lobby import TableWays
 from companion.ui.past.reading import EveningReader
 from companion.ui.shell.before_table import GIVEN_FREE_S, BeforeTable
 from companion.ui.shell.opening import CannotOpen, Demo, OpenedTable, Opener, Opening
@@ -94,7 +94,7 @@ class Shell(App):
             self.whole,
             self.evenings,
             self.liking,
-            Doors(
+            TableWays(
                 start=self._start,
                 resume=lambda name: self._turn_to(lambda: self._opening.resume(name)),
                 demo=self._show_demo if demo is not None else None,

@@ -96,14 +96,14 @@ class Telling:
         self.board.show(view.seats, view.felt)
         # What the felt tells is not told below it again.
         hero, waiting = view.felt.hero, view.waiting or (tr("Game over.") if view.decision.over else "")
-        self.foot.sentence = "" if view.said.rstrip(".") in (hero.says, hero.headline) else view.said
-        self.foot.mends = view.mends
-        self.foot.why = tr("Why?") if view.decision.rule else ""
+        lines = self.foot.lines
+        lines.mends, lines.why = view.mends, tr("Why?") if view.decision.rule else ""
         waiting = view.decision.detail if waiting == hero.headline else waiting
         # While the referee asks about an act, the table's answer is all that is waited for; a recording plays itself.
         plays_itself = view.begins and self._desk.is_recorded
-        self.foot.sentence = "" if plays_itself else self.foot.sentence
-        self.foot.waiting = "" if plays_itself or self._desk.refusal is not None else waiting
+        is_told = plays_itself or view.said.rstrip(".") in (hero.says, hero.headline)
+        lines.sentence = "" if is_told else view.said
+        lines.waiting = "" if plays_itself or self._desk.refusal is not None else waiting
         yield
         self.stage.show(view.felt, view.seats, self.board.seating, facing=self.board.facing)
         yield

@@ -18,7 +18,7 @@ from companion.sources.feed import Feed
 from companion.ui.camera.corner_picture import CornerPicture
 from companion.ui.camera.felt_above import FeltAbove
 from companion.ui.forms.page_form import PageForm
-from companion.ui.lobby.lobby import Doors, Lobby
+from companion.ui.lobby.lobby import Lobby, TableWays
 from companion.ui.pages.decks_page import count as count_deck
 from companion.ui.pages.decks_page import enrol as enrol_deck
 from companion.ui.pages.face_grid import FaceGrid
@@ -52,8 +52,8 @@ def again(table: Glass) -> None:
     """People who played before come back."""
     roster = Roster({"Ann": 1, "Ben": 2, "Cem": 3, "Wilhelmina van Oranje": 4}, (("Ann", "Ben", "Cem"),))
     before = table.app.before
-    doors = Doors(start=lambda *_: "", resume=lambda _: "", demo=None, learn=lambda *_: "")
-    lobby = Lobby(doors, before.make_router(), table.app.liking, roster, tools=before.tools())
+    tables = TableWays(start=lambda *_: "", resume=lambda _: "", demo=None, learn=lambda *_: "")
+    lobby = Lobby(tables, before.make_router(), table.app.liking, roster, tools=before.tools())
     table.app.whole.show(lobby)
     table.step()
     table.tap_key("Pirate's Bluff")

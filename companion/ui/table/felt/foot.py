@@ -57,6 +57,7 @@ class Lines(ButtonBehavior, BoxLayout):
     waiting = StringProperty("")
     asking = BooleanProperty(False)
     low = BooleanProperty(False)
+    """Whether the felt is so low that it needs the room of a line."""
     why = StringProperty("")
     """The word that says that a touch tells why."""
     mends = BooleanProperty(False)
@@ -115,29 +116,22 @@ def _lines(text: str, most: float, width: float) -> int:
 
 
 class Foot(BoxLayout):
-    """A touch on the lines goes the way "log". ``asking``: a question has the felt, its answers the lines."""
+    """A touch on the lines goes the way "log"."""
 
-    sentence = StringProperty("")
-    waiting = StringProperty("")
     upright = BooleanProperty(False)
-    asking = BooleanProperty(False)
-    why = StringProperty("")
-    low = BooleanProperty(False)
-    """Whether the felt is so low that it needs the room of a line."""
-    mends = BooleanProperty(False)
     answered = BooleanProperty(False)
     """Whether the table as a whole can say something."""
 
     def __init__(self, emit: Emit, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self._emit = emit
-        self._lines = self.ids.lines.__self__  # the rule's own name for it would not keep it
-        self._lines.bind(on_release=lambda _: emit(Go("log")))
+        self.lines = self.ids.lines.__self__  # the rule's own name for it would not keep it
+        self.lines.bind(on_release=lambda _: emit(Go("log")))
 
     def show_answers(self, answers: Sequence[PageKey]) -> None:
         """Takes over what the table as a whole can say."""
         self.answered = bool(answers)
-        self._lines.show(answers, self._emit)
+        self.lines.show(answers, self._emit)
 
     def add_key(self, key: Key) -> None:
         """One more key, as wide beside the others as its word is long."""
@@ -146,17 +140,18 @@ class Foot(BoxLayout):
 
     def high(self, width: float) -> float:
         """How high it is at this width, in pixels; where that is little the keys stand below the lines."""
-        bare = self.asking and not self.answered
-        self.upright = width < theme.u * NARROW or (self.asking and not bare and theme.t > LARGE * theme.u)
-        if (bare and self.upright) == (self._lines.parent is self):
-            if self._lines.parent is self:
-                self.remove_widget(self._lines)
+        asking = self.lines.asking
+        bare = asking and not self.answered
+        self.upright = width < theme.u * NARROW or (asking and not bare and theme.t > LARGE * theme.u)
+        if (bare and self.upright) == (self.lines.parent is self):
+            if self.lines.parent is self:
+                self.remove_widget(self.lines)
             else:
-                self.add_widget(self._lines, index=len(self.children))
+                self.add_widget(self.lines, index=len(self.children))
         tools = self.ids.tools
         tools.size_hint_x, tools.width = (1 if self.upright else None), len(tools.children) * theme.u * KEY
         tools.height = theme.u * TOOLS
-        lines = theme.u * (LOW if self.asking or self.low else HIGH)
+        lines = theme.u * (LOW if asking or self.lines.low else HIGH)
         return float(lines + theme.u * (TOOLS + 8) * (self.upright and not bare))
 
 

@@ -58,7 +58,7 @@ class Middle(FeltGround):
         self._column.padding = theme.u * 6
         self._body.orientation = "vertical" if upright else "horizontal"
         self._body.padding = [theme.u * each for each in CLEAR] if self._asked is not None else 0
-        self.foot.asking, self.foot.low = self._asked is not None, self.height < theme.u * LOW
+        self.foot.lines.asking, self.foot.lines.low = self._asked is not None, self.height < theme.u * LOW
         self.foot.height = self.foot.high(self.width)
         if self._picture is not None:
             self._stage.size_hint = (1, 0.5) if upright else (BESIDE, 1)
