@@ -11,16 +11,16 @@ from companion.languages import tr
 from companion.ui.forms.page_keys import Emit, PageKeyForm, fill, make_key
 from companion.ui.forms.tile_form import TileForm
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Key, Panel, Words, add_all
+from companion.ui.kit.widgets import Panel, Words, add_all
 from companion.ui.lobby.game_shelf import GameShelf, Shelf
 from companion.ui.views.before.front import GameTile, LatestEvening
 from companion.ui.views.page import Go, PageKey, PageLine, Tile
 
-HEAD, BAND, TOOL = 56, 132, 70
-"""How high the title, the way on and a row of tools are, in units of the design."""
-
 BESIDE = 1.8
 """How wide a trouble is beside the title, whose width is 1."""
+
+HEAD, BAND, TOOL = 56, 132, 70
+"""How high the title, the way on and a row of tools are, in units of the design."""
 
 TOOL_WIDE = 136
 """How wide a tool's key is at least, in units of the design."""
@@ -42,7 +42,9 @@ class Front(BoxLayout):
         self._head = BoxLayout(size_hint_y=None)
         self._head.add_widget(Words(text=tr("What shall we play?"), most=34, bold=True))
         self._saved = Words(most=22, halign="right")
-        self._trouble = BoxLayout()
+        self._trouble = TileForm(emit)
+        self._trouble.size_hint_x, self._trouble.pos_hint = BESIDE, {"center_y": 0.5}
+        self._trouble.bind(height=lambda *_: self._measure_head())
         self._shelf = GameShelf(emit)
         self._shelf.show(Shelf(tuple(tiles)))
         self.band = Panel(orientation="horizontal", size_hint_y=None)
@@ -76,14 +78,12 @@ class Front(BoxLayout):
 
     def tell(self, trouble: str, way: PageKey | None = None) -> None:
         """Says beside the title what is wrong, and offers a way on meanwhile; empty: nothing is."""
-        self._trouble.clear_widgets()
         self._head.remove_widget(self._trouble)
         if trouble:
-            self._trouble.add_widget(Words(text=f"▲  {trouble}", most=22, halign="right", bold=True))
-            if way is not None:
-                self._trouble.add_widget(make_key(way, self._emit, 21, size_hint_x=0.46))
+            line = PageLine(f"▲  {trouble}", 22, "bad", bold=True)
+            self._trouble.show(Tile((line,), keys=(way,) if way is not None else (), edge="bad"))
             self._head.add_widget(self._trouble)
-        self.restyle()
+        self._measure_head()
 
     @property
     def _has_little_room(self) -> bool:
@@ -110,17 +110,8 @@ class Front(BoxLayout):
         return card
 
     def restyle(self) -> None:
-        upright = self.height > self.width
         self.spacing = theme.u * 12
-        self._head.height = theme.u * HEAD
-        self._head.orientation = "vertical" if upright and self._trouble.parent is not None else "horizontal"
-        is_below = self._head.orientation == "vertical"
-        self._head.height += theme.u * 72 * is_below
-        self._trouble.size_hint_x = 1 if is_below else BESIDE
-        self._trouble.spacing = theme.u * 12
-        for each in self._trouble.children:
-            if not isinstance(each, Key):
-                each.color = theme.role("bad")
+        self._measure_head()
         if self._is_narrow != self._has_little_room:
             self.offer(self._evenings)
         self._measure_band()
@@ -132,6 +123,9 @@ class Front(BoxLayout):
         self._tools.spacing = theme.u * 10
         self._tools.row_force_default, self._tools.row_default_height = True, theme.u * TOOL
         self._tools.height = rows * theme.u * TOOL + (rows - 1) * theme.u * 10
+
+    def _measure_head(self) -> None:
+        self._head.height = max(theme.u * HEAD, self._trouble.height if self._trouble.parent else 0)
 
     def _measure_band(self) -> None:
         """Panels have a ground of their own: the band has one only around what a newcomer is told."""
