@@ -30,11 +30,6 @@ def list_facts(line: Opened, crop: Crop) -> tuple[PagePart, ...]:
     return (*((SeenCards(names, crop, SMALL, told),) if names else told), *_list_first(line, CLOSE_FACT))
 
 
-def _join_facts(line: Opened) -> tuple[PageLine, ...]:
-    facts = "   ".join(f"{word}:\N{NO-BREAK SPACE}{value}." for word, value in line.facts)
-    return (PageLine(facts, 22, "soft"),) if facts else ()
-
-
 def _name_pictures(line: Opened) -> tuple[str, ...]:
     return tuple(dict.fromkeys(line.crops))[:MOST_CROPS]
 
@@ -71,9 +66,8 @@ class LineShown(Presenter):
         if line.sentence not in (each.text for each in told):
             told = (PageLine(line.sentence, FACT, bold=True), *told)
         if line.differs:
-            told = (replace(told[0], most=FIGURES), *_join_facts(line))
-        else:
-            told += tuple(PageLine(value, FACT - 6, label=word) for word, value in line.facts)
+            told = (replace(told[0], most=FIGURES),)
+        told += tuple(PageLine(value, FACT - 6, label=word) for word, value in line.facts)
         shown: tuple[PagePart, ...] = told
         if names:
             shown = (SeenCards(names, self._crop, LARGE, told),)
