@@ -89,7 +89,7 @@ def test_back_in_the_lobby_goes_one_step_back_and_leaves_the_app_from_the_games_
     assert not back()
     table.tap_key("Bluffing Battles")
     table.tap_key("Change")
-    table.tap_key("Tested version…")
+    table.tap_key("Playtest version…")
     assert back()
     assert not table.app.before.lobby.is_first
     assert table.app.before.lobby.set_up.parent is not None

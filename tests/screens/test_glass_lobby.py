@@ -126,10 +126,12 @@ def test_a_third_player_is_asked_to_sit_out_where_a_game_is_for_two(glass: Open)
 def test_a_name_is_typed_on_a_keyboard_as_people_type_it(glass: Open) -> None:
     table = glass(lobby=True)
     table.tap_key("Battle")
+    table.tap_key("Add a player")
     for name in ("Ann", "Élodie", "McKay"):
-        table.tap_key("Add a player")
         type_keys(table.window, f"{name}\n")
         table.step()
+    assert table.reads("Player 4: what is your name?")
+    table.tap_key("Close")
     assert table.root.content.draft.seats == ("Ann", "Élodie", "McKay")
 
 

@@ -174,7 +174,7 @@ def test_the_version_that_is_tested_stays_for_the_next_game_of_the_evening(glass
     for text in (
         "Bluffing Battles",
         "Change",
-        "Tested version…",
+        "Playtest version…",
         "v",
         "7",
         "Done",

@@ -274,7 +274,7 @@ def test_no_two_sounds_are_alike_in_their_first_tone_and_their_length() -> None:
 def test_the_version_of_the_rules_that_is_tested_is_kept_with_the_evening_and_told_at_its_end(glass: Open) -> None:
     keep_group(("Ann", "Ben"))
     table = glass(lobby=True)
-    for text in ("Bluffing Battles", "Change", "Tested version…", "v", "7", "Done"):
+    for text in ("Bluffing Battles", "Change", "Playtest version…", "v", "7", "Done"):
         table.tap_key(text)
     for text in ("Back to the players", "Same as last time: Ann, Ben", "Start"):
         table.tap_key(text)

@@ -138,7 +138,7 @@ def test_in_the_lobby_it_takes_as_many_touches_as_the_page_tells(glass: Open) ->
     table.step()
     table.tap_key("Bluffing Battles")
     with counted.count(table, "enter the version of the rules (v7)"):
-        for text in ("Change", "Tested version…", "v", "7", "Done"):
+        for text in ("Change", "Playtest version…", "v", "7", "Done"):
             table.tap_key(text)
     assert table.reads("Version v7")
     table.tap_key("Back to the players")

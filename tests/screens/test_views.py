@@ -14,7 +14,7 @@ from companion.evidence import Evidence
 from companion.games import GAMES
 from companion.games.bluffing_battles.acts import Play
 from companion.games.pirates_bluff.acts import Hand
-from companion.rules.acts import Amend
+from companion.rules.acts import Amend, Note
 from companion.rules.game import Number, Prompt
 from companion.rules.history.booking import posted
 from companion.rules.notation import act_from_json
@@ -458,3 +458,16 @@ def test_a_plate_says_with_whom_a_seat_plays(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(table.game, "_teams", ((1, 3), (2, 4)))
     with_whom = {seat.name: dict(seat.figures)["with"] for seat in table_view(table).seats}
     assert with_whom == {"Ann": "Cem", "Ben": "Dia", "Cem": "Ann", "Dia": "Ben"}
+
+
+def test_a_note_before_what_was_decided_gets_its_full_stop() -> None:
+    table = fight()
+    table.play(Note(text="this moment", seat="Ann"))
+    said = table_view(table).said
+    assert said == "Noted: this moment. Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards."
+
+
+def test_a_deck_that_is_too_small_is_told_as_a_sentence() -> None:
+    draft = Draft("battle", ("Ann", "Ben", "Cem"), {"hand_size": 20})
+    assert draft.problem().startswith("Deck “battle” has 63 cards; 3 players need 80")
+    assert draft.problem().endswith(".")

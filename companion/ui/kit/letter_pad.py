@@ -245,6 +245,7 @@ class LetterPad(BoxLayout):
         if key == BACKSPACE:
             self._back()
         elif key in ENTER:
-            self._done()
+            more = (key for each, key in self._after if each.is_next and not key.disabled)
+            next(more, self._last).dispatch("on_release")
         elif letter and letter.isprintable():
             self._type(letter)

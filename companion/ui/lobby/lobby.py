@@ -182,7 +182,7 @@ class Lobby(BoxLayout):
         self.shut()
 
     def _show_house_rules(self) -> None:
-        told, version = tr("House rules: {name}", name=self._house_rules.called), tr("Tested version…")
+        told, version = tr("House rules: {name}", name=self._house_rules.called), tr("Playtest version…")
         if self._label:
             version = tr("Version {label}", label=self._label)
             told += f"  ·  {version}"

@@ -132,7 +132,8 @@ class Draft:
         try:
             read_header(self.header())
         except (SetupError, DeckError, NotationError) as error:
-            return called_briefly(self.deck, str(error))
+            told = called_briefly(self.deck, str(error)).removesuffix(".")
+            return f"{told if self.deck else told[:1].upper() + told[1:]}."  # a file keeps its name
         return ""
 
 

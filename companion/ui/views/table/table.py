@@ -18,6 +18,7 @@ from companion.rules.judging.carded import shown_cards
 from companion.rules.judging.visibility import open_to_all
 from companion.rules.rulebook import why_of
 from companion.rules.rulebook.amounts import unit_of
+from companion.rules.rulebook.pages import join_sentences
 from companion.rules.teams import Team
 from companion.table import Table
 from companion.ui.views.faces import look_of
@@ -113,7 +114,7 @@ class TableView:
             return self.notice
         if self.takes_back:
             return tr("{notice} Now last: {sentence}", notice=self.notice, sentence=self.decision.sentence)
-        return " ".join(filter(None, (self.notice, self.decision.sentence)))
+        return join_sentences(filter(None, (self.notice, self.decision.sentence)))
 
 
 def table_view(table: Table, now: float | None = None, *, stays: bool = False) -> TableView:
