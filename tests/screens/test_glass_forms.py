@@ -95,7 +95,7 @@ def test_long_names_are_said_by_their_first_part_and_what_adds_players_has_a_row
 def test_the_cards_of_a_line_stand_large_below_its_sentence(glass: Open) -> None:
     table = glass(lobby=True)
     reasons = (("Ann lays 7♠, 8♥.", "3.1 Both choose"),)
-    line = Opened(5, "Ann lays 7♠, 8♥.", reasons, (), ("7S", "8H"), (), mendable=False, hidden=False)
+    line = Opened(5, *reasons[0], reasons, (), ("7S", "8H"), (), mendable=False, hidden=False)
     shown(table, LineShown(line, (), (), game="bluffing-battles", crop=lambda _: None).page())
     sentence, rule = (next(each for each in forms(table, LineForm) if each._line.text == text) for text in reasons[0])
     cards = forms(table, CardTile)
@@ -105,7 +105,9 @@ def test_the_cards_of_a_line_stand_large_below_its_sentence(glass: Open) -> None
 
 def test_a_count_that_differs_is_told_large_without_its_rule_and_then_what_may_be_why() -> None:
     facts = (("It may be that", "line 3 was paid twice"),)
-    line = Opened(9, "Ben counted 41.", (("Ben counted 41.", "Counting"),), facts, (), (), True, False, differs=True)
+    line = Opened(
+        9, "Ben counted 41.", "Counting", (("Ben counted 41.", "Counting"),), facts, (), (), True, False, differs=True
+    )
     told, why = LineShown(line, (), (), game="battle", crop=lambda _: None).page().blocks
     assert isinstance(told, PageLine)
     assert isinstance(why, PageLine)
