@@ -211,6 +211,9 @@ def drawn_fields(game: GameSpec, state: Any, prompt: Prompt, chance: Random) -> 
         if source and prompt.cards is not None:
             place = source.replace("{seat}", prompt.seat or "")
             faces = draw(state.holdings, place, prompt.cards.most, chance)
+            if prompt.cards.faces and not prompt.cards.faces.issuperset(faces):  # a hint tells which it can be
+                fitting = [face for face in state.holdings.pile(place).faces if face in prompt.cards.faces]
+                faces = tuple(chance.sample(fitting, min(len(faces), len(fitting)))) or faces
             found[field] = faces[0] if holds_one(spec.kind, field) else faces
         else:
             faces_of: dict[str, Sequence[Any]] = {each.name: each.each for each in prompt.numbers}

@@ -7,6 +7,7 @@ from random import Random
 
 from companion.decks import load_deck
 from companion.games.outside.findings import Findings
+from companion.games.outside.option_ends import list_fitting
 from companion.rules.game import Setup, settle_options
 from companion.rules.judging.faults import place_of
 from companion.rules.spec import GameSpec
@@ -26,10 +27,10 @@ def try_bot(
         return
     settled = settle_options(game, options or {})
     deck = load_deck(game.deck_name(settled))
-    least, most = game.seats
+    sizes = list_fitting(game, settled)
     by_chance = 0
     for number in range(games):
-        seats = tuple(f"P{seat}" for seat in range(1, least + number % (most - least + 1) + 1))
+        seats = tuple(f"P{seat}" for seat in range(1, sizes[number % len(sizes)] + 1))
         state = game.start(Setup(seats=seats, options=settled, deck=deck))
         bots = dict.fromkeys(seats, game.bot)
         try:

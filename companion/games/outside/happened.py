@@ -146,6 +146,10 @@ class Happened:
         yield from self._changed_nothing()
         yield from self._unmoved()
         yield from self._find_seats()
+        game = self._game
+        if self._ends and game.unit in self._units and not self._has_scored and game.counts_scores_in_the_book:
+            wrong = f"{game.unit} move, and no seat ever has any: write scores=, a function of the state, in the SPEC"
+            yield f"{locate(game.folder, self._start, repr(game.unit))}: {wrong}"
         idle = [seat for seat, moves in self._moves.items() if moves >= MANY and not self._did[seat]]
         if idle:
             yield f"{place_of(self._game.prompts_function)}: {all_of(idle)} never had a turn: does it move on?"

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator
 
 from companion.cards import Deck
 from companion.decks.printing import PRINT_FIELDS
-from companion.games.outside.literals import GAP, calls, text_of, written
+from companion.games.outside.literals import GAP, calls, text_of, trees, written
 from companion.rules.events import PLACES
 from companion.rules.holdings import CARDS
 from companion.rules.judging.faults import from_here
@@ -28,7 +28,7 @@ _BOOKS = frozenset({"holdings", "book", "state", "self"})
 def misread_places(game: GameSpec) -> Iterator[tuple[str, str]]:
     """Each read of a place that no Place declares: its file and line, and the sentence."""
     places = {place.path.replace("{seat}", GAP) for place in game.places}
-    for at, call in calls(game.folder, _OF_A_PLACE | _OF_A_UNIT | {"size"}):
+    for at, call in calls(game.folder, (_OF_A_PLACE | _OF_A_UNIT | {"size"}) - _list_own(game)):
         asked = getattr(call.func, "attr", "")
         if asked in _OF_A_UNIT and len(call.args) == 2:
             yield from _wrong(at, "the account", call.args[1], {*places, *PLACES, GAP})
@@ -39,7 +39,7 @@ def misread_places(game: GameSpec) -> Iterator[tuple[str, str]]:
 def misread_units(game: GameSpec, units: Collection[str]) -> Iterator[str]:
     """Each read of a unit beyond these, with its file and line."""
     known = {*units, CARDS, game.unit, *filter(None, (game.owed,))}
-    for at, call in calls(game.folder, _OF_A_UNIT | {"by_seat"}):
+    for at, call in calls(game.folder, (_OF_A_UNIT | {"by_seat"}) - _list_own(game)):
         if len(call.args) == 1 + (getattr(call.func, "attr", "") != "by_seat"):
             yield from (f"{place}: {wrong}" for place, wrong in _wrong(at, "the unit", call.args[0], known))
 
@@ -50,6 +50,12 @@ def misread_numbers(game: GameSpec, deck: Deck) -> Iterator[str]:
     for name in deck.values:
         if name not in read and (meant := guess(name, _OF_A_CARD)):
             yield f"{from_here(deck.file)}: no code reads the number {name!r} of the cards; {meant}"
+
+
+def _list_own(game: GameSpec) -> set[str]:
+    """The functions that the folder defines: what they are called with is the game's own."""
+    nodes = (node for _, tree in trees(game.folder) for node in ast.walk(tree))
+    return {node.name for node in nodes if isinstance(node, ast.FunctionDef)}
 
 
 def _wrong(at: str, what: str, argument: ast.expr, known: Collection[str]) -> Iterator[tuple[str, str]]:

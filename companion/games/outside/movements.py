@@ -9,7 +9,7 @@ from companion.rules.events import Account, Event
 from companion.rules.holdings import CARDS, Holdings, Movement
 from companion.rules.judging.carded import faces_of
 from companion.rules.judging.faults import place_of
-from companion.rules.places import ALL, Place
+from companion.rules.places import ALL, Place, split
 from companion.rules.spec import GameSpec
 from companion.rules.state import S
 from companion.rules.turn import Turn
@@ -68,7 +68,9 @@ def drawn_by_choice(game: GameSpec[S], world: S, turn: Turn[S]) -> Iterator[str]
         place, pile = game.place(move.source), book.pile(move.source)
         if place is None or is_open_by_mistake(place):
             continue
-        if pile.unseen and not pile.shown and set(named) & set(move.faces):
+        owner, seat = split(move.source)[0], turn.act.seat
+        is_hidden = place.is_each_seats and seat == owner and not place.is_seen(world, owner, seat)
+        if (is_hidden or (pile.unseen and not pile.shown)) and set(named) & set(move.faces):
             yield (
                 f"{place_of(spec.judge)}: {type(event).__name__} moves a card from {place.path!r} that nobody saw, so "
                 f"that nobody can choose it; write chance={{{spec.cards!r}: {place.path!r}}} in the ActSpec of "

@@ -30,8 +30,11 @@ def find_overridden(kind: type[Any]) -> Iterator[tuple[str, str]]:
 
 
 def _takes(method: FunctionType, parameters: list[str]) -> bool:
+    """Whether a method can be called with these, in this order."""
+    signature = inspect.signature(method)
     try:
-        inspect.signature(method).bind(*parameters)
+        signature.bind(*parameters)
     except TypeError:
         return False
-    return True
+    shared = [name for name in signature.parameters if name in parameters]
+    return shared == [name for name in parameters if name in shared]

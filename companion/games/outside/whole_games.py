@@ -25,7 +25,7 @@ from companion.games.outside.misread import misread_numbers, misread_units
 from companion.games.outside.movements import drawn_by_choice, not_there, stays_known, swaps_one_way
 from companion.games.outside.offered import choose_kind_first, list_always_refused
 from companion.games.outside.openings import Openings, list_open_keys
-from companion.games.outside.option_ends import list_ends
+from companion.games.outside.option_ends import list_ends, list_fitting
 from companion.games.outside.out_of_play import list_lost_cards, list_unnumbered_cards, list_unplayed_cards
 from companion.games.outside.several import lay_face_down, several
 from companion.games.outside.stuck import describe_stuck, write_act
@@ -123,6 +123,7 @@ class _Tests:
         self._how = ""
         """The option that is at an end of its range in this game, as an end of a sentence."""
         self.deck = load_deck(game.deck_name(self._options))
+        self._sizes = list_fitting(game, self._options)
         self._faces = tuple(self.deck.played_faces())
         self.happened, self.openings = Happened(game), Openings(game)
         self.afterwards: list[tuple[str, str]] = []
@@ -139,12 +140,13 @@ class _Tests:
     def play(self, number: int, go_on: Callable[[], bool]) -> bool:
         """One game, at a table of another size than the one before, as long as ``go_on`` is true after each act.
         Whether it was played as far as it went."""
-        game, found = self._game, self._found
-        least, most = game.seats
-        later, is_default = divmod(number - (most - least + 1), 2)
+        game, found, sizes = self._game, self._found, self._sizes
+        later, is_default = divmod(number - len(sizes), 2)
         end = self._ends[later] if not is_default and 0 <= later < len(self._ends) else None
         self._how = _at_end(*end) if end else ""
-        setup = self._make_setup(least + number % (most - least + 1), *filter(None, (end,)))
+        if end:
+            sizes = list_fitting(game, {**self._options, **dict([end])})
+        setup = self._make_setup(sizes[number % len(sizes)], *filter(None, (end,)))
         try:
             history: History = History(game, setup)
             chance = Random(f"{self._seed} {number}")
@@ -153,10 +155,10 @@ class _Tests:
                 if not go_on():
                     self.note_repeated(history)
                     return False
+            found.over += game.outcome(history.state) is not None
         except Exception as error:
             self._note_failure(error)
         found.games += 1
-        found.over += game.outcome(history.state) is not None
         return True
 
     def note_repeated(self, history: History) -> None:
@@ -174,14 +176,13 @@ class _Tests:
     def check_ends(self) -> None:
         """The first state at both ends of each option, at each number of players; a game is played at each that is
         right."""
-        least, most = self._game.seats
         for end in [*self._ends]:
-            for seats in range(least, most + 1):
-                setup = self._make_setup(seats, end)
-                try:
-                    self._game.check(setup)
-                except SetupError:
-                    continue  # the game itself says that this does not fit
+            try:
+                sizes = list_fitting(self._game, {**self._options, **dict([end])})
+            except SetupError:  # the game itself says that this does not fit
+                self._ends.remove(end)
+                continue
+            for setup in (self._make_setup(seats, end) for seats in sizes):
                 wrong = len(self._found.wrong)
                 self._how = _at_end(*end)
                 try:
@@ -200,8 +201,7 @@ class _Tests:
 
     def start_books(self) -> list[Holdings]:
         """The book at the start, at each number of players."""
-        game = self._game
-        return [game.start(self._make_setup(seats)).holdings for seats in range(game.seats[0], game.seats[1] + 1)]
+        return [self._game.start(self._make_setup(seats)).holdings for seats in self._sizes]
 
     def _note(self, wrong: str, how: str = "") -> None:
         self._found.note(wrong, self._faces, f"{how}{self._how}")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.cards import Face
 from companion.rules import acts as words
-from companion.rules.events import Account, Counted, Ruled, Unit, Why
+from companion.rules.events import PLACES, Account, Counted, Ruled, Unit, Why
 from companion.rules.game import IllegalAct
 from companion.rules.holdings import CARDS, Holdings, Movement
 from companion.rules.holdings.accounts import receiver
@@ -70,7 +70,8 @@ class _Moved:
         return self._game.places_of(self._state, account)
 
     def _refuse_unknown(self, unit: Unit, account: Account) -> None:
-        is_known = (unit, account) in self._game.balances(self._state)
+        balances = self._game.balances(self._state)
+        is_known = (unit, account) in balances or (account in PLACES and unit in {of for of, _ in balances})
         if not is_known or (unit == CARDS and not self._places(account)):
             raise IllegalAct(self._act, words.UNKNOWN_ACCOUNT(account=account, unit=unit))
 

@@ -132,7 +132,7 @@ class GameSpec(Declaration[S]):
             return None
         why = beyond(self.expected(state), act, cards)
         asked = self.act_specs[type(act)].asks.get(str(dict(why.params).get("field"))) if why else None
-        if why is None or asked is None:
+        if why is None or asked is None or "{" in asked:  # a gap of the prompt's sentence
             return why
         reason = ASKED_NUMBER if why.code == BEYOND_NUMBER.code else ASKED_CHOICE
         return filled(reason, {**dict(why.params), "asked": asked})

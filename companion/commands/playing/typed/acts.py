@@ -81,9 +81,9 @@ def _read(game: GameSpec, state: Any, faces: Collection[Face], line: str, quoted
     likely = {face for prompt in own if prompt.cards for face in prompt.cards.faces}
     said = {value for prompt in own for each in prompt.choices for value in each.values}
     free = {prompt.act: each.name for prompt in own for each in prompt.choices if _is_free(game, prompt, each)}
-    reader = TypedFields(
-        faces, state.seats, list_names(game, faces), partial(fill_in, game, state, seat), likely, said, quoted, free
-    )
+    units = {unit for unit, _ in game.balances(state)}
+    filler = partial(fill_in, game, state, seat)
+    reader = TypedFields(faces, state.seats, list_names(game, faces), filler, likely, said, quoted, free, units)
     labelled, values = act_called(game, rest)
     kind, after = _kind(game.acts_known, rest)
     if labelled is not None and len(values) < len(after):

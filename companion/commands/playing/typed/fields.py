@@ -12,8 +12,9 @@ from typing import Any, get_type_hints
 from companion.cards import Face
 from companion.decks.spelling import face_called, in_notation, number_called
 from companion.languages import all_of, one_of, tr
-from companion.rules.events import Seat
+from companion.rules.events import Seat, Unit
 from companion.rules.game import Act
+from companion.rules.rulebook.amounts import unit_of
 from companion.rules.spec import GameSpec
 
 _STEM = re.compile(r"\d+$")
@@ -98,7 +99,9 @@ class TypedFields:
         values: Collection[str] = (),
         quoted: Sequence[str] = (),
         free: Mapping[str, str] = {},
+        units: Collection[Unit] = (),
     ) -> None:
+        self._units = {form.lower(): unit for unit in units for form in (unit, unit_of(1, unit), unit_of(2, unit))}
         self._free = free
         self._quoted = {chr(SIGN + at): text for at, text in enumerate(quoted)}
         self._values = {value.lower(): value for value in values}
@@ -172,7 +175,7 @@ class TypedFields:
             if value and name in hints:
                 said[name] = self._required(hints[name], name, value)
             elif "unit" in hints and word.isalpha() and word.lower() not in self._fillers - THINGS:
-                said["unit"] = f"{word.lower().removesuffix('s')}s"
+                said["unit"] = self._units.get(word.lower(), f"{word.lower().removesuffix('s')}s")
             elif word in hints and left and left[-1].isdigit():
                 said[word] = self._required(hints[word], word, left.pop())
             elif word.lower() in self._seats and (unsaid := [each for each in players if each not in said]):

@@ -11,6 +11,7 @@ from companion.commands.playing.typed.fields import NotUnderstood
 from companion.decks.spelling import face_called, in_notation
 from companion.languages import tr
 from companion.rules.acts import Rule
+from companion.rules.events import PLACES
 from companion.rules.holdings import CARDS
 from companion.rules.notation.near import guess
 from companion.rules.rulebook.amounts import unit_of
@@ -42,7 +43,7 @@ def _effect(game: GameSpec, state: Any, faces: Collection[Face], part: str) -> d
                 part=repr(part),
             )
         )
-    accounts = dict.fromkeys(account for _, account in game.balances(state))
+    accounts = dict.fromkeys([*(account for _, account in game.balances(state)), *PLACES])
     units = dict.fromkeys(unit for unit, _ in game.balances(state))
     ends = {"from": _one_of(accounts, moves["source"]), "to": _one_of(accounts, moves["target"])}
     number, _, unit = moves["what"].partition(" ")
