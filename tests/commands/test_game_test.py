@@ -349,6 +349,24 @@ def test_a_long_game_is_no_mistake_unless_all_are(folder: Path, capsys: pytest.C
     assert "no game was over after 20 acts" in capsys.readouterr().out
 
 
+def test_a_house_rule_that_fits_one_number_of_players_is_played_there(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    check = "def check(setup, options):\n    if options.threes and len(setup.seats) != 3:\n"
+    check += "        raise SetupError('Three play.')"
+    mine = changed(
+        tmp_path, "thirteen",
+        ("state.py", "    rounds: int", '    threes: bool = option(False, "Three play.", "3.1")\n    rounds: int'),
+        ("__init__.py", "SPEC = ", f"from companion.rules.game import SetupError\n\n\n{check}\n\n\nSPEC = "),
+        ("__init__.py", "then=", "check=check, then="),
+        ("referee.py", "    state, bids =", "    1 / (not turn.state.options.threes)\n    state, bids ="),
+    )  # fmt: skip
+    assert main(["game", "test", str(mine), "--games", "1", "-o", "threes=true"]) == 1
+    assert "ZeroDivisionError" in capsys.readouterr().out
+    assert main(["game", "test", str(mine), "--games", "8"]) == 1
+    assert "; that was with --option threes=True" in capsys.readouterr().out
+
+
 def test_a_house_rule_is_tried(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["game", "test", str(folder), "--games", "3", "--option", "rounds=1"]) == 0
     assert "Thirteen: 3 random games with 9 moves" in capsys.readouterr().out

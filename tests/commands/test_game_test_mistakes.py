@@ -263,6 +263,10 @@ UNSEEN = [
     # what no Python error and no movement shows
     ("bazaar", [("__init__.py", "    after=after,\n", "")],
      "__init__.py:", "the SPEC does not name this function; write after=after in it"),
+    ("thirteen", [("words.py", '"bank", self.seat, "points"', '"bank", "box", "points"')],
+     "__init__.py:", "points move, and no seat ever has any: write scores=, a function of the state, in the SPEC"),
+    ("lanterns", [("__init__.py", ', chance={"card": "{seat}/hand"}),', "),")],
+     "moves a card from '{seat}/hand' that nobody saw, so that nobody can choose it; write chance={'card': "),
     ("thirteen", [("__init__.py", "    then=settle,\n", "")],
      "referee.py:17: the SPEC does not name this function; write then=settle in it"),
     ("bazaar", [("__init__.py", 'self.size("market") <', 'self.size("markt") <')],

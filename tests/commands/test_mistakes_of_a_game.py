@@ -158,6 +158,8 @@ PLACED = [
     # what replaces an inherited method and takes something else
     ("state.py", BIDS, f"    def amount(self, unit):\n        return super().amount(unit, 'bank')\n\n{BIDS}",
      "state.py:16: State.amount(self, unit): as the inherited method, it is called with unit and account: write def a"),
+    ("state.py", BIDS, f"    def amount(self, account, unit):\n        return super().amount(unit, account)\n\n{BIDS}",
+     "it is called with unit and account: write def amount(self, unit, account)"),
     ("state.py", BIDS, f"    @property\n    def size(self):\n        return 3\n\n{BIDS}",
      "State.size: it stands in the place of the inherited method size(self, place); choose another name"),
     ("state.py", "        return self.size(\"box\")", "        return sum(super().size(each) for each in ('box',))",
@@ -252,6 +254,16 @@ def test_a_mistake_is_told_when_the_game_is_loaded(folder: Path, mistake: tuple[
     assert re.search(r"/\w+\.(py|md):\d+: ", str(error.value))
     for part in told:
         assert part in str(error.value)
+
+
+def test_a_method_of_the_games_own_takes_words_of_its_own(folder: Path) -> None:
+    own = f"    def size(self, place):\n        return super().size('box' if place == 'gone' else place)\n\n{BIDS}"
+    for file, written, instead in (
+        ("state.py", BIDS, own),
+        ("state.py", 'return self.size("box")', 'return self.size("gone")'),
+    ):
+        (folder / file).write_text((folder / file).read_text().replace(written, instead))
+    game_in(folder)
 
 
 def test_no_position_has_to_be_declared(folder: Path) -> None:

@@ -442,6 +442,29 @@ def test_what_is_said_of_a_text_in_quotes_names_the_text(typed: Typed) -> None:
     assert '"Big deal"' in typed("thirteen", [], 'Ann "Big deal"').partition("Not understood: ")[2]
 
 
+def test_a_unit_without_an_s_is_counted_and_ruled_about(typed: Typed) -> None:
+    pence = [(file, "points", "pence") for file in ("__init__.py", "words.py")]
+    pence += [("__init__.py", 'unit="pence"', 'unit="pence", singulars={"pence": "penny"}')]
+    ruled = ("rule a gift; 1 penny from bank to Ann", "rule lost; 1 penny from Ann to box")
+    said = typed("bazaar", pence, "Ann count pence 0", *ruled, "table")
+    assert "Ann has 0 pence, as the book says." in said
+    assert "1 penny" in said
+    assert "Refused" not in said
+    assert "Not understood" not in said
+
+
+def test_a_question_with_a_gap_is_no_part_of_a_refusal(typed: Typed) -> None:
+    asked = ("__init__.py", '"What does it name?"', '"What does {seat} name?"')
+    said = typed("lanterns", [asked], "Ann hint Ben 7")
+    assert "Refused: " in said
+    assert "{seat}" not in said
+
+
+def test_a_position_tells_the_scores_where_no_seat_has_the_unit(typed: Typed) -> None:
+    scores = ("__init__.py", "then=", "scores=lambda state: dict.fromkeys(state.seats, 7), then=")
+    assert "Ann 7, Ben 7, Cem 7" in typed("thirteen", [scores], '{"act": "position", "played": 1}')
+
+
 def test_a_position_that_names_more_cards_than_lie_there_says_which_type_names_all(typed: Typed) -> None:
     entered = '{"act": "position", "points": {"Ann": 0}, "bids": {"Ann": ["5S"]}, "played": 0}'
     said = typed("thirteen", [*KNOWN_BIDS], entered)
