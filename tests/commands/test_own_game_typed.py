@@ -446,9 +446,9 @@ def test_a_unit_without_an_s_is_counted_and_ruled_about(typed: Typed) -> None:
     pence = [(file, "points", "pence") for file in ("__init__.py", "words.py")]
     pence += [("__init__.py", 'unit="pence"', 'unit="pence", singulars={"pence": "penny"}')]
     ruled = ("rule a gift; 1 penny from bank to Ann", "rule lost; 1 penny from Ann to box")
-    said = typed("bazaar", pence, "Ann count pence 0", *ruled, "table")
+    said = typed("bazaar", pence, "Ann count pence 0", "Ann count pence 1", *ruled, "table")
     assert "Ann has 0 pence, as the book says." in said
-    assert "1 penny" in said
+    assert "Ann counted 1 penny; the book says 0." in said
     assert "Refused" not in said
     assert "Not understood" not in said
 

@@ -14,7 +14,7 @@ from companion.languages import ENGLISH, spoken
 from companion.rules.acts import TABLE_REASONS
 from companion.rules.events import TABLE_EVENTS, Event, Why
 from companion.rules.game import OF, Reason, fill, gaps_of
-from companion.rules.rulebook.amounts import many
+from companion.rules.rulebook.amounts import amount, many
 from companion.rules.rulebook.phrases import spoken_words
 
 if TYPE_CHECKING:
@@ -107,7 +107,8 @@ def say(game: GameSpec, why: Why | Event) -> str:
     for gap in gaps_of(sentence):
         number, joined, of = gap.partition(OF)
         if joined:
-            params[gap] = many(cast(int, params[number]), params[of])
+            said = amount if of == "unit" else many
+            params[gap] = said(cast(int, params[number]), cast(str, params[of]))
         elif gap.isupper():
             params[gap] = str(params[gap.lower()]).upper()
     return fill(sentence, Why(why.code, tuple(params.items())), partial(spoken_words, game), _list_players(game))
