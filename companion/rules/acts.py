@@ -217,7 +217,7 @@ POSITION_SEAT = Reason("position-seat", "T12", "{what}: nobody called {seat} pla
 POSITION_NUMBER = Reason("position-number", "T12", "{what} can't be {value}; it can be {least} to {most}.")
 POSITION_CHOICE = Reason("position-choice", "T12", "{what} can't be {value}. Choose from: {choices}.")
 POSITION_COPIES = Reason(
-    "position-copies", "T12", "{card} is named {count} times (in {places}); the deck has it {copies} times."
+    "position-copies", "T12", "{card} is named {count} times (in {places}); copies in the deck: {copies}."
 )
 POSITION_CARDS = Reason("position-cards", "T12", "{given:card was|cards were} named for {place}, which holds {held}.")
 POSITION_TYPE = Reason(

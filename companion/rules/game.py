@@ -238,9 +238,10 @@ class Option:
             return value
         if self.file and isinstance(value, str) and value:
             return value
-        known_values = ", ".join(str(known).lower() if isinstance(known, bool) else str(known) for known in self.values)
+        words = [str(known).lower() for known in self.values if not self.span or type(known) is not int]
         if self.span:
-            known_values += tr(", {least} to {most}", least=self.span[0], most=self.span[1])
+            words.append(tr("{least} to {most}", least=self.span[0], most=self.span[1]))
+        known_values = ", ".join(words)
         if self.file:
             known_values += tr(", or the path of a file")
         said = {"name": repr(self.name), "value": repr(value), "values": known_values}

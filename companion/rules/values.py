@@ -17,6 +17,9 @@ class Frozen(type):
     """The type of each act and each event: declaring one makes it a frozen, slotted dataclass, filled by keyword."""
 
     def __new__(cls, name: str, bases: tuple[type, ...], declared: dict[str, Any]) -> Any:
+        for field in declared.get("__annotations__", ()):
+            if isinstance(declared.get(field), property):
+                raise TypeError(f"{name}.{field} is a field and a property: one needs another name")
         kind: Any = super().__new__(cls, name, bases, declared)
         if "__slots__" in declared:  # ``dataclass`` declares a slotted class once more
             return kind

@@ -263,6 +263,8 @@ UNSEEN = [
     # what no Python error and no movement shows
     ("bazaar", [("__init__.py", "    after=after,\n", "")],
      "__init__.py:", "the SPEC does not name this function; write after=after in it"),
+    ("high_card", [("words.py", "class PutIn(Event):\n", 'class PutIn(Event):\n    secrets = ("coins",)\n')],
+     "words.py:27: others read the sentence of PutIn with “?” for its coins; secretly= names a reason for them"),
     ("thirteen", [("words.py", '"bank", self.seat, "points"', '"bank", "box", "points"')],
      "__init__.py:", "points move, and no seat ever has any: write scores=, a function of the state, in the SPEC"),
     ("lanterns", [("__init__.py", ', chance={"card": "{seat}/hand"}),', "),")],

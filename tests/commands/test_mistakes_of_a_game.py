@@ -145,6 +145,8 @@ MISTAKES = [
      "a state never changes: write @property in place of @cached_property"),
     ("rules.md", "## 3 The end", "### 2.2 Ties\nNobody scores.\n\n## 3 The end",
      "rules.md:18: section 2.2 is there 2 times, in lines 18 and 22; number each once"),
+    ("rules.md", "the option `rounds`", "the option `round`", "rules.md:24: section 3.1 names the option `round`, ",
+     "did you mean 'rounds'?"),
     ("rules.md", "{rounds:round}", "{rounds:rounds}", "rules.md:25: section 3.1 would say “2 roundss”"),
     ("rules.md", "{rounds:round}", "{round:round}", "rules.md:25: {round} is a number of no option", "'rounds'?"),
 ]  # fmt: skip
@@ -160,6 +162,8 @@ PLACED = [
      "state.py:16: State.amount(self, unit): as the inherited method, it is called with unit and account: write def a"),
     ("state.py", BIDS, f"    def amount(self, account, unit):\n        return super().amount(unit, account)\n\n{BIDS}",
      "it is called with unit and account: write def amount(self, unit, account)"),
+    ("words.py", "    number: int\n", "    number: int\n\n    @property\n    def number(self):\n        return 3\n",
+     "RoundEnded.number is a field and a property: one needs another name"),
     ("state.py", BIDS, f"    @property\n    def size(self):\n        return 3\n\n{BIDS}",
      "State.size: it stands in the place of the inherited method size(self, place); choose another name"),
     ("state.py", "        return self.size(\"box\")", "        return sum(super().size(each) for each in ('box',))",

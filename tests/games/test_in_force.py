@@ -142,5 +142,5 @@ def test_the_command_tells_them_of_options_of_house_rules_and_of_a_session(
     assert main(["rules", "lost-war", "-o", "stones=99"]) == 2
     assert capsys.readouterr().err.splitlines() == [
         "session 't' is a game of Winning the Battle, Losing the War, not of Battle",
-        "option 'stones' cannot be 99; it can be: 3, 2 to 9",
+        "option 'stones' cannot be 99; it can be: 2 to 9",
     ]

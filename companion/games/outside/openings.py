@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from companion.languages import all_of
 from companion.rules.events import Event, Seat
 from companion.rules.felt import Verb
 from companion.rules.game import Act
@@ -58,3 +59,14 @@ def list_open_keys(game: GameSpec) -> Iterator[str]:
                 f"{place_of(kind)}: the key “{verb.title}” shows all at the tablet the {', '.join(kind.secrets)} that "
                 f"{kind.__name__} keeps secret; if people touch it there, write showing=Showing(verbs=({secret},))"
             )
+
+
+def list_blank_sentences(game: GameSpec) -> Iterator[str]:
+    """Events whose secret number or word is a gap of the sentence that the others read."""
+    gaps = {reason.code: reason.gaps for reason in game.reasons}
+    for kind in game.events_known:
+        shown = gaps.get(getattr(kind.__dataclass_fields__["why"].default, "code", ""), ())
+        blank = [name for name in kind.secrets if name in shown and "Face" not in str(kind.__annotations__.get(name))]
+        if blank and not kind.secretly:
+            told = f"others read the sentence of {kind.__name__} with “?” for its {all_of(blank)}"
+            yield f"{place_of(kind)}: {told}; secretly= names a reason for them"

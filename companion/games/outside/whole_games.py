@@ -24,7 +24,7 @@ from companion.games.outside.left_out import left_out
 from companion.games.outside.misread import misread_numbers, misread_units
 from companion.games.outside.movements import drawn_by_choice, not_there, stays_known, swaps_one_way
 from companion.games.outside.offered import choose_kind_first, list_always_refused
-from companion.games.outside.openings import Openings, list_open_keys
+from companion.games.outside.openings import Openings, list_blank_sentences, list_open_keys
 from companion.games.outside.option_ends import list_ends, list_fitting
 from companion.games.outside.out_of_play import list_lost_cards, list_unnumbered_cards, list_unplayed_cards
 from companion.games.outside.several import lay_face_down, several
@@ -102,7 +102,8 @@ def play_whole_games(
                   *happened.wrong(), *tests.openings.wrong(), *list_lost_cards(game, books)):  # fmt: skip
         found.note(wrong)
     found.notes += [*list_unplayed_cards(game, tests.deck, books), *list_unnumbered_cards(game, tests.deck),
-                    *list_open_keys(game), *(f"{from_here(at)}: {wrong}" for at, wrong in list_untimed(game)),
+                    *list_open_keys(game), *list_blank_sentences(game),
+                    *(f"{from_here(at)}: {wrong}" for at, wrong in list_untimed(game)),
                     *filter(tests.open_amounts.get, tests.open_amounts),
                     *(each for each in tests.chosen if not tests.chosen[each])]  # fmt: skip
     if not found.over and (found.long or found.repeated):
