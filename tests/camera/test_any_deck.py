@@ -366,3 +366,28 @@ def test_only_a_far_card_that_the_usual_look_cannot_name_is_looked_at_again(look
     read = CardReader(look=DeckLook(pictures=faces)).read(picture).cards
     assert sorted(card.face for card in read if card.face) == sorted(names)
     assert looks == [(720, 1280, 640), (320, 320, 320)]
+
+
+def test_a_far_card_is_glanced_at_by_a_second_outline_before_it_is_looked_at_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    faces, picture = words([]), table()
+    corners = lay(picture, faces["wolf"], (500, 350), 110)
+    aslant = (corners - corners.mean(axis=0)) @ np.array([[0.8, 0.6], [-0.6, 0.8]], np.float32) + corners.mean(axis=0)
+    quads = np.stack([aslant, corners])
+    found = Found(
+        np.concatenate([corners.min(axis=0), corners.max(axis=0)])[None].repeat(2, axis=0),
+        np.concatenate([quads, quads.mean(axis=1, keepdims=True)], axis=1),
+        np.array([0.9, 0.8], np.float32),
+    )
+    none = found[np.zeros(0, np.intp)]
+    looked = {"card": found, "index": none, "back": none}
+    sizes: list[int] = []
+
+    def find(*_: object, long_side: int) -> dict[str, Found]:
+        sizes.append(long_side)
+        return looked
+
+    monkeypatch.setattr(Detector, "find", find)
+    assert [card.face for card in CardReader(look=DeckLook(pictures=faces)).read(picture).cards] == ["wolf"]
+    assert sizes == [640]

@@ -14,7 +14,7 @@ from companion.sources.camera.recognition.finding.doubles import SecondViews
 from companion.sources.camera.recognition.finding.grouping import Group, group_finds
 from companion.sources.camera.recognition.finding.open_places import OpenPlaces
 from companion.sources.camera.recognition.finding.outlines import Outlines, outlines_of
-from companion.sources.camera.recognition.finding.places import holds
+from companion.sources.camera.recognition.finding.places import holds, in_one_place
 from companion.sources.camera.recognition.finds import Finds
 from companion.sources.camera.recognition.fitted import Fitted
 from companion.sources.camera.recognition.gallery.gallery import ByPicture
@@ -55,10 +55,15 @@ class PrintFinder:
         if self._has_indices:
             return Settled()
         outlines = outlines_of(found)
-        points, sure = outlines.found.points, self._sure(outlines)
+        points, sure, cards = outlines.found.points, self._sure(outlines), found["card"].points[:, :4]
         backs = [points[number, :4] for number in sure if outlines.side(number) == "back"]
-        named = self._naming.at_a_glance(picture, points[sure, :4])
-        said = {points[number].tobytes(): each for number, each in zip(sure, named, strict=True) if each}
+        said: dict[bytes, ByPicture] = {}
+        for glance in range(self._naming.limits.glances):
+            waiting = [points[number] for number in sure if points[number].tobytes() not in said]
+            doubles = [cards[in_one_place(cards, each[None, :4])[:, 0]][glance : glance + 1] for each in waiting]
+            tried = [each for each, double in zip(waiting, doubles, strict=True) if len(double)]
+            named = self._naming.at_a_glance(picture, np.concatenate([cards[:0], *doubles]))
+            said |= {each.tobytes(): by for each, by in zip(tried, named, strict=True) if by}
         return Settled([*backs, *(each.outline for each in said.values())], said)
 
     def find(self, picture: Picture, found: dict[BoxKind, Found], settled: Settled, places: OpenPlaces | None) -> Finds:
