@@ -161,3 +161,15 @@ def test_a_tag_that_was_lost_for_a_moment_keeps_its_place_in_the_row() -> None:
     again.observe(unread("1/row", "04A1", at=0.5))
     again.observe(tagged("1/row", "6S", "04A1", at=6.0))
     assert revealed(again.observe(looked(7.0))) == ("9H", "6S")
+
+
+def test_a_card_of_a_row_that_lay_over_another_one_is_a_card_of_its_own() -> None:
+    """One that cannot be read kept the row open; people go on and take the first card away."""
+    table = mustered(3, 3)
+    table.observe(card("1/row", "6S", track=1, at=1.0))
+    table.observe(card("1/row", "9H", track=2, at=4.0, x=8.0))
+    table.observe(card("1/row", "KD", 0.5, ("KH", 0.4), track=3, at=6.0, x=80.0))
+    for at in (6.5, 7.2, 9.0):
+        table.observe(looked(at))
+    table.observe(gone("1/row", 1, at=10.0))
+    assert table.state.row("Ann") == ("6S", "9H", "KD")

@@ -71,9 +71,9 @@ def read_row(course: Course, prompt: Prompt, free: Sequence[Lay]) -> Indication:
 
 
 def _is_read_anew(course: Course, track: LyingCard, later: LyingCard) -> bool:
-    """Whether a card has gone, and one that came later lies in its place: it is the same one, read otherwise. Of a told
+    """Whether a card went as another one was found in its place: it is the same one, read otherwise. Of a told
     row only what is clearly read for a while changes."""
-    if track.since >= later.since or track.leaves_at >= later.leaves_at or not covers(later, track):
+    if not (track.since < later.since and track.leaves_at <= later.since + BELIEVED_S and covers(later, track)):
         return False
     return track not in course.moment.numbers or (later.is_clear and course.now - later.since >= BELIEVED_S)
 
