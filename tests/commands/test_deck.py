@@ -96,7 +96,7 @@ def test_a_check_names_rules_that_fit_nothing_look_alikes_and_whether_the_game_c
     bad = tmp_path / "bad.toml"
     bad.write_text('[cards]\nA = { index = "7" }\nB = { index = "7", colour = "red" }\n', encoding="utf-8")
     assert main(["deck", "check", str(bad)]) == 1
-    assert "A and B differ only in colour: add a shape." in capsys.readouterr().out
+    assert "A and B differ only in colour and small print: add a shape." in capsys.readouterr().out
     cv2.imwrite(str(tmp_path / "A.png"), np.full((400, 300, 3), 200, np.uint8))
     blank = tmp_path / "blank.toml"
     blank.write_text('marks_from = 801\n[cards]\nA = 1\n[print]\nA = { picture = "A.png" }\n', encoding="utf-8")

@@ -124,9 +124,13 @@ def describe_shared_marks(deck: PrintedDeck) -> Iterator[str]:
 def describe_likeness(deck: PrintedDeck, pair: Likeness) -> str:
     one, other = spelled(deck, pair.face), spelled(deck, pair.other)
     if pair.by_colour and pair.turned:
-        return tr("If one is turned, {one} and {other} differ only in colour: add a shape.", one=one, other=other)
+        return tr(
+            "If one is turned, {one} and {other} differ only in colour and small print: add a shape.",
+            one=one,
+            other=other,
+        )
     if pair.by_colour:
-        return tr("{one} and {other} differ only in colour: add a shape.", one=one, other=other)
+        return tr("{one} and {other} differ only in colour and small print: add a shape.", one=one, other=other)
     if pair.turned:
         return tr("{one} and {other} look alike when one is turned.", one=one, other=other)
     return tr("{one} and {other} look alike.", one=one, other=other)
