@@ -6,11 +6,14 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.cards import Face
 from companion.decks.prints import COLOURS, Print, PrintedDeck
 from companion.decks.shapes import SHAPES
-from companion.press.pages import Pages
+
+if TYPE_CHECKING:
+    from companion.press.pages import Pages
 
 EDGE, COLUMN, MARK = 3.2, 11.0, 9.0
 """From the card's edge to what is printed, the width of a corner's column, and of a mark, in millimetres."""
@@ -134,6 +137,8 @@ def _fits(pages: Pages, text: str, high: float, width: float, height: float) -> 
 def too_small(deck: PrintedDeck, scale: float) -> Sequence[tuple[Face, str, float]]:
     """The faces with a title or a text whose capitals are lower than can be read: the face, which of the two, and how
     high they are on paper, in millimetres."""
+    from companion.press.pages import Pages  # slow to import, and nothing else here makes any
+
     width, height = deck.size_mm
     pages = Pages(width, height, title="")
     found: list[tuple[Face, str, float]] = []

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from companion.observations import Quad
-from companion.press.pages import Pages
+
+if TYPE_CHECKING:
+    from companion.press.pages import Pages
 
 FELT_FAMILY = cv2.aruco.DICT_4X4_50
 CARD_FAMILY = cv2.aruco.DICT_5X5_1000

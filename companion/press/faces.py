@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from companion.cards import Face
 from companion.decks.prints import COLOURS, Print, PrintedDeck
@@ -11,7 +12,9 @@ from companion.languages import tr
 from companion.press.boxes import draw_box, text_of, title_of
 from companion.press.codes import CARD_FAMILY, draw_code
 from companion.press.errors import PressError
-from companion.press.pages import Pages
+
+if TYPE_CHECKING:
+    from companion.press.pages import Pages
 
 _WHITE = "FFFFFF"
 POKER = (63.0, 88.0)

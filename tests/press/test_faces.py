@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import cv2
@@ -11,8 +13,9 @@ from PIL import Image
 from PIL.ExifTags import Base
 
 from companion.decks import PrintedDeck, bundled_decks, load_printed
-from companion.press import PressError, render, render_back
 from companion.press.codes import CARD_FAMILY, find_codes
+from companion.press.errors import PressError
+from companion.press.rendering import render, render_back
 from companion.press.sheets import resized
 
 
@@ -138,3 +141,14 @@ def as_taken_on_its_side() -> bytes:
     exif = Image.Exif()
     exif[Base.Orientation] = 6
     return exif.tobytes()
+
+
+def test_a_reader_of_standard_cards_is_made_without_what_draws_cards() -> None:
+    made = (
+        "import sys; from companion.decks import load_printed;"
+        "from companion.sources.camera.recognition.deck_look import look_of;"
+        "from companion.sources.camera.recognition.reader import CardReader;"
+        "look_of(load_printed('standard52'));"
+        "sys.exit('reportlab' in sys.modules or 'pypdfium2' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", made], check=False).returncode == 0

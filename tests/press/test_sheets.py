@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from companion.decks import load_printed
-from companion.press import PressError
 from companion.press.codes import CARD_FAMILY, find_codes
+from companion.press.errors import PressError
 from companion.press.images import face_named, file_name, write_images
 from companion.press.rendering import pictures
 from companion.press.sheets import PAPERS_MM, grid, print_deck, resized, tabletop_sheets

@@ -26,7 +26,7 @@ from companion.files import why_no_name
 from companion.games import GAMES
 from companion.languages import all_of, later, tr
 from companion.ledger.own_decks import deck_called, own_deck_path, own_decks
-from companion.press import PressError
+from companion.press.errors import PressError
 from companion.press.images import write_images, write_made, write_tabletop
 from companion.press.likeness import alike
 from companion.press.rendering import DPI

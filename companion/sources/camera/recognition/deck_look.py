@@ -12,7 +12,6 @@ from companion.decks import DeckError, PrintedDeck
 from companion.decks.standard import pictured_standard_faces, standard_faces
 from companion.languages import tr
 from companion.press.errors import PressError
-from companion.press.rendering import render_cards
 from companion.sources.camera.recognition.look import DeckLook
 
 _DPI = 60.0
@@ -47,6 +46,8 @@ def look_of(deck: PrintedDeck) -> DeckLook:
 def _pictures(deck: PrintedDeck, faces: list[Face], *, marks: bool = False) -> dict[Face, np.ndarray]:
     if not faces:
         return {}
+    from companion.press.rendering import render_cards  # slow to import, and standard cards are not drawn
+
     cards = {card.face: card for card in deck.cards(1) if card.copy == 1 and card.face in faces}
     try:
         drawn = render_cards(deck, cards.values(), _DPI, marks=marks)
