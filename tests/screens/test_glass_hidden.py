@@ -66,6 +66,7 @@ def test_a_doubt_about_a_hidden_card_is_looked_at_and_answered_by_its_seat_alone
     table.tap_key("I'm Ann – show me")
     waits(table, lambda: pictures(table))
     assert table.reads("I see E or F in front of Ann. Which is it?")
+    assert table.reads("▲  Only for Ann. Everyone else, please look away."), "it is loud while the card is in sight"
     table.tap_card("F")
     (drawn,) = table.session.table.history.standing
     assert drawn.act == act_from_json(table.session.table.game.acts_known, {"act": "draw", "seat": "Ann", "card": "F"})

@@ -70,7 +70,7 @@ class Doubting:
             if view is None:
                 return None
             page = page_of(view)
-            return replace(page, hint="  ·  ".join(filter(None, (say_who_looks(keeper), page.hint))))
+            return replace(page, trouble="  ·  ".join(filter(None, (say_who_looks(keeper), page.hint))))
 
         yield cover(keeper, doubt.sentence, lambda: seen() is not None)
         match (yield Live(shown)):
