@@ -1,4 +1,4 @@
-"""Going on with a session: by its name alone, and never under other rulings without a word."""
+"""Going on with a session: by its name alone, and never under other house rules without a word."""
 
 from __future__ import annotations
 

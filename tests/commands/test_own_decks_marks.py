@@ -21,7 +21,7 @@ def test_marks_that_another_deck_has_are_reported(
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
     mine = tmp_path / "mine.toml"
     mine.write_text('deck = 1\nname = "mine"\nversion = "1"\n\n[cards]\nowl = 3\nfox = 2\n')
-    assert "5 marks are on cards of “Battle”, too, such as 1:" in check(mine, capsys)
+    assert "5 marks are on cards of “Battle”, too, such as 1." in check(mine, capsys)
     mine.write_text(mine.read_text().replace('"1"\n', '"1"\nmarks_from = 801\n'))
     assert "marks_from" not in check(mine, capsys)
 
