@@ -62,7 +62,7 @@ def test_all_answer_at_once_and_nothing_is_known_before_all_have_answered(glass:
     tap(table, "Ben", "Done")
     assert table.reads("Done ✓  ·  1 still answering")
     tap(table, "Ann", "Next")
-    tap(table, "Ann", "Next")
+    tap(table, "Ann", "Done")
     assert said(table) == [("fun", "Ann", "2"), ("fun", "Ben", "4"), ("clear", "Ben", "5"), ("change", "Ben", "Ok")]
     assert table.reads("How much fun was it?  Ann 2, Ben 4")
 
@@ -70,7 +70,7 @@ def test_all_answer_at_once_and_nothing_is_known_before_all_have_answered(glass:
 def test_answers_are_no_notes_and_the_report_has_them(glass: Open) -> None:
     table = asked(glass)
     for seat in ("Ann", "Ben"):
-        for key in ("4", "Next", "Next"):
+        for key in ("4", "Next", "Done"):
             tap(table, seat, key)
     assert results(table.session.table).notes == ()
     told = report(table.session, {"Ann": "#112233"})
@@ -82,7 +82,7 @@ def test_an_answer_can_be_given_again_until_all_have_answered(glass: Open) -> No
     table = asked(glass)
     tap(table, "Ann", "1")
     tap(table, "Ann", "Back")
-    for key in ("5", "5", "Next"):
+    for key in ("5", "5", "Done"):
         tap(table, "Ann", key)
     table.tap_key("Finish for everyone")
     assert said(table) == [("fun", "Ann", "5"), ("clear", "Ann", "5")]

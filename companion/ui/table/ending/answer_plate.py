@@ -63,7 +63,8 @@ class AnswerPlate(Panel):
         self._row, self.is_writing = None, False
         self.padding = theme.u * 12, theme.u * (4 if folded else AROUND / 2)
         question, at, _, waiting = shown
-        self.add_widget(self._make_folded(question, at) if folded else self._head(at, skips=question is not None))
+        past = "" if question is None else tr("Done") if at + 1 == len(answering.questions) else tr("Next")
+        self.add_widget(self._make_folded(question, at) if folded else self._head(at, past))
         if folded:
             pass
         elif question is None:
@@ -123,23 +124,23 @@ class AnswerPlate(Panel):
 
     def _make_folded(self, question: EndQuestion | None, at: int) -> BoxLayout:
         """Whose plate it is, and that it is done, or the key that opens it."""
-        head = self._head(at if question is None else 0, skips=False)
+        head = self._head(at if question is None else 0)
         if question is None:
             head.add_widget(Words(text=tr("Done ✓"), most=24, halign="right"), index=len(head.children) - 1)
         else:
             head.add_widget(Key(text=tr("Answer"), most=22, on_release=lambda _: self._emit(Do("open"))))
         return head
 
-    def _head(self, before: int, *, skips: bool) -> BoxLayout:
-        """Whose plate it is, and the ways past a question."""
+    def _head(self, before: int, past: str = "") -> BoxLayout:
+        """Whose plate it is, and the ways back and ``past`` a question."""
         head = BoxLayout(spacing=theme.u * 8, size_hint_y=None, height=theme.u * (LEAST_KEY + 2))
         name = Words(text=self.seat, most=26, bold=True, size_hint_x=2)
         name.color = theme.seat(self._colours[self.seat])
         head.add_widget(name)
         if before:
             head.add_widget(Key(text=tr("Back"), most=20, on_release=lambda _: self._emit(Do("back"))))
-        if skips:
-            head.add_widget(Key(text=tr("Next"), most=20, on_release=partial(self._take, NOT_ANSWERED)))
+        if past:
+            head.add_widget(Key(text=past, most=20, on_release=partial(self._take, NOT_ANSWERED)))
         return head
 
     def _write(self, question: EndQuestion) -> None:
