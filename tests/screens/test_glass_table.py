@@ -158,6 +158,7 @@ def test_a_trouble_is_read_from_both_sides_beside_its_sign(glass: Open) -> None:
     table.step(6)
     told = [each.to_window(*each.center) for each in table.visible() if getattr(each, "text", "") == CAMERA_LOST]
     assert len(told) == 2
+    assert sum(getattr(each, "text", "").startswith("Check that it is plugged in") for each in table.visible()) == 2
     (sign,) = (each for each in table.visible() if isinstance(each, WarningSign))
     assert sign.width > 100
     assert complaints(table) == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
 
 from companion.languages import tr
 from companion.rules.felt import Lying
@@ -18,7 +19,7 @@ from companion.ui.kit.drawn import Drawn
 from companion.ui.kit.fitting import fitting
 from companion.ui.kit.theme import theme
 from companion.ui.kit.turned import Turned
-from companion.ui.kit.widgets import Panel, Words, load_kv
+from companion.ui.kit.widgets import Panel, Words, add_all, load_kv
 from companion.ui.views.page import Go
 from companion.ui.views.sentences import spoken_rule
 from companion.ui.views.table.acts import question_of
@@ -29,8 +30,9 @@ CARDS, MOST = 3, 0.4
 LARGE = 1.3
 """Text of more than so many times its size is large."""
 
-SIGN, FAR = 180, 104
-"""How large the sign of a trouble is, in units of the design, and how high its line for the far side, of text."""
+SIGN, FAR, ADVICE = 180, 104, 0.8
+"""How large the sign of a trouble is, in units of the design, how high its line for the far side, of text, and what
+part of that the advice below it has; large text has no room for it."""
 
 NOTHING = 0.001
 """The share of a part that is empty."""
@@ -71,7 +73,10 @@ class RefereePanel(Panel):
         self._cards.size_hint_x = None
         self._sign = WarningSign(size_hint_x=None)
         self._far = Words(most=56, bold=True, one_line=True, halign="center")
-        self._mirrored = Turned(self._far, angle=180, size_hint_y=None)
+        self._advice = Words(most=26, halign="center", valign="top")
+        far = BoxLayout(orientation="vertical")
+        add_all(far, self._far, self._advice)
+        self._mirrored = Turned(far, angle=180, size_hint_y=None)
         self.add_widget(self._mirrored, index=len(self.children))
         self.ids.body.add_widget(self._cards, index=1)
         self.ids.body.add_widget(self._sign, index=2)
@@ -105,7 +110,7 @@ class RefereePanel(Panel):
         elif desk.trouble:
             self.heading = ""
             self.sentence, _, self.detail = desk.trouble.partition(". ")
-            self._far.text = self.sentence
+            self._far.text, self._advice.text = self.sentence, self.detail
         elif question is not None:
             decision = desk.view.decision
             self.heading = tr("THE REFEREE ASKS")
@@ -121,14 +126,15 @@ class RefereePanel(Panel):
 
     def restyle(self) -> None:
         """Gives refused cards as much of the width as they need; large words need all of it, and name the cards. A
-        trouble has its sign there, and its sentence for the far side of the table, too."""
+        trouble has its sign there, and its words for the far side of the table, too."""
         is_large = theme.t > LARGE * theme.u
         count = 0 if is_large else min(CARDS, len(self._cards.lying))
         self.ids.body.spacing = theme.u * 12 if count else 0
         self._sign.width = (
             min(theme.u * SIGN, self.height * 0.6) if self.is_trouble and theme.t <= LARGE * theme.u else 0
         )
-        self._mirrored.height = theme.t * FAR if self.is_trouble else 0
+        self._advice.size_hint_y, self._advice.opacity = (NOTHING, 0) if is_large else (ADVICE, 1)
+        self._mirrored.height = theme.t * FAR * (1 if is_large else 1 + ADVICE / 2) if self.is_trouble else 0
         self._mirrored.opacity = min(1, self._mirrored.height)
         self._cards.width = count and min(self.width * MOST, self._cards.height / SHAPE * (count + 0.4))
 
