@@ -392,7 +392,7 @@ def test_starting_cards_are_chosen_at_the_same_time() -> None:
         alone.wait()
     assert not alone.table.history.standing
     assert not alone.desk.leaves_time, "there is nothing to let stand"
-    assert alone.desk.view.waiting == "Each player lays a starting card and pays 1 coin into the pot."
+    assert alone.desk.view.waiting == "Each player lays a starting card. Everyone pays 1 coin into the pot."
 
 
 def test_the_menu_of_a_practice_is_without_what_is_about_things_on_a_table(glass: Open) -> None:

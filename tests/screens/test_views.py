@@ -98,7 +98,7 @@ def test_what_is_waited_for_from_everyone_is_said_once() -> None:
     start = [{"act": "start", "seat": seat, "card": card} for seat, card in (("Ben", "2"), ("Dee", "5"))]
     assert (
         table_view(said("pirates-bluff", seats)).waiting
-        == f"Each player lays a starting card and pays 1 coin into the pot.{rest}"
+        == f"Each player lays a starting card. Everyone pays 1 coin into the pot.{rest}"
     )
     assert table_view(said("pirates-bluff", seats, *start)).waiting == "Ann lays a starting card; so does Cem."
     assert table_view(said("pirates-bluff", (*seats, "Eve", "Jo"), *start)).waiting == (
@@ -410,7 +410,7 @@ def test_when_a_game_is_over_all_look_at_who_won_it_and_no_longer_at_the_last_ba
     musters = [{"act": "muster", "seat": seat, "count": 1} for seat in ("Ann", "Ben")]
     lost = [{"act": "reveal", "seat": seat, "cards": [card]} for seat, card in (("Ann", "2S"), ("Ben", "KH"))]
     view = table_view(said("lost-war", ("Ann", "Ben"), *musters, *lost, stones=2))
-    assert view.felt.hero.headline == "Ben wins the game"
+    assert (view.felt.hero.headline, view.felt.hero.says) == ("Ben wins the game", "Ben has all two stones and wins")
     assert [(seat.won, seat.ahead) for seat in view.seats] == [(False, False), (True, False)]
     tied = table_view(said("pirates-bluff", ("Ann", "Ben", "Cem"), {"act": "end"}))
     assert tied.felt.hero.headline == "A tie"

@@ -61,7 +61,7 @@ COUNTED_DOWN = Reason(
 PENALTY = Reason("penalty", "4.5", "{seat} was wrong and pays the bid: {amount}.")
 PENALTY_SHARED = Reason("penalty-shared", "5.6", "{seat} pays {amount}, an equal part rounded up.")
 COUNTDOWN_COIN = Reason("countdown-coin", "6.1", "{seat} pays {amount} because nobody replied.")
-TAKES = Reason("takes", "4.5", "{seat} takes {amount:coin}, pot and penalty.")
+TAKES = Reason("takes", "4.5", "{seat} takes {amount:coin}: the pot and the penalty.")
 SHARES = Reason("shares", "5.6", "{seat} takes an equal share: {amount:coin}.")
 HAND_OVER = Reason("hand-over", "7.1", "Hand {number} is over.")
 ODD_COINS = Reason("odd-coins", "5.7", "Hand {number} is over; {carried} stay in the pot for the next one.")
@@ -148,13 +148,15 @@ ONE_MORE = Reason("one-more", "7.4", "If you let it stand, one more hand is play
 
 AWAIT_PASS = Reason("await-pass", "8.1", "{seat} passes {size:#card}.")
 AWAIT_START = Reason("await-start", "2.2", "{seat} lays a starting card.")
-AWAIT_FIRST_START = Reason("await-first-start", "2.1", "{seat} lays a starting card and pays {ante:coin} into the pot.")
+AWAIT_FIRST_START = Reason(
+    "await-first-start", "2.1", "{seat} lays a starting card. Everyone pays {ante:coin} into the pot."
+)
 AWAIT_FIRST_BID = Reason("await-first-bid", "3.2", "{seat} makes the first bid.")
 AWAIT_BIDS = Reason(
     "await-bids",
     "3.4",
-    "The bid is {quantity_of_rank}, by {bidders}. Bid higher or call, or {bidders} may count down and win "
-    "(you each pay {coins:coin}).",
+    "The bid is {quantity_of_rank}, by {bidders}. Bid higher or call. If nobody does, {bidders} may count down and win "
+    "(the others pay {coins:coin} each).",
 )
 MAY_SHARE_BID = Reason("may-share-bid", "5.3", "Until {until} s the same bid is shared.")
 MAY_CALL_TOO = Reason("may-call-too", "5.2", "Until {until} s others may call at the same time.")

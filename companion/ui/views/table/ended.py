@@ -37,7 +37,7 @@ def show_end(table: Table, felt: Felt, outcome: Outcome) -> Felt:
     lay = {seat: felt.cards.get(seat) or felt.chips.get(seat, ()) for seat in state.seats}
     return replace(
         felt,
-        hero=Hero(parts, headline=who_won(outcome, state.seats), says=why, seat=alone),
+        hero=Hero(parts, headline=who_won(outcome, state.seats), says=why.rstrip("."), seat=alone),
         cards={},
         chips={seat: tuple(replace(card, mark="") for card in cards) for seat, cards in lay.items()},
         middle_cards=(),
