@@ -34,7 +34,7 @@ def felt(history: History[State]) -> Felt:
     middle = sorted(felt.middle_cards, key=lambda card: card.face is None)
     if state.bidder:
         statuses[state.bidder] = tr("bids {value}", value=state.bid)
-        says = tr("{seat}: a word worth {value} or more", seat=state.bidder, value=state.bid)
+        says = tr("{seat}: a word worth {value}+", seat=state.bidder, value=state.bid)
         if state.challenger:
             statuses = {state.challenger: tr("challenges")}
             statuses[state.bidder] = tr("must make a word worth {value}+", value=state.bid)

@@ -284,5 +284,5 @@ def test_4_6_what_a_challenge_brought_is_what_each_has_more_or_fewer_until_the_n
     assert (shown.hero.headline, shown.hero.says) == ("Ann concedes", "Ben takes the cards")
     say(history, bid("Cem", 3))
     assert not felt(history).gains
-    assert felt(history).hero == Hero(headline="Cem: a word worth 3 or more", seat="Cem")
+    assert felt(history).hero == Hero(headline="Cem: a word worth 3+", seat="Cem")
     assert not felt(history).ahead, "nobody has won yet"
