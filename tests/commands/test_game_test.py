@@ -15,7 +15,7 @@ import pytest
 
 from companion.commands.main import main
 from companion.games import GAMES, game_or_folder
-from companion.games.outside import game_in, whole_games
+from companion.games.outside import game_in
 from companion.games.outside.declared import list_untimed
 from companion.games.outside.findings import Findings
 from companion.games.outside.openings import Openings
@@ -262,13 +262,6 @@ def test_a_turn_that_does_not_move_on_is_told(tmp_path: Path) -> None:
     game = game_in(changed(tmp_path, "pearls", *STAYS), is_tried=True)
     (wrong,) = (each for each in play_whole_games(game, games=1, most_acts=40).wrong if "over" in each)
     assert wrong == "no game was over after 40 acts; at the end Ann says only “dive”: does the turn move on?"
-
-
-def test_games_of_which_none_ends_in_thousands_of_acts_are_a_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(whole_games, "MOST_ACTS", 40)
-    ticks = itertools.count()
-    found = play_whole_games(GAMES["battle"], games=1, seconds=50, clock=lambda: float(next(ticks)))
-    assert any("no game was over after " in each for each in found.wrong)
 
 
 def test_a_turn_that_does_not_move_on_is_told_when_the_time_is_over(tmp_path: Path) -> None:
