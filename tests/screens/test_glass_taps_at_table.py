@@ -116,7 +116,7 @@ def test_coins_are_counted_and_a_difference_is_resolved_in_as_many_touches_as_th
         table.tap_key("47")
     written(table)
     assert table.reads("Ann counts 47 coins")
-    with counted.count(table, "accept that count instead of the books"):
+    with counted.count(table, "accept that count instead of the book"):
         table.tap_key("Use the count")
     written(table)
     assert table.session.table.state.holdings.of("coins", "Ann") == 47
