@@ -235,6 +235,19 @@ def test_coins_are_counted_and_what_is_owed_is_not_asked_for(glass: Open) -> Non
     assert table.session.table.state.holdings.of("coins", "Ann") == 50
 
 
+def test_who_counts_tokens_reads_that_the_bet_is_not_among_them(glass: Open) -> None:
+    table = glass("battle", ("Ann", "Ben"))
+    tapped(table, {"act": "bet", "seat": "Ann", "tokens": 2})
+    table.step()
+    for text in ("More", "Count cards or coins", "Ann", "Tokens"):
+        table.tap_key(text)
+    assert table.reads("How many tokens does Ann have? Leave out the 2 on the table.")
+    table.tap_key("4")
+    assert table.reads("Ann counts 4 tokens; I have 3.")
+    table.tap_key("Use the count")
+    assert table.reads("The table rules: Ann has 4 tokens.")
+
+
 def test_a_card_that_nobody_noticed_is_put_in_after_the_one_before_it(glass: Callable[..., Glass]) -> None:
     """Ben's 5H was missed: what follows is judged on the pairs that really met, and the difference is shown first."""
     table = glass("bluffing-battles", ("Ann", "Ben"))

@@ -12,6 +12,7 @@ from companion.ledger.counting import mismatches
 from companion.rules.acts import Count, Rule, Takeback
 from companion.rules.game import Number
 from companion.rules.holdings import move
+from companion.rules.rulebook.amounts import amount as told_amount
 from companion.rules.rulebook.amounts import spoken_score
 from companion.ui.controller.desk import Desk
 from companion.ui.controller.liking import Liking
@@ -211,6 +212,8 @@ class TableMenu:
         while True:
             booked = self._balances().get((unit, seat), 0)
             question = tr("How many {unit} does {seat} have?", unit=spoken, seat=seat)
+            if (bet := self._shown_of(seat, unit) - booked) > 0:
+                question += " " + tr("Leave out the {bet} on the table.", bet=bet)
             amount = yield ask_number(question, Number(unit, 0, MOST_COUNTED), near=booked)
             self._desk.say(Count(seat=seat, unit=unit, amount=amount))
             if amount == booked:
@@ -222,19 +225,24 @@ class TableMenu:
             told = tr("{seat} counts {amount} {unit}; I have {booked}.", seat=seat, amount=amount, unit=spoken,
                       booked=booked)  # fmt: skip
             if not (yield ask_keys(told, keys)):
-                self._desk.say((yield from self._rule_count(seat, unit, amount - booked)))
+                self._desk.say((yield from self._rule_count(seat, unit, booked, amount)))
                 return
 
-    def _rule_count(self, seat: str, unit: str, more: int) -> Flow[Rule]:
+    def _shown_of(self, seat: str, unit: str) -> int:
+        """What a plate shows of this unit: what lies before a player and what the player has bet."""
+        table = self._desk.table
+        return table.game.scores(table.state).get(seat, 0) if unit == table.game.unit else 0
+
+    def _rule_count(self, seat: str, unit: str, booked: int, counted: int) -> Flow[Rule]:
         """The table rules that the count holds: the difference comes from, or goes to, the bank or another place."""
         others = sorted(each for of, each in self._balances() if of == unit and each != seat)
-        other = "bank"
+        other, more = "bank", counted - booked
         if other not in others:
             title = tr("From whom?") if more > 0 else tr("To whom?")
             other = yield ask_which(title, {each: spoken_account(each) for each in others})
         source, target = (other, seat) if more > 0 else (seat, other)
         effect = move(abs(more), source, target, unit)
-        return Rule(text=f"{seat}'s count holds", effect=(effect,))
+        return Rule(text=tr("{seat} has {amount}.", seat=seat, amount=told_amount(counted, unit)), effect=(effect,))
 
     def _language(self) -> Flow[None]:
         self._liking.like(language=(yield from ask_language((self._desk.table.game,))))
