@@ -194,12 +194,34 @@ def _takes(taken: on.TrickTaken) -> str:
 
 
 def explains(events: Sequence[Event]) -> tuple[str, ...]:
-    """What a special card does, and how the points of a trick come about, if its deck leaves them to the rules."""
-    played = (look(event.card).does for event in events if isinstance(event, on.CardPlayed))
-    taken = next((event for event in events if isinstance(event, on.TrickTaken) and event.points > 0), None)
-    if taken is None or taken.points != sum(map(usual_points, taken.cards)):
-        return tuple(filter(None, played))
-    return (*filter(None, played), tr("A warrior or knight counts 5 plus twice its value: a 10 counts 25."))
+    """What a special card does, why a third suit cannot win, and how the points of a trick come about, if its deck
+    leaves them to the rules."""
+    told = [look(event.card).does for event in events if isinstance(event, on.CardPlayed)]
+    taken = next((event for event in events if isinstance(event, on.TrickTaken)), None)
+    if taken is not None:
+        told += [_third_suit(event, taken) for event in events if isinstance(event, on.TrickWon)]
+        if taken.points > 0 and taken.points == sum(map(usual_points, taken.cards)):
+            told.append(tr("A warrior or knight counts 5 plus twice its value: a 10 counts 25."))
+    return tuple(filter(None, told))
+
+
+def _third_suit(won: on.TrickWon, taken: on.TrickTaken) -> str:
+    """Why a card does not win, although its suit beats the one that does."""
+    if won.card is None or won.why.code != "trumped":
+        return ""
+    led = str(won.why["suit"])
+    others = [
+        card for card in taken.cards if kind(card).value and kind(card).suit not in (None, kind(won.card).suit, led)
+    ]
+    if not others:
+        return ""
+    spoken, third = look(others[0]).spoken, tr(str(kind(others[0]).suit), WORD)
+    return tr(
+        "{card} can't win: {third} is neither {led}, the suit of the trick, nor the suit that beats it.",
+        card=spoken[:1].upper() + spoken[1:],
+        third=third,
+        led=tr(led, WORD),
+    )
 
 
 def awards(events: Sequence[Event]) -> Iterator[Award]:

@@ -289,6 +289,16 @@ def test_the_felt_says_that_crossbones_cost_and_what_one_card_counts() -> None:
     assert [part.text for part in history.game.felt(history).hero.parts] == ["red 7 = 5 + 2 × 7 = 19"]
 
 
+def test_4_3_of_three_suits_it_is_said_why_the_third_one_cannot_win() -> None:
+    history = begun()
+    trick(history, "R7", "B9", "G11")
+    won, explained = history.standing[-1].events, history.game.showing.explains(history.standing[-1].events)
+    assert "G11 beats red: Cem wins the trick." in [speak(history.game, event) for event in won]
+    assert explained[0] == "Blue 9 can't win: blue is neither red, the suit of the trick, nor the suit that beats it."
+    trick(history, "R9", "R8", "R7")
+    assert len(history.game.showing.explains(history.standing[-1].events)) == 1
+
+
 def test_the_felt_says_how_the_points_of_a_trick_add_up() -> None:
     history = begun()
     trick(history, "R7", "R9", "R12")
