@@ -158,6 +158,8 @@ CHOSEN_PLACE = '"{seat}\'s choice", seen_by=OWNER'
 SELLS = "yield say.Sell(seat=prompt.seat, cards=(good,) * counts[good])"
 SERVED = "        return (*shown, *pass_hands(state.seats)"
 UNSEEN = [
+    ("thirteen", [("rules.md", "the option `rounds`", "the option `round`")],
+     "rules.md:24: section 3.1 names the option `round`, which is none; did you mean 'rounds'?"),
     # a table of another size than the smallest and the largest; a place of all that somebody looks at
     ("foretold", [("__init__.py", DEALT, DEALT.replace("1", "1 if len(setup.seats) != 4 else 14"))],
      "the first state has -4 cards in 'stock': more are dealt than lie there"),

@@ -145,8 +145,6 @@ MISTAKES = [
      "a state never changes: write @property in place of @cached_property"),
     ("rules.md", "## 3 The end", "### 2.2 Ties\nNobody scores.\n\n## 3 The end",
      "rules.md:18: section 2.2 is there 2 times, in lines 18 and 22; number each once"),
-    ("rules.md", "the option `rounds`", "the option `round`", "rules.md:24: section 3.1 names the option `round`, ",
-     "did you mean 'rounds'?"),
     ("rules.md", "{rounds:round}", "{rounds:rounds}", "rules.md:25: section 3.1 would say “2 roundss”"),
     ("rules.md", "{rounds:round}", "{round:round}", "rules.md:25: {round} is a number of no option", "'rounds'?"),
 ]  # fmt: skip

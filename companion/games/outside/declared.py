@@ -385,14 +385,21 @@ def _of_page(spec: GameSpec) -> Iterator[str]:
     for number, found in lines.items():
         if len(found) > 1:
             yield f"section {number} is there {len(found)} times, in lines {' and '.join(found)}; number each once"
-    names = [option.name for option in spec.options]
     for number, section in page(spec.rules).items():
-        for name in re.findall(r"\boption `(\w+)`", section.text):
-            if name not in names:
-                yield f"section {number} names the option `{name}`, which is none; {near(name, names)}"
         if mistake := next(filter(None, (_of_counting(each[0]) for each in GAP.finditer(section.text))), ""):
             yield f"section {number} {mistake}"
     try:
         sections_in_force(spec, {})
     except AttributeError as error:
+        names = [option.name for option in spec.options]
         yield f"{{{error.name}}} is a number of no option; {near(error.name, names)}"
+
+
+def list_unknown_options(spec: GameSpec) -> Iterator[str]:
+    """Options that the rules page names in backticks, and that the game does not have."""
+    names = [option.name for option in spec.options]
+    for number, section in page(spec.rules).items():
+        for name in re.findall(r"\boption `(\w+)`", section.text):
+            if name not in names:
+                wrong = f"section {number} names the option `{name}`, which is none; {near(name, names)}"
+                yield f"{locate(spec.folder, spec.rules, wrong)}: {wrong}"

@@ -13,7 +13,7 @@ from companion.decks import load_deck
 from companion.games.outside.act_checks import ActChecks
 from companion.games.outside.act_clock import ActClock
 from companion.games.outside.chosen_dice import find_chosen_die, list_rolled_in_code
-from companion.games.outside.declared import list_untimed
+from companion.games.outside.declared import list_unknown_options, list_untimed
 from companion.games.outside.entered_again import check_entered_again
 from companion.games.outside.findings import NAMES, Findings
 from companion.games.outside.first_acts import check_start
@@ -97,7 +97,7 @@ def play_whole_games(
         found.is_stopped = True
     tests.note_afterwards()
     happened, books = tests.happened, tests.start_books()
-    for wrong in (*left_out(game), *list_rolled_in_code(game), *misread_units(game, happened.units),
+    for wrong in (*left_out(game), *list_unknown_options(game), *list_rolled_in_code(game), *misread_units(game, happened.units),
                   *misread_numbers(game, tests.deck), *(each for each in tests.chosen if tests.chosen[each]),
                   *happened.wrong(), *tests.openings.wrong(), *list_lost_cards(game, books)):  # fmt: skip
         found.note(wrong)
