@@ -98,8 +98,9 @@ def play_whole_games(
     tests.note_afterwards()
     happened, books = tests.happened, tests.start_books()
     for wrong in (*left_out(game), *list_unknown_options(game), *list_rolled_in_code(game),
-                  *misread_units(game, happened.units), *misread_numbers(game, tests.deck), *(each for each in tests.chosen if tests.chosen[each]),
-                  *happened.wrong(), *tests.openings.wrong(), *list_lost_cards(game, books)):  # fmt: skip
+                  *misread_units(game, happened.units), *misread_numbers(game, tests.deck),
+                  *(each for each in tests.chosen if tests.chosen[each]), *happened.wrong(),
+                  *tests.openings.wrong(), *list_lost_cards(game, books)):  # fmt: skip
         found.note(wrong)
     found.notes += [*list_unplayed_cards(game, tests.deck, books), *list_unnumbered_cards(game, tests.deck),
                     *list_open_keys(game), *list_blank_sentences(game),
