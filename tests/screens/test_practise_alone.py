@@ -382,7 +382,7 @@ def test_only_who_holds_the_eagle_reads_that_it_may_be_used(seed: int, is_told: 
     """Of the first hands Ann holds it in one, and Blaise in the other."""
     alone = Alone("battle", seed)
     assert ("eagle" in {card.face for card in own_hand(alone.table)[1]}) == is_told
-    assert ("trade the eagle" in alone.desk.view.waiting) == is_told
+    assert ("with the eagle" in alone.desk.view.waiting) == is_told
     assert "roll" not in alone.desk.view.waiting, "the program rolls"
 
 

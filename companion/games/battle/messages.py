@@ -160,7 +160,7 @@ AWAIT_TARGET = Reason("await-target", "5.6", "{seat} chooses whom the bomb hits:
 AWAIT_NEXT = Reason("await-next", "6.4", "Ready? Deal the next round.")
 MAY_ROLL = Reason("may-roll", "2.2", "You may roll for the first deal.")
 MAY_DEAL = Reason("may-deal", "2.3", "You may name {seat}'s hand.")
-MAY_USE_EAGLE = Reason("may-use-eagle", "5.3", "You may swap hands or trade the eagle.")
+MAY_USE_EAGLE = Reason("may-use-eagle", "5.3", "A player with the eagle may swap hands or trade it.")
 MAY_PASS = Reason("may-pass", "5.3", "{seat} may pass up the eagle.")
 MAY_CONFIRM = Reason("may-confirm", "5.6", "{seat} may choose the bomb's target again.")
 
