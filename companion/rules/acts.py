@@ -223,7 +223,7 @@ POSITION_CARDS = Reason("position-cards", "T12", "{given:card was|cards were} na
 POSITION_TYPE = Reason(
     "position-type",
     "T12",
-    "{given:card was|cards were} named for {place}, which holds {held}. If {field} names all cards there, its type in "
+    "{given:card was|cards were} named for {place}, which holds {held}. If {field} names every card there, its type in "
     "the game's position is tuple[Face | None, ...].",
 )
 POSITION_SUM = Reason("position-sum", "T12", "{what} come to {given}, but there are {held}.")

@@ -205,7 +205,7 @@ UNSEEN = [
      "__init__.py:", "lay() refuses it: ", "; faces= is empty, so that it waits for each card of the place: if none"),
     # cards of a position that are all of their place
     ("thirteen", [*KNOWN_BIDS],
-     "position.py:1", "cannot be entered again: ", "If bids names all cards there, its type in the game's pos"),
+     "position.py:1", "cannot be entered again: ", "If bids names every card there, its type in the game's pos"),
     # an act that the SPEC forgets
     ("caravans", [("__init__.py", '        ActSpec(say.Refuse, refuse, key="Refuse"),\n', "")],
      "__init__.py:", "waits for the act 'refuse', which is none; acts= lacks an ActSpec of Refuse"),

@@ -469,7 +469,7 @@ def test_a_position_that_names_more_cards_than_lie_there_says_which_type_names_a
     entered = '{"act": "position", "points": {"Ann": 0}, "bids": {"Ann": ["5S"]}, "played": 0}'
     said = typed("thirteen", [*KNOWN_BIDS], entered)
     assert (
-        "1 card was named for Ann's bid, which holds 0. If bids names all cards there, its type in the game's" in said
+        "1 card was named for Ann's bid, which holds 0. If bids names every card there, its type in the game's" in said
     )
 
 

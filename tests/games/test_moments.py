@@ -52,7 +52,7 @@ MOMENTS: dict[str, tuple[str, tuple[Event, ...], Moment]] = {
             lost_war.StoneTaken(why=SAID, seat="Ann", source="middle"),
             lost_war.StoneTaken(why=SAID, seat="Ann", source="middle"),
         ),
-        Moment("Ann wins the battle", "2 : 0 · +2 stones", "Ann"),
+        Moment("Ann wins the battle", "2 : 0 · clean sweep: +2 stones", "Ann"),
     ),
     "a battle that nobody wins": (
         "lost-war",
