@@ -520,3 +520,13 @@ def test_a_bid_is_asked_below_the_open_letters_that_its_sheet_covers(glass: Open
     )
     assert table.reads(f"the middle: {middle}, one hidden card  ·  Ann: {own}, one hidden card")
     assert complaints(table) == []
+
+
+def test_a_touch_on_the_coloured_end_of_a_plate_writes_nothing_and_opens_the_plates_page(glass: Open) -> None:
+    table = glass()
+    fights(table, "7S", "9H")
+    table.step()
+    before = len(table.session.table.history.entries)
+    table.touch(table.app.table.board.panels["Ann"]._band)
+    assert len(table.session.table.history.entries) == before
+    assert table.app.table.board.sheet is not None

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from companion.languages import WORD, tr
 from companion.rules.acts import Note
+from companion.rules.events import Seat
 from companion.ui.controller.desk import Desk
-from companion.ui.views.asking import Flow, ask_keys, ask_text
+from companion.ui.views.asking import TOLD, Flow, ask_keys, ask_text
 from companion.ui.views.evening.results import TAGS
-from companion.ui.views.page import Letters, Page, PageKey
+from companion.ui.views.page import Do, KeyGrid, Letters, Page, PageKey, PageLine
 
-IN_WORDS, WITH_PICTURE = "in words", "with a picture"
+IN_WORDS, WITH_PICTURE = Do("in words"), Do("with a picture")
+
+MOST_ABREAST = 4
+"""The most players in a row."""
 
 
 class Noting:
@@ -20,15 +25,21 @@ class Noting:
     def __init__(self, desk: Desk, photo: Callable[[], bytes | None] | None) -> None:
         self._desk, self._photo = desk, photo
         self._is_pictured = False
+        self._seat: Seat | None = None
 
     def ask(self) -> Flow[None]:
         """Asks for a note. The picture is of this moment, not of the one when the note is written."""
         picture = self._photo() if self._photo is not None else None
-        while (note := (yield self._make_page(has_picture=picture is not None))) == WITH_PICTURE:
-            self._is_pictured = not self._is_pictured
-        if note == IN_WORDS:
-            note = yield from _ask_words()
-        self._desk.say(note, picture=picture if self._is_pictured else None)
+        self._seat = None
+        while not isinstance(note := (yield self._make_page(has_picture=picture is not None)), Note):
+            if note == IN_WORDS:
+                note = yield from _ask_words()
+                break
+            if note == WITH_PICTURE:
+                self._is_pictured = not self._is_pictured
+            else:
+                self._seat = note if note != self._seat else None
+        self._desk.say(replace(note, seat=self._seat), picture=picture if self._is_pictured else None)
 
     def _make_page(self, *, has_picture: bool) -> Page:
         keys = [PageKey(tr(tag, WORD), Note(text=tag, tags=(tag,))) for tag in TAGS]
@@ -36,7 +47,10 @@ class Noting:
         if has_picture:
             word = tr("With a picture: yes") if self._is_pictured else tr("With a picture: no")
             keys.append(PageKey(word, WITH_PICTURE, "main" if self._is_pictured else "plain"))
-        return ask_keys(tr("What about this moment?"), keys)
+        seats = self._desk.table.state.seats
+        whose = [PageKey(seat, seat, "chosen" if seat == self._seat else "plain") for seat in seats]
+        told = KeyGrid(tuple(whose), min(len(whose), MOST_ABREAST), 60)
+        return ask_keys(tr("What about this moment?"), keys, told=(PageLine(tr("Whose note is it?"), TOLD), told))
 
     def ask_words(self) -> Flow[None]:
         self._desk.say((yield from _ask_words()))

@@ -38,10 +38,7 @@ class TourStop:
     text: str
 
 
-PLATE = later(
-    "Each player has a plate: name, keys, and the score. Touch a score to see where it came from, or the coloured end "
-    "to note this moment."
-)
+PLATE = later("Each player has a plate: name, keys, and the score. Touch a score to see where it came from.")
 FELT = later("The felt shows what the referee knows. A card was misread? Touch it, then touch the right one.")
 LINES = later(
     "The upper line shows the decision; the lower line shows what comes next. Touch them to read the rule and the last "

@@ -1,13 +1,12 @@
 """A seat's console at the edge of the felt: its colour, name and score, what it said, and a row that is kept for its
 keys, so that nothing moves under a finger. A tap on what it said mends that, one elsewhere beside the keys speaks for
-the seat, one on its colour notes the moment in its name."""
+the seat."""
 
 from __future__ import annotations
 
 from kivy.uix.behaviors import ButtonBehavior
 
 from companion.languages import tr
-from companion.rules.acts import Note
 from companion.rules.felt import Lying, unbroken
 from companion.rules.rulebook.amounts import spoken_score
 from companion.ui.forms.page_keys import Emit
@@ -15,10 +14,9 @@ from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import LEAST_KEY, load_kv
 from companion.ui.table.seats.edge_keys import EdgeKeys
-from companion.ui.table.seats.note_band import NoteBand
 from companion.ui.table.seats.plate_layout import ASIDE, PlateLayout
+from companion.ui.table.seats.seat_band import SeatBand
 from companion.ui.table.seats.short_name import wide
-from companion.ui.views.evening.results import THIS_MOMENT
 from companion.ui.views.page import Go
 from companion.ui.views.table.table import SeatView
 
@@ -27,13 +25,12 @@ AROUND = 12
 
 
 class Plate(ButtonBehavior, PlateLayout):
-    """One seat's plate; ``chips`` are cards that lie in front of it and are small here. Touches go the ways "say", with
-    a whole act, "speak", with the seat and an act that is to be filled in (None: whatever it can say), "mend-last" and
-    "score"."""
+    """One seat's plate; ``chips`` are cards that lie in front of it and are small here. Touches go the ways "speak",
+    with the seat and an act that is to be filled in (None: whatever it can say), "mend-last" and "score". A key may go
+    the way "say", with a whole act."""
 
     def __init__(self, chips: CardRow, emit: Emit) -> None:
-        band = NoteBand(lambda: emit(Go("say", Note(seat=self.name, text=THIS_MOMENT, tags=(THIS_MOMENT,)))))
-        super().__init__(chips=chips, keys=EdgeKeys(emit), band=band)
+        super().__init__(chips=chips, keys=EdgeKeys(emit), band=SeatBand())
         self._emit = emit
         self._told: tuple[SeatView, tuple[Lying, ...]] | None = None
 

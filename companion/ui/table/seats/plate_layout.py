@@ -11,7 +11,7 @@ from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import put
 from companion.ui.table.seats.edge_keys import EdgeKeys
-from companion.ui.table.seats.note_band import WIDE, NoteBand
+from companion.ui.table.seats.seat_band import WIDE, SeatBand
 from companion.ui.table.seats.short_name import LEAST, name_for, wide
 
 ROOMY, FLAT = 420, 900
@@ -101,7 +101,7 @@ class PlateLayout(RelativeLayout):
     keyless = BooleanProperty(False)
     """Whether there is no room for keys."""
 
-    def __init__(self, chips: CardRow, keys: EdgeKeys, band: NoteBand, **kwargs: object) -> None:
+    def __init__(self, chips: CardRow, keys: EdgeKeys, band: SeatBand, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.chips, self.keys, self._band = chips, keys, band
         self.place = 1

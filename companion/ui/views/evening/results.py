@@ -24,9 +24,6 @@ from companion.ui.views.evening.asked import SheetAnswer, answers_of
 from companion.ui.views.sentences import headline, rule_of, speak, spoken_rule
 from companion.ui.views.table.felts import showing, tell_rows
 
-THIS_MOMENT = "this moment"
-"""The text of a note that says no more than that."""
-
 TAGS = (
     later("fun", WORD),
     later("confusing", WORD),
@@ -37,6 +34,7 @@ TAGS = (
 """What people mostly note."""
 
 SAID_BY_A_KEY = (*TAGS, later("this moment", WORD))
+"""The last one was a key of earlier versions."""
 
 
 @dataclass(frozen=True, slots=True)
