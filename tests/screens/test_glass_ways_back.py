@@ -12,7 +12,8 @@ from companion.ui.views.evening.results import TAGS
 from companion.ui.views.page import Go
 from tests.screens.glass import Glass
 from tests.screens.layout import complaints
-from tests.screens.moments.leading import tapped
+from tests.screens.moments.games import bidding
+from tests.screens.moments.leading import LONG, tapped
 from tests.screens.plugged_in import press_keys_that_write_nothing, type_keys
 from tests.screens.test_glass_bluffing_battles import play, score
 from tests.screens.test_glass_book import fought
@@ -107,6 +108,17 @@ def test_the_table_takes_back_together(glass: Open) -> None:
     table.tap_key("Take it back")
     assert table.reads("Undone: Ben plays 9♥. Now last: Ann plays 7♠.")
     assert score(table, "Ben") == "0"
+
+
+def test_after_undo_the_line_says_what_was_undone_however_long_the_next_step_is(glass: Open) -> None:
+    table = glass("pirates-bluff", LONG)
+    bidding(table)
+    table.step(6)
+    table.tap_key("Undo")
+    table.step(6)
+    lines = table.app.table.foot.lines
+    assert lines.sentence.startswith("Undone: ")
+    assert lines.ids.decided.opacity == 1
 
 
 def test_undo_takes_back_the_correction_alone_and_redo_makes_it_again(glass: Open) -> None:

@@ -97,7 +97,8 @@ class Telling:
         # What the felt tells is not told below it again.
         hero, waiting = view.felt.hero, view.waiting or (tr("Game over.") if view.decision.over else "")
         lines = self.foot.lines
-        lines.mends, lines.why = view.mends, tr("Why?") if view.decision.rule else ""
+        lines.takes_back = view.mends or view.takes_back
+        lines.why = tr("Why?") if view.decision.rule else ""
         waiting = view.decision.detail if waiting == hero.headline else waiting
         # While the referee asks about an act, the table's answer is all that is waited for; a recording plays itself.
         plays_itself = view.begins and self._desk.is_recorded

@@ -60,14 +60,14 @@ class Lines(ButtonBehavior, BoxLayout):
     """Whether the felt is so low that it needs the room of a line."""
     why = StringProperty("")
     """The word that says that a touch tells why."""
-    mends = BooleanProperty(False)
-    """Whether the last decision corrects an earlier one: it has the room then, if there is little."""
+    takes_back = BooleanProperty(False)
+    """Whether the last decision corrects an earlier one or takes it back: it has the room then, if there is little."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self._answers: Sequence[PageKey] = ()
         self._row = BoxLayout()
-        for name in ("sentence", "waiting", "asking", "low", "mends", "why", "width"):
+        for name in ("sentence", "waiting", "asking", "low", "takes_back", "why", "width"):
             self.fbind(name, lambda *_: self.restyle())
 
     def show(self, answers: Sequence[PageKey], emit: Emit) -> None:
@@ -98,7 +98,7 @@ class Lines(ButtonBehavior, BoxLayout):
         needed = _lines(self.waiting, AWAITED, across) if not self._answers else 2
         told = _lines(self.sentence, DECIDED, across)
         room = (FEW if self.low else LINES) * theme.u / theme.t
-        if self.mends and not self._answers and needed + told > room:
+        if self.takes_back and not self._answers and needed + told > room:
             needed, beside, is_told = 0, "", False
         above = 0 if self.asking or self._answers or needed + told > room else told
         decided.size_hint_y, decided.opacity = above or None, min(1, above)
