@@ -247,17 +247,19 @@ def test_coins_are_counted_and_what_is_owed_is_not_asked_for(glass: Open) -> Non
     assert table.session.table.state.holdings.of("coins", "Ann") == 50
 
 
-def test_who_counts_tokens_reads_that_the_bet_is_not_among_them(glass: Open) -> None:
+def test_who_counts_tokens_counts_the_bet_as_the_plate_does(glass: Open) -> None:
     table = glass("battle", ("Ann", "Ben"))
     tapped(table, {"act": "bet", "seat": "Ann", "tokens": 2})
     table.step()
     for text in ("More", "Count cards or coins", "Ann", "Tokens"):
         table.tap_key(text)
-    assert table.reads("How many tokens does Ann have? Leave out the 2 on the table.")
-    table.tap_key("4")
-    assert table.reads("Ann counts 4 tokens; I have 3.")
+    assert table.reads("How many tokens does Ann have? The bet of 2 counts, too.")
+    assert score(table, "Ann") == "5"
+    table.tap_key("6")
+    assert table.reads("Ann counts 6 tokens; I have 5.")
     table.tap_key("Use the count")
-    assert table.reads("The table rules: Ann has 4 tokens.")
+    assert table.reads("The table rules: Ann has 6 tokens.")
+    assert score(table, "Ann") == "6"
 
 
 def test_a_card_that_nobody_noticed_is_put_in_after_the_one_before_it(glass: Callable[..., Glass]) -> None:

@@ -85,7 +85,7 @@ SPEC: GameSpec[State] = GameSpec(
     then=go_on,
     turn_to=turn_to,
     may_owe=("bank", "points"),
-    scores=lambda state: {seat: state.tokens(seat) for seat in state.seats},
+    staked=lambda state: state.bets,
     questions=Questions(pending=lambda state: state.asking, answer=_answered, meanwhile=_meanwhile),
     position=POSITION,
     bot=sensible,

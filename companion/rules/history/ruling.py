@@ -133,9 +133,10 @@ def counted(game: GameSpec[S], act: words.Count, state: S) -> Counted:
         raise IllegalAct(act, words.SEAT_NEEDED(act=act.word()))
     if act.amount < 0:
         raise IllegalAct(act, words.BAD_AMOUNT(amount=act.amount))
-    booked = game.balances(state).get((act.unit, act.seat))
-    if booked is None:
+    held = game.balances(state).get((act.unit, act.seat))
+    if held is None:
         raise IllegalAct(act, words.UNKNOWN_ACCOUNT(account=act.seat, unit=act.unit))
+    booked = held + game.staked(state, act.seat, act.unit)
     reason = words.COUNT_AGREES if booked == act.amount else words.COUNT_DIFFERS
     why = reason(seat=act.seat, amount=act.amount, unit=act.unit, booked=booked)
     return Counted(why=why, seat=act.seat, unit=act.unit, amount=act.amount, booked=booked)

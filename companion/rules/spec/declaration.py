@@ -66,6 +66,7 @@ class Declaration(Generic[S]):
         check: Callable[[Setup, Any], None] | None = None,
         after: Callable[[S, Event], S] = lambda state, event: state,
         scores: Callable[[S], dict[Seat, int]] | None = None,
+        staked: Callable[[S], Mapping[Seat, int]] = lambda state: {},
         teams: Teams = (),
         then: Callable[[Turn[S]], None] | None = None,
         turn_to: Callable[[S, Seat], S | None] | None = None,
@@ -93,6 +94,7 @@ class Declaration(Generic[S]):
         A unit has the name of several: ``coins``, ``berries``, ``lives``; then one is told as “1 coin”, “1 berry”,
         “1 life”. One that nobody counts piece by piece, such as ``fame`` or ``gold``, stays as it is: “1 fame”.
         ``singulars`` are those of irregular plurals: ``{"geese": "goose"}``.
+        ``staked`` is how much of ``unit`` each seat has bet: scores and counts include it.
         ``deck`` is a bundled deck, a deck file beside the rules page, or a function of the options. ``events`` are
         the modules of the events, ``reasons`` is the module of the sentences, ``rules`` the rules page, by default
         ``rules.md`` beside it. ``check`` raises SetupError for decks and seats that do not fit.
@@ -153,6 +155,7 @@ class Declaration(Generic[S]):
         self._options, self._deck, self._check = options, deck, check
         self._start, self._after, self._then = start, after, then
         self._scores, self._teams, self._questions, self._redact = scores, teams, questions, redact
+        self._staked = staked
         self._by_word = {kebab(spec.kind.__name__): spec for spec in acts}
         self._declared = {place.path: place for place in places}
         for spec in acts:
@@ -194,6 +197,7 @@ class Declaration(Generic[S]):
         others = (
             (self._then, "the turn", 1),
             (self._scores, "the state", 1),
+            (self._staked, "the state", 1),
             (self._turn_to, "the state and a seat", 2),
             (self._redact, "the state and a seat", 2),
             (self.felt, "the history", 1),

@@ -19,7 +19,7 @@ from companion.rules.acts import (
     UNKNOWN_SEAT,
     Answer,
 )
-from companion.rules.events import Account, Event, GameEnded, PositionEntered, Question, Ruled, Seat, Why
+from companion.rules.events import Account, Event, GameEnded, PositionEntered, Question, Ruled, Seat, Unit, Why
 from companion.rules.game import Act, Asked, IllegalAct, Outcome, Prompt, Setup
 from companion.rules.judging import legal, visibility
 from companion.rules.judging.bound import beyond, unknown_seat
@@ -202,7 +202,13 @@ class GameSpec(Declaration[S]):
         """What each seat has come to; partners have the same."""
         if self._scores:
             return self._scores(state)
-        return team_points({seat: state.holdings.of(self.unit, seat) for seat in state.seats}, self.teams(state))
+        unit = self.unit
+        has = {seat: state.holdings.of(unit, seat) + self.staked(state, seat, unit) for seat in state.seats}
+        return team_points(has, self.teams(state))
+
+    def staked(self, state: S, seat: Seat, unit: Unit) -> int:
+        """How much of a unit a seat has laid down, and still has."""
+        return self._staked(state).get(seat, 0) if unit == self.unit else 0
 
     def teams(self, state: S) -> tuple[tuple[Seat, ...], ...]:
         """The seats that play together; where the game has no teams, each alone."""

@@ -210,10 +210,12 @@ class TableMenu:
             unit = yield ask_which(what, {unit: begun(unit) for unit in units})
         spoken = tr(unit, WORD)
         while True:
-            booked = self._balances().get((unit, seat), 0)
+            table = self._desk.table
+            staked = table.game.staked(table.state, seat, unit)
+            booked = self._balances().get((unit, seat), 0) + staked
             question = tr("How many {unit} does {seat} have?", unit=spoken, seat=seat)
-            if (bet := self._shown_of(seat, unit) - booked) > 0:
-                question += " " + tr("Leave out the {bet} on the table.", bet=bet)
+            if staked:
+                question += " " + tr("The bet of {bet} counts, too.", bet=staked)
             amount = yield ask_number(question, Number(unit, 0, MOST_COUNTED), near=booked)
             self._desk.say(Count(seat=seat, unit=unit, amount=amount))
             if amount == booked:
@@ -227,11 +229,6 @@ class TableMenu:
             if not (yield ask_keys(told, keys)):
                 self._desk.say((yield from self._rule_count(seat, unit, booked, amount)))
                 return
-
-    def _shown_of(self, seat: str, unit: str) -> int:
-        """What a plate shows of this unit: what lies before a player and what the player has bet."""
-        table = self._desk.table
-        return table.game.scores(table.state).get(seat, 0) if unit == table.game.unit else 0
 
     def _rule_count(self, seat: str, unit: str, booked: int, counted: int) -> Flow[Rule]:
         """The table rules that the count holds: the difference comes from, or goes to, the bank or another place."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from companion.games.battle import SPEC as BATTLE
 from companion.games.battle import acts as say
 from companion.games.battle.look import felt
 from companion.games.battle.round_events import RoundScored
+from companion.rules.acts import Count
 from companion.rules.history import History
 from tests.games.battle.tricks import (
     SEATS,
@@ -215,3 +217,10 @@ def test_6_2_a_plate_tells_what_the_round_brought_until_the_next_one() -> None:
     assert felt(history).statuses == {"Ann": "−2 tokens", "Ben": "+3 tokens", "Cem": "−5 tokens"}
     history.say(say.Next())
     assert felt(history).statuses == {"Cem": "in peril, to bet"}
+
+
+def test_a_count_of_tokens_includes_the_bet_as_the_scores_do() -> None:
+    history = game()
+    history.say(say.Bet(seat="Ann", tokens=2))
+    (counted,) = history.say(Count(seat="Ann", unit="tokens", amount=5)).events
+    assert (counted.why.code, BATTLE.scores(history.state)["Ann"]) == ("count-agrees", 5)

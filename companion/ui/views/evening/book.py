@@ -116,7 +116,9 @@ def balances_of(table: Table, seat: Seat | None) -> str:
     balances = table.game.balances(table.state)
     if seat is not None:
         return ", ".join(
-            _amount(table, amount, unit) for (unit, account), amount in balances.items() if account == seat
+            _amount(table, amount + table.game.staked(table.state, seat, unit), unit)
+            for (unit, account), amount in balances.items()
+            if account == seat
         )
     owing = {each: balances.get((table.game.owed, each), 0) for each in table.state.seats}
     owed = ", ".join(tr("{seat} owes {amount}", seat=each, amount=amount) for each, amount in owing.items() if amount)
