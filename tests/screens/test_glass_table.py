@@ -35,7 +35,7 @@ from tests.screens.moments.doubts import (
     lost,
     picture_back,
 )
-from tests.screens.moments.games import fights, refusal
+from tests.screens.moments.games import ended, fights, refusal
 from tests.screens.moments.leading import FEW, chance, tapped
 
 Open = Callable[..., Glass]
@@ -530,3 +530,24 @@ def test_a_touch_on_the_coloured_end_of_a_plate_writes_nothing_and_opens_the_pla
     table.touch(table.app.table.board.panels["Ann"]._band)
     assert len(table.session.table.history.entries) == before
     assert table.app.table.board.sheet is not None
+
+
+def test_a_plate_touched_after_the_game_says_how_it_ended_and_leads_to_the_results(glass: Open) -> None:
+    table = glass(options={"format": "one-deck"})
+    ended(table)
+    table.step()
+    table.touch(table.app.table.board.panels["Ben"].ids.name)
+    sheet = table.app.table.board.sheet
+    assert sheet is not None
+    assert sheet.title == table.app.desk.view.decision.sentence != ""
+    (golden,) = (key for key in walk(sheet) if getattr(key, "kind", "") == "main")
+    assert golden.text == "Results"
+
+
+def test_a_wrong_score_is_counted_from_its_page(glass: Open) -> None:
+    table = glass()
+    fights(table, "7S", "9H")
+    table.step()
+    table.touch(table.app.table.board.panels["Ben"].ids.score)
+    table.tap_key("Wrong? Correct it")
+    assert table.reads("How many cards does Ben have?")

@@ -71,6 +71,19 @@ def test_what_others_may_still_do_is_not_louder_than_what_is_awaited_of_one(glas
     assert [seat.name for seat in table.app.desk.view.seats if seat.waits] == ["Ann"]
 
 
+def test_a_bomb_that_was_aimed_leaves_the_golden_key_to_who_plays_next(glass: Open) -> None:
+    table = glass("battle", THREE)
+    tapped(
+        table,
+        *({"act": "bet", "seat": seat, "tokens": 2} for seat in THREE),
+        {"act": "play", "seat": "Ann", "card": "bomb"},
+        {"act": "bomb", "seat": "Ann", "target": "Cem"},
+    )
+    table.step()
+    assert keys(table, "Ann") == {"Aim the bomb": "plain"}
+    assert keys(table, "Ben") == {"Play a card": "main"}
+
+
 def test_covering_and_making_a_word_have_keys(glass: Open) -> None:
     table = glass("lost-war")
     tapped(

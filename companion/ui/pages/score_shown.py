@@ -9,7 +9,7 @@ from companion.rules.events import Seat
 from companion.rules.rulebook.amounts import amount
 from companion.table import Table
 from companion.ui.pages.rules_page import RulesShown
-from companion.ui.views.page import CLOSE, Do, Page, PageKey, PageLine, Presenter, Tile, Tone
+from companion.ui.views.page import CLOSE, Do, Go, Page, PageKey, PageLine, Presenter, Tile, Tone
 from companion.ui.views.sentences import spoken_rule
 from companion.ui.views.table.scoring import ScorePart, score_parts
 
@@ -30,10 +30,12 @@ class ScoreShown(Presenter):
         game = table.game
         has, had = (game.scores(each).get(seat, 0) for each in (table.state, table.history.opening))
         others = (PageKey(each, Do("score", each)) for each in table.state.seats if each != seat)
+        # Only things that lie on a table can be counted.
+        counted = (PageKey(tr("Wrong? Correct it"), Go("count-of", seat)),) if table.dealer is None else ()
         begun = Tile((PageLine(tr("At the start"), 24, mark=amount(had, game.unit), mark_most=24),))
         return Page(
             tr("{seat}: {amount}", seat=seat, amount=amount(has, game.unit)),
-            (*others, PageKey(tr("Close"), CLOSE)),
+            (*others, *counted, PageKey(tr("Close"), CLOSE)),
             (*map(_tile, score_parts(table, seat)), begun),
             hint=tr("Where the score came from, the latest first. Touch a line to read its rule."),
             part=seat,

@@ -17,6 +17,7 @@ from companion.ui.forms.router import Router
 from companion.ui.kit.sheet import Sheets
 from companion.ui.sheets.mending import Mending
 from companion.ui.table.panels.alone import Doubting, cover, say_who_looks
+from companion.ui.table.panels.answer_keys import list_keys
 from companion.ui.table.panels.touched_card import TouchedCard
 from companion.ui.views.asking import Flow, ask_keys, show_page
 from companion.ui.views.evening.opened import last_said
@@ -192,21 +193,23 @@ class Speaking:
             self._router.take(says)
 
     def _tell_out_of_turn(self, seat: Seat, record: tuple[Pad, ...]) -> None:
-        """Says whose move it is, and offers to correct what this seat said last, or to enter what it did all the same.
-        In practice it says nothing: the finger fell between two cards."""
+        """Says whose move it is, and offers to correct what this seat said last, or to enter what it did all the same;
+        if nobody is to move, what the table can say. In practice it says nothing: the finger fell between two cards."""
         if self._desk.table.dealer is not None:
             return
-        last, keys = last_said(self._desk.table, seat), []
+        view, last = self._desk.view, last_said(self._desk.table, seat)
+        waited = [each.seat for each in expected(self._desk.table) if not each.optional and each.seat is not None]
+        asides = () if waited else list_keys(pads_of(self._desk.table, None))
+        keys = [replace(key, says=Go("aside", key.says)) for key in asides]
+        if view.decision.over:
+            keys.append(PageKey(tr("Results"), Go("results"), "main"))
         if last is not None:
-            keys.append(PageKey(tr("Correct last move"), Go("last", seat), "main", hint=last.sentence))
+            keys.append(PageKey(tr("Correct last move"), Go("last", seat), hint=last.sentence))
         if record:
             keys.append(PageKey(tr("{seat} did it anyway", seat=seat), Go("out-of-turn", seat)))
-        waited = [each.seat for each in expected(self._desk.table) if not each.optional and each.seat is not None]
-        title = (
-            tr("It is {seats}'s move.", seats=all_of(tuple(dict.fromkeys(waited))))
-            if waited
-            else self._desk.view.waiting
-        )
+        title = view.waiting or view.decision.sentence
+        if waited:
+            title = tr("It is {seats}'s move.", seats=all_of(tuple(dict.fromkeys(waited))))
         self._sheets.ask(show_page(ask_keys(title, keys)))
 
     def _say_out_of_turn(self, seat: Seat) -> None:

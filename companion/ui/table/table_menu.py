@@ -10,6 +10,7 @@ from companion.interpreter.doubts import About
 from companion.languages import WORD, later, tr
 from companion.ledger.counting import mismatches
 from companion.rules.acts import Count, Rule, Takeback
+from companion.rules.events import Seat
 from companion.rules.game import Number
 from companion.rules.holdings import move
 from companion.rules.rulebook.amounts import amount as told_amount
@@ -96,6 +97,7 @@ class TableMenu:
         }
         router.add_all({name: lambda flow=flow: sheets.ask(flow()) for name, flow in flows.items()})
         router.add("take-back", self._take_back)
+        router.add("count-of", lambda seat: sheets.ask(self._count_of(seat)))
         router.add("settings", lambda: sheets.turn_to(PageForm(settings, router)))
 
     def show(self, aside: Sequence[PageKey] = (), *, can_leave: bool) -> None:
@@ -201,6 +203,9 @@ class TableMenu:
     def _count(self) -> Flow[None]:
         seats = self._desk.table.state.seats
         seat = yield ask_which(tr("Whose things are you counting?"), {seat: seat for seat in seats})
+        yield from self._count_of(seat)
+
+    def _count_of(self, seat: Seat) -> Flow[None]:
         # What is owed stands in the books alone: nothing of it lies on the table.
         owed = self._desk.table.game.owed
         units = sorted({unit for unit, account in self._balances() if account == seat and unit != owed})

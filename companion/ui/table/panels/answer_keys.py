@@ -57,7 +57,7 @@ class AnswerKeys:
         if desk.stays:
             return [PageKey(tr("Go on"), Go("go-on"), "main")]
         pads = self._pads()
-        keys = _list_keys(pads) if not all(pad.aside for pad in pads) else []
+        keys = list_keys(pads) if not all(pad.aside for pad in pads) else []
         if desk.leaves_time:
             keys.append(PageKey(tr("Let it stand"), Go("go-on")))
         if desk.view.decision.over:
@@ -70,8 +70,8 @@ class AnswerKeys:
         """What the table can say while others are waited for."""
         pads = self._pads()
         if self._desk.table.dealer is not None:
-            return _list_keys(tuple(pad for pad in self._list_all() if pad.sure))
-        return _list_keys(pads) if all(pad.aside for pad in pads) else []
+            return list_keys(tuple(pad for pad in self._list_all() if pad.sure))
+        return list_keys(pads) if all(pad.aside for pad in pads) else []
 
     def _pads(self) -> tuple[Pad, ...]:
         """The acts with a key beside the felt. A person who plays alone ends the game from the menu."""
@@ -82,7 +82,8 @@ class AnswerKeys:
         return tuple(pad for pad in pads_of(self._desk.table, None) if self._pictured or not pad.optional)
 
 
-def _list_keys(pads: tuple[Pad, ...]) -> list[PageKey]:
+def list_keys(pads: tuple[Pad, ...]) -> list[PageKey]:
+    """The keys of these acts of the table, the first one loud."""
     keys: list[PageKey] = []
     for pad in pads:
         says = Go("say", pad.said()) if pad.is_plain else Go("speak", (None, pad.act))
