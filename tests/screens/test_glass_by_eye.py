@@ -142,7 +142,7 @@ def test_a_whole_game_of_lost_war_is_seen_row_by_row(glass: Open, eye: Eye) -> N
     musters(1, 1)
     eye.show(table, *row(eye, "1/row", ["JS"]), *row(eye, "2/row", ["AH"]))
     assert table.reads("Game over.")
-    assert table.reads("Ann has all three stones and wins.")
+    assert table.reads("Ann has all three stones and wins")
     for word in ("reveal", "outflank"):
         assert sources(table.session, word) == {"camera:shown"}
     written(table)

@@ -70,7 +70,7 @@ def test_a_whole_game_of_battle_is_laid_on_readers(glass: Callable[..., Glass]) 
             assert history.entries[-1].act == Play(seat=act.seat, card=act.card)
             assert table.session.table.evidence[count + 1].tags == (uid,)
         assert table.reads("Game over.")
-        assert table.reads("and wins the game.")
+        assert table.reads("and wins the game")
         source.close()
     assert judged_again(table.session) == happened(table.session)
 

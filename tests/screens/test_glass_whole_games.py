@@ -84,7 +84,7 @@ def test_a_whole_game_of_battle_is_played_with_two_taps_a_card(lobby: Glass, tmp
     assert {taps for act, taps in said if act.word() == "play"} == {2}
     assert {"roll", "bet", "eagle-swap", "answer", "next"} <= {act.word() for act, _ in said}
     (winner,) = held_against_its_record(lobby, tmp_path)["winner"]
-    assert lobby.reads("tokens and wins the game.")
+    assert lobby.reads("tokens and wins the game")
     assert lobby.reads(f"{winner} has")
 
 
@@ -94,7 +94,7 @@ def test_a_whole_game_of_lost_war_is_played_by_taps(lobby: Glass, tmp_path: Path
     assert lobby.reads("Game over.")
     assert {"muster", "reveal", "outflank", "stop"} == {act.word() for act, _ in said}
     (winner,) = held_against_its_record(lobby, tmp_path)["winner"]
-    assert lobby.reads(f"{winner} has all three stones and wins.")
+    assert lobby.reads(f"{winner} has all three stones and wins")
 
 
 def test_a_whole_session_of_pirates_bluff_is_played_by_taps(lobby: Glass, wrist: Wrist, tmp_path: Path) -> None:
