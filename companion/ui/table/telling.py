@@ -97,12 +97,12 @@ class Telling:
         # What the felt tells is not told below it again.
         hero, waiting = view.felt.hero, view.waiting or (tr("Game over.") if view.decision.over else "")
         lines = self.foot.lines
-        lines.takes_back = view.mends or view.takes_back
+        lines.takes_back = view.takes_back
         lines.why = tr("Why?") if view.decision.rule else ""
         waiting = view.decision.detail if waiting == hero.headline else waiting
         # While the referee asks about an act, the table's answer is all that is waited for; a recording plays itself.
         plays_itself = view.begins and self._desk.is_recorded
-        is_told = plays_itself or view.said.rstrip(".") in (hero.says, hero.headline)
+        is_told = plays_itself or view.mends or view.said.rstrip(".") in (hero.says, hero.headline)
         lines.sentence = "" if is_told else view.said
         lines.waiting = "" if plays_itself or self._desk.refusal is not None else waiting
         yield

@@ -131,8 +131,7 @@ def table_view(table: Table, now: float | None = None, *, stays: bool = False) -
         felt = show_end(table, felt, outcome)
     elif not history.standing and felt.hero == Hero():
         felt = replace(felt, hero=Hero(headline=awaited(table), says=tr(game.title)))
-    elif (corrected := _correction(history)) is not None and len(pads_of(table, None)) > 1:
-        # Several keys of the table leave the foot no room to tell it.
+    elif (corrected := _correction(history)) is not None:
         felt = replace(felt, hero=replace(felt.hero, says=mending_told(table, corrected)))
     scores = game.scores(state)
     statuses = ({} if stays else dict(_waits(table))) | dict(felt.statuses)
