@@ -97,13 +97,15 @@ class Telling:
         # What the felt tells is not told below it again.
         hero, waiting = view.felt.hero, view.waiting or (tr("Game over.") if view.decision.over else "")
         lines = self.foot.lines
-        lines.takes_back = view.takes_back
+        lines.takes_back = view.mends or view.takes_back
         lines.why = tr("Why?") if view.decision.rule else ""
         waiting = view.decision.detail if waiting == hero.headline else waiting
         # While the referee asks about an act, the table's answer is all that is waited for; a recording plays itself.
         plays_itself = view.begins and self._desk.is_recorded
-        is_told = plays_itself or view.mends or view.said.rstrip(".") in (hero.says, hero.headline)
-        lines.sentence = "" if is_told else view.said
+        # The felt tells a correction. Below it is what stands now.
+        said = view.decision.sentence if view.mends and view.decision.sentence in view.notice else view.said
+        is_told = plays_itself or said.rstrip(".") in (hero.says.rstrip("."), hero.headline)
+        lines.sentence = "" if is_told else said
         lines.waiting = "" if plays_itself or self._desk.refusal is not None else waiting
         yield
         self.stage.show(view.felt, view.seats, self.board.seating, facing=self.board.facing)
