@@ -155,5 +155,7 @@ def test_acts_that_are_not_due_have_quiet_tabs() -> None:
         assert kinds == {"Roll the die": "chosen"} | dict.fromkeys(
             ("Bet", "Swap hands", "Trade the eagle", "More…"), "quiet"
         )
+        bright = {tuple(tab.color) for tab in table.app.table.sheet.tabs}
+        assert bright == {theme.role("words")}, "a tab that can be touched does not look disabled"
     finally:
         table.close()

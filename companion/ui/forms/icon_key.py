@@ -77,6 +77,8 @@ class IconKey(Key):
             self._lay_hint(self._hint)
         elif self.icon:
             self._draw_icon()
+        else:
+            self.inset = self.drop = 0
 
     def _draw_band(self, wide: float) -> None:
         self.margin = wide + theme.u * (12 if self.width > theme.u * 90 else 4)

@@ -215,12 +215,14 @@ class Key(ButtonBehavior, Drawn, Words):
 
     def _draw(self) -> None:
         u, least = theme.u, theme.u * LEAST_KEY
+        leg = min(u * 7, self.width / 24)
         self.size_hint_min = (least, least)
         self.bold = self.kind in ("main", "chosen", "ends")
-        self.margin = u * (3 if self.width < u * 90 else 20 if self.kind == "chosen" else 12)
+        beside = u * 20 if self.halign == "left" else leg * 3 + u * 9
+        self.margin = u * 3 if self.width < u * 90 else beside if self.kind == "chosen" else u * 12
         kind = "plain" if self.disabled and self.kind == "main" else self.kind
         ground = {"main": "accent", "bad": "bad_ground", "quiet": "panel"}.get(kind, "raised")
-        words = {"main": "accent_words", "bad": "bad", "quiet": "soft"}.get(kind, "words")
+        words = {"main": "accent_words", "bad": "bad"}.get(kind, "words")
         strength = 0.5 if self.disabled else 0.7 if self.state == "down" else 1.0
         self.color = self.disabled_color = (*theme.role(words)[:3], 0.6 if self.disabled else 1.0)
         Color(*theme.role(ground)[:3], strength)
@@ -235,8 +237,8 @@ class Key(ButtonBehavior, Drawn, Words):
             inner = (self.x + u * 5, self.y + u * 5, self.width - u * 10, self.height - u * 10, u * 10)
             SmoothLine(width=u * 1.4, rounded_rectangle=inner)
         if self.kind == "chosen":
-            x, y = self.right - u * 20, self.top - u * 12
-            SmoothLine(width=u * 1.5, points=(x, y, x + u * 4, y - u * 4, x + u * 12, y + u * 4))
+            x, y = self.right - leg * 3 - u * 8, self.top - leg - u * 8
+            SmoothLine(width=leg * 0.38, points=(x, y, x + leg, y - leg, x + leg * 3, y + leg))
 
 
 class Told(Label):

@@ -64,7 +64,7 @@ class DeckShelf(Presenter):
         if self._part != "faces":
             return replace(self._asking(), trouble=self._why)
         deck = self._deck
-        teach = PageKey(tr("Photograph cards"), Do("turn", "teach"), icon="learn", is_live=deck is not None)
+        teach = PageKey(tr("Photograph cards"), Do("turn", "teach"), icon="camera", is_live=deck is not None)
         keys = (
             PageKey(tr("Another deck"), Do("turn", "decks"), icon="decks"),
             teach,
