@@ -113,3 +113,30 @@ def test_a_count_that_differs_is_told_large_without_its_rule_and_then_what_may_b
     assert isinstance(why, PageLine)
     assert (told.text, why.label, why.text) == ("Ben counted 41.", *facts[0])
     assert told.most == 2 * why.most
+
+
+def test_a_key_that_loses_its_drawing_has_its_word_in_the_middle(glass: Open) -> None:
+    table = glass(lobby=True)
+    key = PageKeyForm(lambda _: None, size_hint=(None, None), size=(300, 60))
+    table.root.add_widget(key)
+    key.show(PageKey("Another deck", CLOSE, icon="decks"))
+    table.step(3)
+    assert key.inset > 0
+    key.show(PageKey("Close", CLOSE))
+    table.step(3)
+    assert (key.inset, key.drop) == (0, 0)
+
+
+def test_a_name_is_level_with_the_larger_figure_beside_it(glass: Open) -> None:
+    table = glass(lobby=True)
+    shown(table, Page("What this would change", (), (Tile((PageLine("Ben", 28, mark="2 → 4", mark_most=44),)),)))
+    line = table.one(LineForm)
+    assert {round(each.center_y - line.center_y) for each in line.children} == {0}
+
+
+def test_a_row_of_cards_that_the_edge_cuts_is_dim_too(glass: Open) -> None:
+    """Each is four tenths of the height of the list."""
+    table = glass(lobby=True)
+    tiles = tuple(Tile(tuple(PageLine(f"{number}.{line}") for line in range(9))) for number in range(9))
+    shown(table, Page("Lines", (), tiles))
+    assert len({each.opacity for each in forms(table, TileForm)} - {1.0}) > 0

@@ -14,7 +14,7 @@ from companion.ui.kit.theme import theme
 BAR = 4
 """How wide the bar is, in units of the design."""
 
-LOW, DIM, SEEN = 0.3, 0.35, (0.6, 0.9)
+LOW, DIM, SEEN = 0.5, 0.35, (0.6, 1.0)
 """A row that is higher than this part of the view is always bright. Any other is this dim up to the first of these
 parts of it and bright from the second."""
 

@@ -113,7 +113,7 @@ class LineForm(ButtonBehavior, BoxLayout):
 
     def _rise(self) -> None:
         least = theme.u * LEAST_KEY if self._line.says is not None else 0
-        self._text.pos_hint = {"center_y": 0.5} if least else {"top": 1}
+        self._text.pos_hint = {"top": 1} if self._line.label and not least else {"center_y": 0.5}
         highs = [each.height for each in (self._text, self._mark, self._label) if each.parent]
         self.height = max(least, sum(highs) if self.orientation == "vertical" else max(highs))
 
