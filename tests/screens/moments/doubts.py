@@ -16,11 +16,11 @@ from tests.screens.moments.games import fights, trick, war
 from tests.screens.moments.leading import chance, tapped, until
 
 
-def blurred_six(rank: str = "6") -> bytes:
-    """A crop as a camera would send it, of a six if nothing else is wanted."""
+def blurred_six(rank: str = "6", *, red: bool = False) -> bytes:
+    """A crop as a camera would send it, of a black six if nothing else is wanted."""
     picture = np.full((190, 140, 3), (46, 92, 58), np.uint8)
     cv2.rectangle(picture, (18, 16), (122, 174), (236, 240, 240), -1)
-    cv2.putText(picture, rank, (46, 120), cv2.FONT_HERSHEY_SIMPLEX, 2.6, (40, 36, 36), 8)
+    cv2.putText(picture, rank, (46, 120), cv2.FONT_HERSHEY_SIMPLEX, 2.6, (40, 36, 200) if red else (40, 36, 36), 8)
     coded, jpeg = cv2.imencode(".jpg", cv2.GaussianBlur(picture, (15, 15), 0))
     assert coded
     return jpeg.tobytes()
@@ -69,7 +69,7 @@ def doubt_of_a_gathered_card(table: Glass) -> None:
     """A fight was gathered before one of its cards could be read."""
     fights(table, "7S", "9H")
     unclear = card("2/play", "5H", 0.6, ("5D", 0.38), track=2, at=0.2)
-    table.see(card("1/play", "QS", track=1), replace(unclear, crop=blurred_six()))
+    table.see(card("1/play", "QS", track=1), replace(unclear, crop=blurred_six("5", red=True)))
     table.see(gone("1/play", 1, at=0.8), gone("2/play", 2, at=0.8), looked(1.9))
 
 
@@ -129,7 +129,7 @@ def hidden_doubt(table: Glass) -> None:
     chance(table, lambda state: False, most=5)
     seat = table.session.table.state.turn
     zone = f"{table.session.table.state.seats.index(seat) + 1}/down"
-    table.see(replace(card(zone, "E", 0.5, ("F", 0.45)), crop=blurred_six()))
+    table.see(replace(card(zone, "E", 0.5, ("F", 0.45)), crop=blurred_six("E")))
 
 
 def uncovered_doubt(table: Glass) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from functools import partial
+from types import SimpleNamespace
 
 import cv2
 import numpy as np
 
 from companion.decks import PrintedDeck, load_printed
 from companion.games import GAMES
-from companion.languages import tr
+from companion.languages import later, tr
 from companion.ledger.presets import save_preset
 from companion.ledger.roster import Roster
 from companion.press.rendering import render_cards
@@ -114,7 +115,8 @@ def sessions(table: Glass) -> None:
     """Earlier tables, one that the app named and one with a name of its own."""
     names = ("pirates-bluff 2026-11-20 20.15.03 Ann Ben Cem Wilhelmina van Oranje", "last week")
     lobby = table.root.content
-    lobby._resumed = lambda name: tr("“{name}” is open in another program: close it there.", name=name)
+    why = later("“{name}” is open in another program: close it there.")
+    lobby._tables = SimpleNamespace(resume=lambda name: tr(why, name=name))
     lobby.offer(names)
     table.step()
     table.touch([each for each in table.visible() if getattr(each, "text", "") == tr("Continue")][-1])
