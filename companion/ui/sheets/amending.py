@@ -59,15 +59,7 @@ def tell_difference(found: Difference, seats: tuple[str, ...]) -> Iterator[PageP
     if found.winner:
         pairs.append((tr("Winner: {winner}", winner=found.winner[0]), tr("Winner: {winner}", winner=found.winner[1])))
     if pairs:
-        before, after = zip(*pairs, strict=True)
-        now = Tile(
-            (PageLine(tr("Now"), 22, "soft"), *(PageLine(each, SAID, "soft") for each in before)), ground="raised"
-        )
-        then = Tile(
-            (PageLine(tr("Corrected"), 22, "soft"), *(PageLine(each, SAID, bold=True) for each in after)),
-            ground="raised",
-        )
-        yield Tile((), inside=(now, then), columns=2)
+        yield Tile(tuple(line for pair in pairs for line in _said(*pair)))
     if (rest := len(found.sentences) - SHOWN) > 0:
         yield PageLine(tr("…and {more:more decision changes|more decisions change}.", more=rest), TOLD)
     if found.dropped:
@@ -75,6 +67,11 @@ def tell_difference(found: Difference, seats: tuple[str, ...]) -> Iterator[PageP
         yield PageLine(told, TOLD, "bad")
     if not (found.scores or pairs or found.dropped):
         yield PageLine(tr("Nothing else changes."), TOLD)
+
+
+def _said(now: str, then: str) -> tuple[PageLine, PageLine]:
+    """A decision as it is and as it would be, below each other."""
+    return PageLine(now, SAID, "soft", label=tr("Now")), PageLine(then, SAID, bold=True, label=tr("Corrected"))
 
 
 def _score(place: int, seat: str, before: int, after: int) -> Tile:
