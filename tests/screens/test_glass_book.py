@@ -172,9 +172,9 @@ def test_a_count_that_differs_says_why_the_difference_starts_there(glass: Open) 
     moved = "Ann lays 3G as the starting card.", "Ben −1 coin"
     table = glass("pirates-bluff", ("Ann", "Ben", "Cem"))
     tapped(table, start, {**count, "amount": 47})
-    why = "Nobody has counted Ben's coins before. The first change of them:"
+    why = "Check this line first: nobody counted Ben's coins before it."
     assert opened_line(table.session.table, 2).first == (1, f"Line 1: {moved[0]}", moved[1], why)
     table = glass("pirates-bluff", ("Ann", "Ben", "Cem"))
     tapped(table, {**count, "amount": 50}, start, {**count, "amount": 47})
-    why = "Ben's count agreed last in line 1. The first change since:"
+    why = "Check this line first: Ben's count still agreed in line 1."
     assert opened_line(table.session.table, 3).first == (2, f"Line 2: {moved[0]}", moved[1], why)

@@ -46,7 +46,7 @@ def _list_first(line: Opened, most: int) -> tuple[PagePart, ...]:
     if line.first is None:
         return ()
     number, told, moved, why = line.first
-    lines = (PageLine(why, 22, "soft"), PageLine(told, most, bold=True, mark=moved, mark_most=most - 4))
+    lines = (PageLine(why, 24, "accent", bold=True), PageLine(told, most, bold=True, mark=moved, mark_most=most - 4))
     return (Tile(lines, Go("line", number), edge="accent"),)
 
 

@@ -162,10 +162,10 @@ def _find_first(table: Table, mismatch: Mismatch) -> tuple[int, str, str, str] |
     moved = moves([Posting(mismatch.unit, seat, first.touches(mismatch.unit, seat))], table)
     if mismatch.agreed:
         why = tr(
-            "{seat}'s count agreed last in line {number}. The first change since:", seat=seat, number=mismatch.agreed
+            "Check this line first: {seat}'s count still agreed in line {number}.", seat=seat, number=mismatch.agreed
         )
     else:
-        why = tr("Nobody has counted {seat}'s {unit} before. The first change of them:", seat=seat, unit=unit)
+        why = tr("Check this line first: nobody counted {seat}'s {unit} before it.", seat=seat, unit=unit)
     return first.number, _line(table, first.number), moved, why
 
 
