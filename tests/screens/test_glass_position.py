@@ -75,9 +75,11 @@ def test_three_missed_fights_are_caught_up_with_and_the_difference_is_shown_firs
     play(table, "Ann", "7S")
     play(table, "Ben", "9H")
     opened(table)
+    assert table.has("Nothing changed yet")
     for name, pile in (("Ann", 4), ("Ben", 4)):
         enter(table, "Score pile", pile, of=name)
         enter(table, "Draw pile", 45, of=name)
+    assert not table.has("Nothing changed yet")
     table.tap_key("Show the changes")
     assert table.reads("Ann: score pile 0  →  4")
     assert table.reads("Ben: draw pile 48  →  45")

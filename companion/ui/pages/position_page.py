@@ -84,12 +84,13 @@ class PositionPage(Presenter):
         blocks = (self._by_seat(first), *(() if first else (heading(tr("The rest of the table")), self._of_all())))
         word, to = (tr("Cards and more"), "rest") if first else (tr("Fewer things"), "first")
         is_changed = any(self._draft.value(each) != self._before.value(each) for each in self._asked)
+        done = tr("Show the changes") if is_changed else tr("Nothing changed yet")
         return Page(
             tr("What's on the table now?"),
             (PageKey(word, Do(to)), PageKey(tr("Close"), CLOSE)),
             blocks,
             hint=tr("Touch what is different. Everything else stays as it is."),
-            foot=(PageKey(tr("Show the changes"), Do("change"), "main", is_live=is_changed),),
+            foot=(PageKey(done, Do("change"), "main", is_live=is_changed),),
         )
 
     def _by_seat(self, first: bool) -> SeatTable:
