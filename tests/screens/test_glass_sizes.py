@@ -14,7 +14,7 @@ from companion.ui.kit.card_grid import GAP
 from companion.ui.kit.card_tile import CardTile
 from companion.ui.kit.palette import PALETTES
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Key
+from companion.ui.kit.widgets import Key, Words
 from tests.screens import scenes
 from tests.screens.glass import Glass, words_of
 from tests.screens.layout import CAPITAL, TABLET_MM, complaints, tiny
@@ -306,3 +306,12 @@ def test_words_keep_away_from_the_edge_of_their_key(name: str) -> None:
     table.close()
     assert near
     assert {text: free for text, free in near.items() if free < 2 * 12 * theme.u - 1} == {}
+
+
+def test_pot_and_previous_bid_are_as_bright_as_the_names() -> None:
+    table = scenes.opened("pirates-bluff-bidding")
+    try:
+        facts = [each for each in table.visible() if isinstance(each, Words) and "pot\n8 coins" in each.text]
+        assert [tuple(each.color) for each in facts] == [theme.role("words")]
+    finally:
+        table.close()
