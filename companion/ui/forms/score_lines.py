@@ -1,5 +1,5 @@
-"""Lines of scores in the seats' colours, each with its player's mark and its score at its end; where somebody noted
-something stands the note's number."""
+"""Lines of scores in the seats' colours, each with its player's mark at its end, and its score unless a list has it;
+where somebody noted something stands the note's number."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class ScoreLines(Drawn, FloatLayout):
         starts = (course[0][1] for course in chart.lines.values())
         marked = dict.fromkeys((self._low, self._high, max(0, self._low), *starts))
         self._sides = {score: _words(spoken_score(score), "right") for score in marked}
-        self.ends = {seat: _words(self._tell_end(seat), "left", 22) for seat in chart.lines}
+        self.ends = {seat: _words(self._tell_end(seat), "left", 22) for seat in chart.lines if not chart.is_listed}
         self._along, self._numbers = _words(chart.along, "left"), list[Words]()
         self._notes = [NoteMark(number) for number in range(1, len(chart.marks) + 1)]
         add_all(self, *self._sides.values(), *self.ends.values(), self._along, *self._notes)
@@ -94,7 +94,7 @@ class ScoreLines(Drawn, FloatLayout):
     def _box(self) -> tuple[float, float, float, float]:
         """Where the lines are drawn: left, right, low and high, in pixels of the window's plane."""
         below, above = theme.t * 24 + theme.u * 16, theme.u * (DOT + 20 if self._notes else 14)
-        right = self.right - theme.u * (DISC + 8 + LEADER) - theme.t * END
+        right = self.right - theme.u * (DISC + 8 + LEADER) - theme.t * END * bool(self.ends)
         return self.x + theme.u * BEFORE, right, self.y + below, max(self.y + below + 1, self.top - above)
 
     def _at(self, where: float, score: float) -> tuple[float, float]:
@@ -174,8 +174,9 @@ class ScoreLines(Drawn, FloatLayout):
             Color(*colour)
             SmoothLine(points=[left, ends, x, y + high / 2], width=theme.u)
             draw_avatar(seat, colour, ground, x, y + (high - side) / 2, side)
-            words, x = self.ends[seat], x + side + theme.u * 6
-            words.size, words.pos = (self.right - x, high), (x, y)
+            if (words := self.ends.get(seat)) is not None:
+                x += side + theme.u * 6
+                words.size, words.pos = (self.right - x, high), (x, y)
             free = y + high
 
 

@@ -13,6 +13,9 @@ COUPLE, FEW, LARGE, SMALL, WINS = 3, 5, 27, 25, 12
 """Up to COUPLE seats, the notes have room below the ranking. Up to FEW, its names are LARGE, beyond that SMALL, in
 units of text; a winner's is larger by WINS."""
 
+HIGH, HIGH_EACH = 300, 50
+"""How high the lines of scores are at least, and for each seat, in units of the design."""
+
 
 class ResultsPage(Presenter):
     """``foot`` are the keys of what can come next, ``keys`` lead back; the way "line" opens a note."""
@@ -33,7 +36,8 @@ class ResultsPage(Presenter):
         )
         noted = (*self._answers(), *notes, *clock)
         lines = {seat: tuple(zip(found.at, line, strict=True)) for seat, line in found.lines.items()}
-        chart = ScoreChart(lines, found.hand, found.hands, marks=tuple(note.at for note in found.notes))
+        marks, high = tuple(note.at for note in found.notes), max(HIGH, HIGH_EACH * len(lines))
+        chart = ScoreChart(lines, found.hand, found.hands, marks=marks, high=high, is_listed=True)
         title = " ".join(filter(None, (found.told, label)))
         if len(found.ranking) <= COUPLE:
             return Page(title, self._keys, blocks=(*blocks, *noted), beside=(chart,), foot=self._foot)

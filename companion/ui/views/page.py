@@ -159,7 +159,8 @@ ScoreLine: TypeAlias = tuple[tuple[float, int], ...]
 @dataclass(frozen=True, slots=True)
 class ScoreChart:
     """Lines of scores, that of seat 1 first, over the numbers of ``many`` hands or what else is ``along`` them;
-    ``before`` are thin ones of what was, ``marks`` say where notes are; ``high`` units of the design."""
+    ``before`` are thin ones of what was, ``marks`` say where notes are; ``high`` units of the design. If it
+    ``is_listed``, the last scores stand in a list beside it."""
 
     lines: Mapping[Seat, ScoreLine]
     along: str
@@ -167,6 +168,7 @@ class ScoreChart:
     before: Mapping[Seat, ScoreLine] = field(default_factory=dict)
     marks: tuple[float, ...] = ()
     high: int = 300
+    is_listed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
