@@ -100,12 +100,13 @@ class AnswerPage(FloatLayout):
         return row
 
     def _fold(self) -> None:
-        """Plates above each other are alike. If they would be too low, all but one are folded to a line: the one that
-        was opened last, or else the first that still answers."""
+        """Of plates above each other, those that are done are folded to a line and leave their room to the others. If
+        these would be too low, all but one are folded, too: the one that was opened last, or else the first."""
         for column, seats in self._columns:
             still = [seat for seat in seats if seat in self._answering.waiting]
             is_low = len(seats) * theme.u * NEEDED > column.height
-            unfolded = sorted(still, key=lambda seat: seat not in self._first)[:1] if is_low and still else seats
+            ordered = sorted(still, key=lambda seat: seat not in self._first)
+            unfolded = ordered[: 1 if is_low else None] or seats
             for seat, slot in zip(seats, column.children[::-1], strict=True):
                 folded = seat not in unfolded
                 slot.size_hint_y, slot.height = (None, theme.u * STRIP) if folded else (1, slot.height)
