@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from companion.games.bluffing_battles.acts import Play
+from companion.ledger.roster import keep_group
 from companion.sources.camera.capture.frames import SourceError
 from companion.sources.feed import Feed
 from companion.sources.nfc.device import Device
@@ -149,8 +150,18 @@ def test_nothing_plugged_in_says_how_to_begin(glass: Open) -> None:
     assert table.reads("Nothing is plugged in")
     assert table.reads("To connect one, leave the table and open Devices.")
     assert not table.has("Use this")
+    assert not table.has("Leave table"), "there is no lobby"
     table.tap_key("Close")
     assert table.app.table.page is None
+
+
+def test_nothing_plugged_in_leads_to_the_lobby_where_something_can_be(glass: Open) -> None:
+    keep_group(("Ann", "Ben"))
+    table = glass(lobby=True, looker=lambda _: (Feed([], clock=time.monotonic, wake=lambda: None), None))
+    for text in ("Bluffing Battles", "Same as last time: Ann, Ben", "Start", "More", "Devices", "Leave table"):
+        table.tap_key(text)
+    assert table.has("Start")
+    assert table.has("Devices")
 
 
 def test_before_a_table_the_page_sends_nobody_to_itself_and_counts_no_deck_without_a_device(glass: Open) -> None:

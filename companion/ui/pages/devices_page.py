@@ -53,12 +53,14 @@ TOUCH = PlugWay(
 class DevicesPage(Presenter):
     """The cameras, readers and buttons. ``is_looking``: they are still being opened; ``is_refused``: they cannot be
     opened. ``is_plugged``: other sources can be added here. ``is_tried``: cards and buttons can be tried out without
-    counting, and ``test`` goes through every zone. ``more`` are further keys, ``counting`` those that need a device."""
+    counting, and ``test`` goes through every zone. ``more`` are further keys, ``counting`` those that need a device and
+    ``foot`` those that are loud without one."""
 
     is_looking = is_refused = is_plugged = is_tried = False
     test: ZoneTest | None = None
     more: tuple[PageKey, ...] = ()
     counting: tuple[PageKey, ...] = ()
+    foot: tuple[PageKey, ...] = ()
 
     def __init__(self) -> None:
         self._machine: tuple[DeviceView, ...] = ()
@@ -93,7 +95,8 @@ class DevicesPage(Presenter):
             blocks.append(PageLine(tr("With one of these, I read the table by myself:"), 24))
         blocks += self._ways(bool(views))
         blocks += [tile for tile in tiles if tile not in urgent]
-        return Page(tr("Camera and devices"), self._keys(bool(views)), tuple(blocks), hint=self._hint(bool(views)))
+        keys, hint = self._keys(bool(views)), self._hint(bool(views))
+        return Page(tr("Camera and devices"), keys, tuple(blocks), hint=hint, foot=self.foot if is_bare else ())
 
     def take(self, intent: object) -> None:
         match intent:
@@ -188,6 +191,8 @@ class DevicesAtTable(DevicesPage):
         super().__init__()
         self._desk, self._camera = at.desk, at.camera
         self.test = at.desk.zone_test(self._zones)
+        if at.can_leave():
+            self.foot = (PageKey(tr("Leave table"), Go("leave"), icon="leave"),)
 
     def devices(self) -> Sequence[DeviceView]:
         return self._desk.devices

@@ -30,12 +30,13 @@ LAST = 90
 class AtTable:
     """What a page in the place of the felt may use. The ``router`` knows the other pages by name, "close", which
     shows the felt again, "line", which opens a line of the book, and "table-file", which takes one that was saved.
-    ``after`` are the keys of what can come after the game."""
+    ``after`` are the keys of what can come after the game; ``can_leave``: the way "leave" goes to a lobby."""
 
     desk: Desk
     router: Router
     camera: TableCamera | None
     after: Callable[[], tuple[PageKey, ...]]
+    can_leave: Callable[[], bool]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -110,7 +110,13 @@ class TableScreen(BoxLayout):
             liking=self._liking,
         )
         self.afterwards = Afterwards(self.desk, self, router, self.board)
-        self._here = AtTable(desk=self.desk, router=router, camera=camera, after=self.afterwards.keys)
+        self._here = AtTable(
+            desk=self.desk,
+            router=router,
+            camera=camera,
+            after=self.afterwards.keys,
+            can_leave=lambda: self._way_out is not None,
+        )
         self._kept: dict[str, Widget] = {}
 
     def _make_router(self, camera: TableCamera | None, felt: Callable[[Path], None] | None) -> Router:
