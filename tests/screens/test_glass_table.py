@@ -399,6 +399,7 @@ def test_when_the_picture_returns_one_touch_takes_the_table_as_it_lies_and_what_
     table.step()
     assert table.tile(Do("put-together", (0, True)))
     assert table.reads("Bartholomew: you entered 7♣, I see 9♠")
+    assert {each.face for each in table.visible() if isinstance(each, CardTile)} >= {"7C", "9S", "KD"}
     assert complaints(table) == []
     table.tap_key("Use what I see")
     assert table.reads("K♦ beats Bartholomew's 9♠")

@@ -22,6 +22,8 @@ from companion.ui.forms.cover import GameCover
 from companion.ui.forms.icon import draw_icon
 from companion.ui.forms.page_keys import Emit, PageKeyForm, fill
 from companion.ui.forms.score_changes import ScoreChanges
+from companion.ui.kit.card_row import CardRow
+from companion.ui.kit.card_tile import SHAPE
 from companion.ui.kit.drawn import Drawn
 from companion.ui.kit.qr_picture import QrPicture
 from companion.ui.kit.theme import theme
@@ -148,6 +150,12 @@ class TileForm(ButtonBehavior, Drawn, Panel):
             self._part("qr").said = tile.qr
         if tile.cover is not None:
             self._part("cover").picture, self._part("cover").title = tile.cover
+        if tile.cards is not None:
+            if "cards" not in self._parts:
+                row = CardRow(tile.cards.game, lambda *_: self.on_release(), marks_place=False)
+                row.size_hint, row.pos_hint = (None, None), {"center_y": 0.5}
+                self._parts["cards"] = row
+            self._parts["cards"].show("", tile.cards.cards)
         if tile.picture is not None:
             self._part("picture").texture = load_texture(tile.picture)
         self.restyle()
@@ -182,6 +190,9 @@ class TileForm(ButtonBehavior, Drawn, Panel):
         for name, size in (("cover", (115, 92)), ("picture", (190, 150))):
             if name in parts:
                 parts[name].size = u * size[0], u * size[1]
+        if tile.cards is not None:
+            high = u * tile.cards.high
+            parts["cards"].size = high / SHAPE * (1 + 1.1 * len(tile.cards.cards)), high
         if "inside" in parts:
             parts["inside"].spacing = u * 6
         if "keys" in parts:
@@ -208,7 +219,7 @@ class TileForm(ButtonBehavior, Drawn, Panel):
         below, beside = (["keys"], []) if are_below else ([], ["keys"])
         roomy, narrow = ([], ["qr"]) if is_narrow else (["qr"], [])
         _fill(self._words, [*self._lines, *self._there(*below, "inside", *narrow)])
-        _fill(self, [*self._there("cover"), self._words, *self._there("changes", *beside, "picture", *roomy)])
+        _fill(self, [*self._there("cover"), self._words, *self._there("changes", "cards", *beside, "picture", *roomy)])
         self._rise()
 
     def _there(self, *names: str) -> list[Widget]:

@@ -116,7 +116,7 @@ class Tile:
     """What belongs together on one ground. A touch anywhere on it ``says`` something, or its ``keys`` do; ``inside``
     are smaller tiles, in columns; ``qr`` is a text as a QR code, ``seat`` the mark of a player at its left, ``changes``
     of scores are at its right, ``icon`` is a drawing at its left, ``cover`` a game's picture (None: the first letter of
-    its title) and that title, ``picture`` an image file's bytes at its right."""
+    its title) and that title, ``picture`` an image file's bytes at its right, ``cards`` small ones before its keys."""
 
     lines: tuple[PageLine, ...]
     says: object | None = None
@@ -131,6 +131,7 @@ class Tile:
     icon: str = ""
     picture: bytes | None = None
     cover: tuple[Path | None, str] | None = None
+    cards: DrawnCards | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,11 +12,12 @@ from companion.interpreter.comparing import Unlike
 from companion.languages import tr
 from companion.rules.acts import Amend
 from companion.rules.events import Event, Seat
+from companion.rules.felt import Lying
 from companion.rules.game import IllegalAct
 from companion.rules.rulebook.phrases import spoken_words
 from companion.table import Table
 from companion.ui.views.asking import ask_keys
-from companion.ui.views.page import Do, Page, PageKey, PageLine, SeatMark, Tile
+from companion.ui.views.page import Do, DrawnCards, Page, PageKey, PageLine, SeatMark, Tile
 from companion.ui.views.questions.wording import IS_BACK, describe_amiss, describe_covered, describe_difference
 from companion.ui.views.sentences import headline, speak, spoken_face
 
@@ -81,6 +82,9 @@ SHOWN = 4
 ASKED, LINE = 34, 28
 """How large the question is, and a difference, in units of text."""
 
+HIGH = 72
+"""How high the cards of a difference are, in units of the design."""
+
 
 def make_comparison_page(table: Table) -> Page | None:
     """In what table and book differ since the picture returned: a touch on a line takes that line as it lies. Other
@@ -98,6 +102,7 @@ def make_comparison_page(table: Table) -> Page | None:
             keys=(PageKey(_say_accepted(table, each), Do("put-together", (at, True))),),
             ground="raised",
             seat=_mark(table, each.seat),
+            cards=DrawnCards(table.game.name, _draw_cards(each), HIGH),
         )
         for at, (each, line) in enumerate(zip(unlike[:SHOWN], comparison_lines(table), strict=False))
     )
@@ -106,6 +111,15 @@ def make_comparison_page(table: Table) -> Page | None:
         PageKey(tr("Keep what we entered"), Do("put-together", (None, False))),
     )
     return Page("", (), (PageLine(sentence, ASKED, bold=True), *lines), foot=both)
+
+
+def _draw_cards(unlike: Unlike) -> tuple[Lying, ...]:
+    """What was entered, grey, and beside it what lies there."""
+    was, shows = unlike.was, unlike.shows
+    return (
+        *((Lying(was, mark="lost"),) if was is not None else ()),
+        *((Lying(shows),) if shows is not None else ()),
+    )
 
 
 def _say_accepted(table: Table, unlike: Unlike) -> str:

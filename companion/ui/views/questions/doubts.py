@@ -61,7 +61,7 @@ def page_of(doubt: DoubtView) -> Page:
     if doubt.all_of_them:  # they need all the height
         return Page(" ".join(filter(None, (doubt.sentence, doubt.hint))), (no_card,), fills=(doubt,))
     is_only = not (doubt.drawn or doubt.rows)
-    word = tr("A different card") if doubt.candidates else tr("All cards")
+    word = tr("A different card") if doubt.candidates else tr("All cards") if is_only else tr("Other cards")
     other = PageKey(word, Do("other"), "main" if is_only else "plain")
     hint = "  ·  ".join(filter(None, (doubt.hint, _tell_more(doubt.more))))
     same = () if doubt.same is None else (PageKey(tr("It was the same card"), Do("is", doubt.same)),)
