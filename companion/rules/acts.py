@@ -205,7 +205,7 @@ ONE_IS_ANOTHER = Reason(
     "If you let it stand, one card of {place} was a different one all along. I no longer know the others.",
 )
 
-FOR_ONE_SEAT = Reason("for-one-seat", "T13", "{seat} named a hidden card that can't be right; only {seat} may see why.")
+FOR_ONE_SEAT = Reason("for-one-seat", "T13", "{seat}'s secret can't be right; only {seat} may see why.")
 NOT_OF_PLACE = Reason("not-of-place", "T11", "{card} isn't a card of {place}.")
 UNKNOWN_FACE = Reason("unknown-face", "T11", "This game's deck has no card {card}.")
 WRONG_NUMBER = Reason("wrong-number", "T11", "{given:card was|cards were} named; {place} holds {held}.")

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import random
 
+import plates
 import pytest
 
 from companion.cards import Face
 from companion.decks import load_deck
 from companion.games.outside import game_in
+from companion.rules.acts import FOR_ONE_SEAT
 from companion.rules.events import Why
-from companion.rules.game import Act, Cards, Number, Prompt, Setup, settle_options
+from companion.rules.game import Act, Cards, Choice, Number, Prompt, Setup, settle_options
 from companion.rules.history import History
 from companion.rules.judging.bound import beyond
 from companion.rules.judging.legal import Filled
+from companion.rules.judging.visibility import open_why
 from companion.shipped import shipped
 
 
@@ -83,3 +86,31 @@ def test_a_number_of_a_few_is_offered_as_these() -> None:
     number = BERTHS[0].numbers[0]
     assert (number.least, number.most, list(number.each)) == (1, 3, [1, 3])
     assert list(Number("tricks", 0, 2).each) == [0, 1, 2]
+
+
+class Choose(Act):
+    secrets = ("deed", "target")
+
+    deed: str
+    target: str = ""
+
+
+def test_t14_an_act_is_refused_by_the_prompt_that_it_fits_best() -> None:
+    deeds = Prompt(act="choose", seat="Ann", says=Why("await"), choices=(Choice("deed", ("gather", "guard")),))
+    steal = (Choice("deed", ("steal",)), Choice("target", ("Ben", "Cem")))
+    prompts = [deeds, Prompt(act="choose", seat="Ann", says=Why("await"), choices=steal)]
+    assert beyond(prompts, Choose(seat="Ann", deed="steal", target="Ben")) is None
+    why = beyond(prompts, Choose(seat="Ann", deed="steal", target="Ann"))
+    assert why is not None
+    assert (why["field"], why["choices"], why["value"]) == ("target", ("Ben", "Cem"), "Ann")
+    assert open_why(plates.SPEC, Choose(seat="Ann", deed="steal", target="Ann"), why) == FOR_ONE_SEAT(seat="Ann")
+    unknown = beyond(prompts, Choose(seat="Ann", deed="dance"))
+    assert unknown is not None
+    assert open_why(plates.SPEC, Choose(seat="Ann", deed="dance"), unknown) == unknown
+
+
+def test_t13_a_reason_of_the_game_is_for_the_seat_whose_act_has_a_secret_word() -> None:
+    reason = plates.SPEC.reasons[0]
+    act = Choose(seat="Ann", deed="steal")
+    assert open_why(plates.SPEC, act, Why(reason.code)) == FOR_ONE_SEAT(seat="Ann")
+    assert open_why(plates.SPEC, act, Why("beyond-seat")).code == "beyond-seat"

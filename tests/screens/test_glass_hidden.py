@@ -142,7 +142,7 @@ def test_why_a_hidden_card_is_refused_is_read_by_its_seat_alone(glass: Open) -> 
     for line in (("play", "Ann", "7S"), ("play", "Ben", "9H"), ("draw", "Ann", "7S")):
         table.app.desk.say(act_of(table.app.desk.table, dict(zip(("act", "seat", "card"), line, strict=True))))
     table.step()
-    assert table.reads("Ann named a hidden card that can't be right; only Ann may see why.")
+    assert table.reads("Ann's secret can't be right; only Ann may see why.")
     assert not any("can't be in Ann's hand" in text for text in table.texts())
     table.tap_key("Why, for Ann")
     table.tap_key("I'm Ann – show me")

@@ -36,12 +36,13 @@ def _seat_fields(kind: Any) -> tuple[str, ...]:
 
 
 def beyond(prompts: Iterable[Prompt], act: Act, cards: str = "") -> Why | None:
-    """Why no prompt waits for this act; None if one does, and then no later prompt is looked at. ``cards`` is the field
-    with its cards: their number is bound, and the judge alone says which they can be."""
+    """Why no prompt waits for this act, by the prompt that it fits best; None if one does, and then no later prompt is
+    looked at. ``cards`` is the field with its cards: their number is bound, and the judge alone says which they can be.
+    """
     word = act.word()
     waited: dict[Seat | None, None] = {}
     others: list[Prompt] = []
-    wrong: Why | None = None
+    best: tuple[int, Why] | None = None
     for prompt in prompts:
         if prompt.act != word:
             others.append(prompt)
@@ -51,29 +52,33 @@ def beyond(prompts: Iterable[Prompt], act: Act, cards: str = "") -> Why | None:
             outside = _outside(prompt, act, cards)
             if outside is None:
                 return None
-            wrong = wrong or outside
+            best = outside if best is None or outside[0] > best[0] else best
     if not waited:
         own = tuple(dict.fromkeys(each.act for each in others if each.seat == act.seat is not None))
         return BEYOND_OTHERS(act=word, seat=act.seat, others=own) if own else BEYOND_PROMPTS(act=word)
-    return wrong or BEYOND_SEAT(act=word, seat=act.seat, waited=tuple(waited))
+    return best[1] if best else BEYOND_SEAT(act=word, seat=act.seat, waited=tuple(waited))
 
 
-def _outside(prompt: Prompt, act: Act, cards: str) -> Why | None:
-    """The first thing of the act that this prompt does not allow."""
+def _outside(prompt: Prompt, act: Act, cards: str) -> tuple[int, Why] | None:
+    """How many fields of the act this prompt allows, and the first thing that it does not."""
+    fitting = 0
     if prompt.cards is not None and cards:
         named = getattr(act, cards)
         if type(named) is tuple and not prompt.cards.least <= len(named) <= _most(prompt.cards):
-            return _miscounted(prompt.cards, act, len(named))
+            return fitting, _miscounted(prompt.cards, act, len(named))
     for number in prompt.numbers:
         value = _of(act, number.name)
         if type(value) is int and not number.allows(value):
             if number.values or number.least == number.most:
-                return BEYOND_CHOICE(field=number.name, choices=tuple(map(str, number.each)), value=str(value))
-            return BEYOND_NUMBER(field=number.name, least=number.least, most=number.most, value=value)
+                each = tuple(map(str, number.each))
+                return fitting, BEYOND_CHOICE(field=number.name, choices=each, value=str(value))
+            return fitting, BEYOND_NUMBER(field=number.name, least=number.least, most=number.most, value=value)
+        fitting += 1
     for choice in prompt.choices:
         value = _of(act, choice.name)
         if isinstance(value, str) and choice.values and value not in choice.values:
-            return BEYOND_CHOICE(field=choice.name, choices=choice.values, value=value)
+            return fitting, BEYOND_CHOICE(field=choice.name, choices=choice.values, value=value)
+        fitting += 1
     return None
 
 

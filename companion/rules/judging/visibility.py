@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from companion.rules.acts import ASKED_CHOICE, ASKED_NUMBER, BEYOND_CHOICE, BEYOND_NUMBER, FOR_ONE_SEAT, Amend, Position
 from companion.rules.events import Event, Param, PositionEntered, Seat, Why
 from companion.rules.game import Act
+from companion.rules.judging.carded import cards_field
 from companion.rules.notation import to_json
 from companion.rules.places import ALL, NOBODY, Place, zone_of
 from companion.rules.values import replace
@@ -90,17 +91,24 @@ def is_open(game: GameSpec, events: Iterable[Event]) -> bool:
 
 
 _BEYOND = (BEYOND_NUMBER.code, BEYOND_CHOICE.code, ASKED_NUMBER.code, ASKED_CHOICE.code)
-"""What nobody can say is no secret."""
+"""What nobody can say is no secret, unless the act says more."""
 
 
 def open_why(game: GameSpec, act: Act, why: Why) -> Why:
-    """Why an act is refused, as everyone may hear it: a reason that names a hidden card of the act is for its seat."""
+    """Why an act is refused, as everyone may hear it. A reason that names a secret of the act is for its seat. So is
+    the game's own, and what the prompts do not allow, if the act has another secret than cards: it may depend on it."""
     said = act.with_ if isinstance(act, Amend) else act
-    if said is None or why.code in _BEYOND:
+    if said is None:
         return why
     secret = set(_words(to_json(said))) - set(_words(to_json(game.hide(said, None))))
+    cards = cards_field(game, type(said))
+    spoken = secret - set(_words(to_json(said).get(cards))) if cards else secret
     told = {word for _, value in why.params for word in _said(value)}
-    return FOR_ONE_SEAT(seat=said.seat) if secret & told else why
+    if why.code in _BEYOND:
+        is_for_one = bool(spoken - {why["value"]})
+    else:
+        is_for_one = bool(secret & told) or (bool(spoken) and any(each.code == why.code for each in game.reasons))
+    return FOR_ONE_SEAT(seat=said.seat) if is_for_one else why
 
 
 def _words(said: Any) -> Iterator[str]:
