@@ -160,7 +160,9 @@ def _why_unused(cell: str, at: int, columns: Mapping[int, str], cards: Sequence[
     if text is not None and is_number:
         return tr(" (row {number}: {value} is not a whole number)", number=text[0], value=repr(text[1]))
     known = [word for key, words in COLUMNS.items() if key not in columns.values() for word in words]
-    return f" ({meant})" if (meant := guess(cell.lower(), known)) else ""
+    if meant := guess(cell.lower(), known):
+        return f" ({meant})"
+    return tr(" (it has words: call the column text to print them)") if said and "text" in known else ""
 
 
 def _added_up(cards: Sequence[TableRow], columns: Mapping[int, str]) -> Iterator[tuple[str, ...]]:

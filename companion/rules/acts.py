@@ -215,6 +215,7 @@ POSITION = Reason("position", "T12", "The table enters the position: {held} {uni
 POSITION_BY = Reason("position-by", "T12", "{seat} enters the position: {held} {unit}.")
 POSITION_SEAT = Reason("position-seat", "T12", "{what}: nobody called {seat} plays here now.")
 POSITION_NUMBER = Reason("position-number", "T12", "{what} can't be {value}; it can be {least} to {most}.")
+POSITION_ONE = Reason("position-one", "T12", "{what} can't be {value}; it must be {least}.")
 POSITION_CHOICE = Reason("position-choice", "T12", "{what} can't be {value}. Choose from: {choices}.")
 POSITION_COPIES = Reason(
     "position-copies", "T12", "{card} is named {count} times (in {places}); copies in the deck: {copies}."

@@ -79,6 +79,23 @@ LATE = [
     ("foretold", [("__init__.py", "seats=(3, 5),", "seats=(4, 4), teams=((1, 3), (2, 4)), scores=lambda state: {seat: "
                    "state.holdings.of('points', seat) for seat in state.seats},")],
      ", and they are one team; leave scores= out, and each has what the team has together"),
+    # what a game of tricks with cards of its own needs
+    ("foretold", [("__init__.py", "def starting", "class State(TrickState):\n    def is_hand_over(self):\n"
+                   "        return False\n\n\ndef starting"), ("__init__.py", "return TrickState(", "return State(")],
+     "State.is_hand_over is a property in the class that it inherits from, and a method here: write @property before"),
+    ("foretold", [("__init__.py", "trick_winner(state.trick,", "trick_winner({seat: f'{face}x' for seat, face in "
+                   "state.trick.items()},")],
+     " has no rank of a standard card: give strength=, a function of the card"),
+    # teams and singulars
+    ("foretold", [("__init__.py", "seats=(3, 5),", "seats=(4, 4), teams=lambda state: ((1, 3), (2, 4)),")],
+     "it names 1, which is no player: teams= as a function returns names"),
+    ("foretold", [("__init__.py", 'unit="points"', 'unit="points", singulars={"point": "points"}')],
+     "singulars={'point': 'points'} names the unit by its singular; write {'points': 'point'}"),
+    ("foretold", [("__init__.py", 'unit="points"', 'unit="points", singulars={"pionts": "point"}')],
+     "singulars={'pionts': 'point'}: the game has no such unit; did you mean 'points'?"),
+    ("foretold", [("__init__.py", 'unit="points"', 'unit="points", singulars={"points": "goose"}'),
+                  ("words.py", "{points:point} each", "{points:goose} each")],
+     "the sentence of 'shared' would say “2 gooses”: write {points:goose|points}"),
     # an act of several cards that is refused
     ("bazaar", [("__init__.py", "def suggest(state, prompt):\n", "def suggest(state, prompt):\n    return ()\n"),
                 ("__init__.py", "least=2, most=8", "least=3, most=8")], "It was {\"act\": \"sell\", \"seat\": "),
@@ -192,11 +209,11 @@ UNSEEN = [
     ("lanterns", [("__init__.py", "    event = say.Lit if", "    turn.refuse_if(turn.state.holdings.of('hints', "
                    "'table') == 4, say.LOST_SPARKS)\n    event = say.Lit if")],
      "__init__.py:", "prompts() offers ", " “light”, and light() refuses it: The last spark is gone: all lose."),
-    # a setting of the deck that is misspelt is a number that no code reads; a turn that stays with one seat
+    # a setting of the deck that is misspelt is a number that no code reads; a changed state that nothing takes
     ("lanterns", [("deck.toml", "{ copies = 3, number = 1 }", "{ copys = 3, number = 1 }")],
      "deck.toml: no code reads the number 'copys' of the cards; did you mean 'copies'?"),
     ("lanterns", [("__init__.py", "return replace(state, turn=next", "replace(state, turn=next")],
-     "__init__.py:", " never had a turn: does it move on?"),
+     "__init__.py:75: ", "replace(...) changes nothing by itself: write return replace(...)"),
     # a set of cards that was worked out, and is empty
     ("in_order", [("__init__.py", 'Cards(zone=zone_of(state, seat, "play"))',
                    'Cards(zone=zone_of(state, seat, "play"), faces=frozenset())'),

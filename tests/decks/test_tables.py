@@ -138,4 +138,5 @@ def test_what_a_table_leaves_out_is_told(tmp_path: Path, capsys: pytest.CaptureF
     assert "Without worth: Owl." in told
     assert "One card: Fox and fox." in told
     assert "    Quantiti → quantiti (did you mean quantity?)\n" in told
-    assert "Columns not used: Shpe (did you mean 'shape'?), Power (row 3: 'x' is not a whole number) and Notes." in told
+    assert "Columns not used: Shpe (did you mean 'shape'?), Power (row 3: 'x' is not a whole number) and " in told
+    assert " and Notes (it has words: call the column text to print them)." in told

@@ -27,7 +27,7 @@ class EagleSwap(Act):
 
 
 class EagleTrade(Act):
-    """A seat gives its eagle to ``to``, who swaps at once; ``card`` is what the seat drew from the old hand."""
+    """A seat gives its eagle to another one, who swaps at once; ``card`` is what the seat drew from the old hand."""
 
     secrets = ("card",)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import builtins
 import inspect
 import re
@@ -15,7 +16,7 @@ from typing import Any, get_type_hints
 
 from companion.decks import DeckError, load_deck
 from companion.decks.mistakes import mistakes
-from companion.games.outside.literals import locate
+from companion.games.outside.literals import locate, trees
 from companion.games.outside.misread import misread_places
 from companion.games.outside.misspelt import misspelt_faces, modules_of
 from companion.languages import form_of
@@ -53,7 +54,17 @@ def _mistakes(spec: GameSpec, where: str) -> Iterator[tuple[object, str]]:
         yield from ((where, mistake) for mistake in found(spec))
     yield from ((spec.rules, mistake) for mistake in _of_page(spec))
     yield from misread_places(spec)
+    yield from _find_unreturned(spec.folder)
     yield from misspelt_faces(spec.folder, load_deck(spec.deck_name(settle_options(spec, {}))).played_faces())
+
+
+def _find_unreturned(folder: Path) -> Iterator[tuple[object, str]]:
+    """Each ``replace(...)`` that stands alone on its line."""
+    for path, tree in trees(folder):
+        for node in ast.walk(tree):
+            call = node.value if isinstance(node, ast.Expr) else None
+            if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "replace":
+                yield f"{path}:{call.lineno}", "replace(...) changes nothing by itself: write return replace(...)"
 
 
 def _of_game(spec: GameSpec) -> Iterator[str]:

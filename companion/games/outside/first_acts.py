@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from random import Random
+from string import Formatter
 
 from companion.decks import load_deck
 from companion.games.outside.act_checks import ActChecks
@@ -88,6 +89,7 @@ class _Trial:
             if meant or unit not in {*units, self._spec.unit, ""}:
                 none = meant or f"begin with start_book(setup, {unit}=0)"
                 raise self._wrong(f"{what}={unit!r}, and the first state has nothing of that name; {none}")
+        self._check_singulars(units)
         self._check_scored(units - {CARDS, self._spec.owed})
         for path, pile in book.piles.items():
             self._checks.check_place(path, CARDS, "the first state has cards in", self._at(path))
@@ -103,6 +105,20 @@ class _Trial:
             self._checks.check_place(account, unit, f"the first state has {unit} in", self._at(account))
         self._checks.check_position()
         self._checks.check_state()
+
+    def _check_singulars(self, units: Collection[str]) -> None:
+        """Irregular plurals are of units that the game has, and sentences that count one name both forms."""
+        for several, one in self._spec.singulars.items():
+            named = f"singulars={{{several!r}: {one!r}}}"
+            if several not in units and one in units:
+                raise self._wrong(f"{named} names the unit by its singular; write {{{one!r}: {several!r}}}")
+            if several not in units and (meant := guess(several, units)):
+                raise self._wrong(f"{named}: the game has no such unit; {meant}")
+            for reason in self._spec.reasons:
+                for _, gap, noun, _ in Formatter().parse(reason.sentence):
+                    if noun and noun.removeprefix("#") == one:
+                        both = f"{{{gap}:{noun}|{several}}}"
+                        raise self._wrong(f"the sentence of {reason.code!r} would say “2 {one}s”: write {both}")
 
     def _check_scored(self, others: Collection[str]) -> None:
         """Scores that are counted in the book, of which it has only ``others``, stay zero in every game."""

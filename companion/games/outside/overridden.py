@@ -16,6 +16,9 @@ def find_overridden(kind: type[Any]) -> Iterator[tuple[str, str]]:
     for at, owner in enumerate(kind.__mro__):
         for name, own in vars(owner).items():
             inherited = next((vars(base)[name] for base in kind.__mro__[at + 1 :] if name in vars(base)), None)
+            if isinstance(inherited, property) and isinstance(own, FunctionType):
+                wrong = "a property in the class that it inherits from, and a method here: write @property before it"
+                yield place_of(own), f"{owner.__name__}.{name} is {wrong}"
             if isinstance(inherited, FunctionType) and not name.startswith("__"):
                 parameters = [*inspect.signature(inherited).parameters]
                 written = f"{name}({', '.join(parameters)})"

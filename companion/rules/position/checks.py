@@ -26,6 +26,8 @@ class Checks:
 
     def _within(self, what: str, value: int, least: int, most: int) -> None:
         if not least <= value <= most:
+            if least == most:
+                raise IllegalAct(self._act, words.POSITION_ONE(what=what, value=value, least=least))
             raise IllegalAct(self._act, words.POSITION_NUMBER(what=what, value=value, least=least, most=most))
 
     def numbers(self, what: str, said: Mapping[Seat, int], least: int, most: int = MOST_HELD) -> None:

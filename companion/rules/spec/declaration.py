@@ -120,6 +120,7 @@ class Declaration(Generic[S]):
         self.name, self.title, self.seats, self.rules_version = id, title, seats, version
         self.line, self.minutes, self._turn_to = line, minutes, turn_to
         SINGULARS.update(singulars)
+        self.singulars = singulars
         self.unit, self.owed, self._may_owe = unit, owed, frozenset(may_owe)
         out_of = {spec.kind.word(): spec.out_of for spec in acts if spec.out_of}
         self._prompted, self._prompts_bind = Prompted[S](prompts, welcome, out_of), prompts_bind

@@ -212,7 +212,14 @@ class GameSpec(Declaration[S]):
 
     def teams(self, state: S) -> tuple[tuple[Seat, ...], ...]:
         """The seats that play together; where the game has no teams, each alone."""
-        return seat_teams(self._teams, state)
+        teams = self._teams
+        if callable(teams):
+            named = [*teams(state)]
+            if other := [each for team in named for each in team if each not in state.seats]:
+                wrong = f"it names {other[0]!r}, which is no player: teams= as a function returns names"
+                raise WrongFunction(teams, wrong)
+            return seat_teams(lambda state: named, state)
+        return seat_teams(teams, state)
 
     def ledger(self, state: S) -> dict[Account, int]:
         """The main unit by account."""

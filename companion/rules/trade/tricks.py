@@ -51,7 +51,8 @@ class TookTrick(Event):
 
 
 class NextHand(Event):
-    """All cards come back, and each seat is dealt this many; the lead goes round, hand by hand."""
+    """All cards come back, and each seat is dealt this many. The third seat leads hand 2, and the next seat the next
+    hand: so begin with ``lead=setup.seats[1]``."""
 
     weight = 3
     hand: int
@@ -64,7 +65,8 @@ class NextHand(Event):
 class TrickState(GameState):
     """How a game of tricks stands: ``hand`` is the number of its hand, ``lead`` leads to the trick, and each card of it
     lies in a ``{seat}/play``. ``voids`` are the suits that a seat did not follow, so that it has none of them. ``bids``
-    are how many tricks each seat will win; None in a game without bids.
+    are how many tricks each seat will win; None in a game without bids. A card such as ``12B`` has its rank, then one
+    letter for its suit.
     """
 
     lead: Seat
@@ -180,7 +182,10 @@ def ace_high(face: Face) -> int:
     >>> ace_high("2S") < ace_high("KS") < ace_high("AS")
     True
     """
-    return (STANDARD_RANKS.index(rank_of(face)) - 1) % len(STANDARD_RANKS)
+    rank = rank_of(face)
+    if rank not in STANDARD_RANKS:
+        raise ValueError(f"{face!r} has no rank of a standard card: give strength=, a function of the card")
+    return (STANDARD_RANKS.index(rank) - 1) % len(STANDARD_RANKS)
 
 
 def trick_winner(

@@ -14,6 +14,7 @@ from companion.rules.game import Act, IllegalAct
 from companion.rules.history import History
 from companion.rules.holdings import Holdings, Movement, Pile, move
 from companion.rules.judging.known import known_against
+from companion.rules.position.checks import Checks
 from companion.rules.rulebook import say
 from tests.games.bluffing_battles.fights import fight, game, scores
 from tests.games.playing import refolded, refusal
@@ -99,6 +100,12 @@ def test_t12_a_position_is_whole_booked_and_can_be_taken_back_and_mended() -> No
 )
 def test_t12_a_position_that_cannot_be_is_refused(position: Position, code: str) -> None:
     assert refusal(game(), position).why.code == code
+
+
+def test_t12_a_number_that_can_only_be_one_must_be_it() -> None:
+    with pytest.raises(IllegalAct) as refused:
+        Checks(Position(), ("Ann", "Ben")).number("the seeds", 27, 28, 28)
+    assert say(game().game, refused.value.why) == "The seeds can't be 27; it must be 28."
 
 
 def test_t4_undo_again_and_again_and_redo() -> None:
