@@ -219,7 +219,7 @@ class TableTop(BoxLayout):
     def _seat(self, names: tuple[Seat, ...]) -> None:
         self.panels = {name: Plate(CardRow(self._game, self._touch, marks_place=False), self._emit) for name in names}
         for plate in self.panels.values():
-            plate.bind(name_fit=self._level_soon)
+            plate.bind(name_fit=self._level_soon, name_needs=self._level_soon)
         for edge, row in self._edges.items():
             row.clear_widgets()
             for name in self.seating.along(edge):
@@ -230,7 +230,11 @@ class TableTop(BoxLayout):
         self._emit(Go("card", (seat, card)))
 
     def _level(self, *_: object) -> None:
-        """Writes the names along an edge in one size, which is read across the table whatever the size of text is."""
+        """Shortens the names of all seats alike, and writes those along an edge in one size, which is read across the
+        table whatever the size of text is."""
+        form = max((each.name_needs for each in self.panels.values()), default=0)
+        for plate in self.panels.values():
+            plate.name_form = form
         for edge in self._edges:
             plates = [self.panels[seat] for seat in self.seating.along(edge) if seat in self.panels]
             for plate in plates:

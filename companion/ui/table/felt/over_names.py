@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.ui.kit.theme import theme
-from companion.ui.table.seats.short_name import READ_ACROSS, name_for, wide
+from companion.ui.table.seats.short_name import READ_ACROSS, form_for, name_for, wide
 
 ROW = 48
 """How high a row of names is, in units of the design."""
@@ -57,7 +57,8 @@ def _in_rows(rows: int, names: Sequence[str], apart: float, high: float) -> Over
     row, room = min(theme.u * ROW, high), rows * apart * AIR
     if not names or row < theme.u * LEAST_ROW:
         return OverNames(0, tuple(names), 0.0)
-    texts = tuple(name_for(name, room, LEAST) for name in names)
+    form = max(form_for(name, room) for name in names)
+    texts = tuple(name_for(name, room, LEAST, form) for name in names)
     fits = min((room / wide(text) for text in texts if text), default=1.0)
     return OverNames(rows, texts, READ_ACROSS * min(theme.u * fits, row / ROW), row)
 

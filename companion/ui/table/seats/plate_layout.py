@@ -12,7 +12,7 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import put
 from companion.ui.table.seats.edge_keys import EdgeKeys
 from companion.ui.table.seats.seat_band import WIDE, SeatBand
-from companion.ui.table.seats.short_name import LEAST, name_for, wide
+from companion.ui.table.seats.short_name import LEAST, form_for, name_for, wide
 
 ROOMY, FLAT = 420, 900
 """A plate with fewer units of the design to write on has its score below its name; one with more than ``FLAT`` has its
@@ -93,6 +93,8 @@ class PlateLayout(RelativeLayout):
     """The points of the line between the score and amounts in other units, from its foot up; empty if there is none."""
     name_fit = NumericProperty(1.0)
     """How large the name is as a part of its largest size, which the seats of an edge level among them."""
+    name_needs, name_form = NumericProperty(0), NumericProperty(0)
+    """Which short form of the name there is room for, and which one all seats have."""
     colour = ColorProperty((0, 0, 0, 0))
     waits = BooleanProperty(False)
     won = BooleanProperty(False)
@@ -122,6 +124,8 @@ class PlateLayout(RelativeLayout):
 
     def on_folded(self, *_: object) -> None:
         self.restyle()
+
+    on_name_form = on_folded
 
     def restyle(self) -> None:
         """Lays the plate out: name and figures to the left, gain and score to the right or below, below them the keys,
@@ -208,7 +212,9 @@ class PlateLayout(RelativeLayout):
         return bool(self.keys.children) or self.keyless
 
     def _put_name(self, x: float, low: float, room: float, high: float) -> None:
-        self.ids.name.text = text = name_for(self.name, room, LEAST_FOLDED if self.folded else LEAST)
+        self.name_needs = form_for(self.name, room)
+        least = LEAST_FOLDED if self.folded else LEAST
+        self.ids.name.text = text = name_for(self.name, room, least, max(self.name_form, self.name_needs))
         whole = wide(text)
         self.name_fit = 1.0 if whole < room + theme.u * 4 else SLACK * room / whole
         put(self.ids.name, x, low, room, high)

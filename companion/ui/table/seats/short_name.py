@@ -17,15 +17,22 @@ LEAST, AIR = 20, 2
 """Smaller it is not written: it is shortened then; and how much air a name has beside it, in pixels."""
 
 
-def name_for(name: str, room: float, least: float = LEAST) -> str:
-    """The name, or the longest short form of it that is read across the table in so many pixels; where none is, as
-    much of the shortest as has room at its ``least`` size."""
-    return _name_for(name, int(room), least, theme.u)
+def form_for(name: str, room: float) -> int:
+    """Which of its short forms, from 0, a name has at least in this room: the last one, if none has room."""
+    forms = list(short_forms(name))
+    return next((at for at, each in enumerate(forms) if wide(each) < room), len(forms) - 1)
+
+
+def name_for(name: str, room: float, least: float = LEAST, form: int = 0) -> str:
+    """The name, or the longest short form of it, from this ``form`` on, that is read across the table in so many
+    pixels; where none is, as much of the shortest as has room at its ``least`` size."""
+    return _name_for(name, int(room), least, form, theme.u)
 
 
 @lru_cache(maxsize=2000)
-def _name_for(name: str, room: int, least: float, u: float) -> str:
-    shorts = list(short_forms(name))
+def _name_for(name: str, room: int, least: float, form: int, u: float) -> str:
+    forms = list(short_forms(name))
+    shorts = forms[min(form, len(forms) - 1) :]
     for each in shorts:
         if width_of(each, READ_ACROSS * u) + AIR < room:
             return each
