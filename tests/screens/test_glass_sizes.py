@@ -315,3 +315,14 @@ def test_pot_and_previous_bid_are_as_bright_as_the_names() -> None:
         assert [tuple(each.color) for each in facts] == [theme.role("words")]
     finally:
         table.close()
+
+
+def test_a_question_for_one_player_stands_in_the_middle_over_its_key() -> None:
+    table = scenes.opened("bluff-words-hidden-doubt", size=(1280, 800))
+    table.step(6)
+    panel = table.app.table._telling.doubt
+    question = panel._question
+    share, halign = question.height / panel.height, question.halign
+    table.close()
+    assert share > 0.5
+    assert halign == "center"

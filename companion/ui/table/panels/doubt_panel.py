@@ -28,8 +28,9 @@ APART, CROP, SHARE = 16, 160, 0.4
 """Between the picture and the cards; how wide the picture beside all cards is, in units of the design; and how wide
 beside a few, as a part of them."""
 
-LEAST_ASKED, HEAD, MOST_ASKED = 56, 84, 0.3
-"""How high a question is at least and over all cards, in units of the design, and at most, as a part of the panel."""
+LEAST_ASKED, HEAD, MOST_ASKED, ALONE = 56, 84, 0.3, 0.6
+"""How high a question is at least and over all cards, in units of the design, and at most and over a lone
+key, as a part of the panel."""
 
 
 class DoubtCards(BoxLayout):
@@ -123,7 +124,9 @@ class DoubtPanel(BoxLayout):
         self.spacing = theme.u * 6
         high = theme.t * high_of(self.width, self._question.text, ASKED)
         most = theme.u * HEAD * min(1.4, theme.t / theme.u) if self._keys.children else self.height * MOST_ASKED
-        self._head.height = max(theme.u * LEAST_ASKED, min(high, most))
+        is_alone = self._told is not None and self._told.keeper is not None
+        self._question.halign = "center" if is_alone else "left"
+        self._head.height = self.height * ALONE if is_alone else max(theme.u * LEAST_ASKED, min(high, most))
 
     def _take(self, intent: object) -> None:
         assert self._told is not None
