@@ -3,8 +3,9 @@
 It deals all hidden cards anew, does each of its acts, lets everybody play on sensibly (by chance where the game brings
 no bot), and looks who is ahead; then again with other hidden cards. After some worlds the worse half of the acts is
 dropped. The best takes the place of what the sensible bot would do if it came out better in the same worlds by more
-than chance explains. What it learns rests on its seat's view alone. (Determinised search, as M. Ginsberg's GIB played
-bridge in 1999; dropping halves after Z. Karnin and others, 2013.)
+than chance explains. What it learns rests on its seat's view alone. Hidden cards with which the referee refuses a move,
+or nobody can go on, are dealt anew: a seat held a suit again that it did not follow before. (Determinised search, as M.
+Ginsberg's GIB played bridge in 1999; dropping halves after Z. Karnin and others, 2013.)
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from companion.rules.events import Seat
 from companion.rules.game import Act
 from companion.rules.spec import GameSpec
 from companion.simulation.by_chance import play_by_chance
-from companion.simulation.game import SimulatedTable
+from companion.simulation.game import BotMistake, SimulatedTable
 
 WORLDS = 8
 """Worlds in which each act is tried before half of them are dropped, and as many at least for the last two."""
@@ -27,6 +28,8 @@ MOST_TRIED = 8
 HORIZON = 24
 """Acts after which who is ahead is looked at, where a deal or the game is not over before."""
 LONGEST_DEAL = 200
+MOST_DEALS = 50
+"""Deals in which no game can be played on, one after the other, after which the sensible bot's act is taken."""
 
 
 def play_strongly(view: BotView, legal: LegalActs) -> Act | Wait | None:
@@ -37,9 +40,11 @@ def play_strongly(view: BotView, legal: LegalActs) -> Act | Wait | None:
     gained: dict[Act | Wait | None, list[float]] = {act: [] for act in (proposal, *others)}
     while others:
         for _ in range(WORLDS):
-            world, seed = dealt(game, view.state, chance), chance.random()
-            for act in (proposal, *others):
-                gained[act].append(_play_on(game, world, view.seat, act, Random(seed)))
+            found = next(filter(None, (_in_a_world(view, (proposal, *others)) for _ in range(MOST_DEALS))), None)
+            if found is None:
+                return proposal
+            for act, ahead in found.items():
+                gained[act].append(ahead)
         others.sort(key=lambda act: -sum(gained[act]))
         if len(others) == 1:
             return others[0] if _is_better(gained[others[0]], gained[proposal]) else proposal
@@ -61,16 +66,36 @@ def _some(legal: LegalActs, chance: Random) -> list[Act]:
     return acts if len(acts) <= MOST_TRIED else chance.sample(acts, MOST_TRIED)
 
 
-def _play_on(game: GameSpec, world: Any, seat: Seat, act: Act | Wait | None, chance: Random) -> float:
-    """How good a world is for a seat, 0 to 1, some time after the seat has chosen this act."""
+def _in_a_world(view: BotView, acts: tuple[Act | Wait | None, ...]) -> dict[Act | Wait | None, float] | None:
+    """How good each act is with one deal of the hidden cards; None if the game cannot be played on with it."""
+    world, seed = dealt(view.game, view.state, view.chance), view.chance.random()
+    found: dict[Act | Wait | None, float] = {}
+    for act in acts:
+        ahead = _play_on(view.game, world, view.seat, act, Random(seed))
+        if ahead is None:
+            return None
+        found[act] = ahead
+    return found
+
+
+def _play_on(game: GameSpec, world: Any, seat: Seat, act: Act | Wait | None, chance: Random) -> float | None:
+    """How good a world is for a seat, 0 to 1, some time after the seat has chosen this act; None if the referee refuses
+    a move in it, or nobody can go on though the game is not over."""
     bot: Bot = game.bot or play_by_chance
     table = SimulatedTable(game, world, dict.fromkeys(world.seats, bot), chance)
     table.choose(seat, act)
     counted = game.rounds.counted if game.rounds.dealt else None
     number = counted(world) if counted else None
-    for _ in range(LONGEST_DEAL if counted else HORIZON):
-        if table.step() is None or (counted and counted(table.state) != number):
-            break
+    try:
+        for _ in range(LONGEST_DEAL if counted else HORIZON):
+            if table.step() is None:
+                if game.outcome(table.state) is None:
+                    return None
+                break
+            if counted and counted(table.state) != number:
+                break
+    except BotMistake:
+        return None
     return worth(game, table.state, seat)
 
 

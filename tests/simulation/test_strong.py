@@ -86,6 +86,25 @@ def test_it_plays_a_game_from_outside() -> None:
     assert found.is_over
 
 
+def test_hidden_cards_with_which_no_game_can_be_played_on_are_dealt_anew() -> None:
+    """In Foretold a seat that did not follow suit has none of it, and an imagined hand can have it all the same."""
+    import foretold
+
+    setup = set_up(foretold.SPEC, ("P1", "P2", "P3"), {"hands": 5})
+    for seed in range(3):
+        bots = {"P1": play_strongly, "P2": play_by_chance, "P3": play_by_chance}
+        assert SimulatedTable(foretold.SPEC, foretold.SPEC.start(setup), bots, Random(seed)).play().is_over
+
+
+def test_what_is_sensible_is_done_where_no_hidden_cards_fit(monkeypatch: pytest.MonkeyPatch) -> None:
+    import thirteen
+
+    monkeypatch.setattr(strong, "_play_on", lambda *_: None)
+    setup = set_up(thirteen.SPEC, ("Ann", "Ben"), {"rounds": 2})
+    bots = {"Ann": play_strongly, "Ben": play_by_chance}
+    assert SimulatedTable(thirteen.SPEC, thirteen.SPEC.start(setup), bots, Random(1)).play().is_over
+
+
 def test_a_position_is_worth_more_to_who_is_ahead() -> None:
     played = table("pirates-bluff", 3, seed="worth")
     while played.step() is not None and played.state.number < 3:
