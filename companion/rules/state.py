@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from companion.cards import Face
 from companion.rules.events import Account, Seat, Unit
 from companion.rules.game import Outcome
-from companion.rules.holdings import Holdings
+from companion.rules.holdings import CARDS, Holdings
+from companion.rules.notation.near import near
 from companion.rules.values import Frozen
 
 
@@ -40,7 +41,10 @@ class GameState(metaclass=Frozen):
         return self.holdings.of(unit, account)
 
     def by_seat(self, unit: Unit) -> dict[Seat, int]:
-        """How much of a unit lies with each seat."""
+        """How much of a unit lies with each seat. Raises LookupError for a unit of which the game has nothing."""
+        known = {CARDS, *(each for each, _ in self.holdings.amounts)}
+        if unit not in known:
+            raise LookupError(f"by_seat: the game has nothing of the unit {unit!r}; {near(unit, known)}")
         return {seat: self.holdings.of(unit, seat) for seat in self.seats}
 
 

@@ -59,6 +59,10 @@ LATE = [
     # an amount with a fraction
     ("high_card", [("__init__.py", "coins=act.coins))", "coins=act.coins * 0.5))")],
      "__init__.py:68: TypeError: an amount is a whole number, not "),
+    # a unit that the game has none of
+    ("foretold", [("__init__.py", "def starting", 'UNIT = "piont"\n\n\ndef starting'),
+                  ("__init__.py", 'by_seat("points")', "by_seat(UNIT)")],
+     "__init__.py:47: LookupError: by_seat: the game has nothing of the unit 'piont'; did you mean 'points'?"),
     # secrets of one card and of several
     ("caravans", [("words.py", '    secrets = ("cards",)\n    secretly = "has-offered"\n\n', "")],
      "words.py:48: Offered names hidden cards to everybody"),

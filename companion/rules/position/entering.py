@@ -151,8 +151,8 @@ def enter(game: Any, state: Any, act: Act) -> PositionEntered:
     unsaid = PositionEntered(why=words.POSITION(held=(), unit=game.unit), position=act)
     entered = game.evolve(state, unsaid)
     has = {account for unit, account in entered.holdings.amounts if unit == game.unit}
-    held = entered.by_seat(game.unit)
-    held = held if has.issuperset(entered.seats) and any(held.values()) else game.scores(entered)
+    held = entered.by_seat(game.unit) if has.issuperset(entered.seats) else {}
+    held = held if any(held.values()) else game.scores(entered)
     told = tuple(f"{seat} {amount}" for seat, amount in held.items())
     by = {} if act.seat is None else {"seat": act.seat}
     reason = words.POSITION if act.seat is None else words.POSITION_BY
