@@ -42,7 +42,7 @@ def outcome(face: Face | None, seen: Sequence[Sighting]) -> str:
     return "doubt" if seen else "not found"
 
 
-def outcomes(faces: Sequence[Face], seen: Sequence[Sighting]) -> dict[str, Counter[Face]]:
+def count_outcomes(faces: Sequence[Face], seen: Sequence[Sighting]) -> dict[str, Counter[Face]]:
     """What a table makes of the photograph of several cards: the faces that it names, rightly or wrongly, and those
     that it does not."""
     shown = Counter(face for face in faces if face != UNREADABLE)
@@ -50,7 +50,7 @@ def outcomes(faces: Sequence[Face], seen: Sequence[Sighting]) -> dict[str, Count
     return {"right": shown & named, "wrong": named - shown, "not named": shown - named}
 
 
-def enrolled(folder: Path) -> DeckLook:
+def enrol(folder: Path) -> DeckLook:
     """The deck of which a folder has a picture of each face."""
     return of_one_each({file.stem: load(file).picture for file in sorted(folder.iterdir())})
 
@@ -63,7 +63,7 @@ def main() -> None:
     args = parser.parse_args()
     faces = args.folder / "faces"
     standard = replace(load_printed("standard52"), indices=args.indices)
-    reader = CardReader(look=enrolled(faces) if faces.is_dir() else look_of(standard))
+    reader = CardReader(look=enrol(faces) if faces.is_dir() else look_of(standard))
     photos = args.folder / "photos" if (args.folder / "photos").is_dir() else args.folder
     counts: Counter[str] = Counter()
     failures = []
@@ -71,7 +71,7 @@ def main() -> None:
     for name, face in truth.items():
         seen = reader.read(load(photos / name).picture).cards
         if isinstance(face, list):
-            made = outcomes(face, seen)
+            made = count_outcomes(face, seen)
             counts += Counter({each: cards.total() for each, cards in made.items()})
             failures += [[name, each, *sorted(made[each])] for each in ("wrong", "not named") if made[each]]
             continue

@@ -102,7 +102,7 @@ class _LeftLying:
                 yield Amiss(self._felt.watcher, About.LEFT_LYING, taken[each][2], each.zone, seat, face=face)
 
     def leave(self, amiss: Amiss) -> None:
-        """It lies there rightly."""
+        """The table says that this card may lie there."""
         there = self._felt.list_face_up(amiss.zone) if amiss.about == About.LEFT_LYING else ()
         self._right |= {each for each in there if self._told[each].face == amiss.face}
 
@@ -191,7 +191,7 @@ class _Number:
         return any(is_open(state, seat) for is_open in opened for seat in state.seats)
 
     def _find_explanation(self, lies: int, history: History) -> Act | None:
-        """An act that explains this number of cards: one that is waited for, or taking back the last one."""
+        """An act that explains this number of cards: one that a prompt asks for, or undoing the last one."""
         acts = filter(history.may_be, self._known.asking.list_unseen(self._zone, history.state))
         after: dict[Act, Any] = {act: history.folded(history.state, history.judge(act)) for act in acts}
         if history.standing and history.may_be(amend := Amend(line=history.standing[-1].number, with_=None)):
@@ -209,9 +209,9 @@ def _count_apart(there: Sequence[LyingCard]) -> int:
 
 
 class _Turn(NamedTuple):
-    """A card that the seat of a pile played: since when it lies, when that was told (seconds), and how many cards the
-    seat draws from the pile after it. ``is_over``: it was gathered before the seat played again, so that by then these
-    were drawn, perhaps several at once."""
+    """A card that the seat of a pile played: when it was laid, when the referee heard of it (seconds), and how many
+    cards the seat draws from the pile after it. ``is_over``: it was gathered before the seat played again, so that by
+    then these were drawn, perhaps several at once."""
 
     came: float
     heard: float
@@ -261,7 +261,7 @@ class _Pile:
             yield Amiss(self._felt.watcher, about, self._path, self._zone, self._seat, face=faces[-1])
 
     def leave(self, amiss: Amiss) -> None:
-        """It is right so."""
+        """The table says that the pile is right."""
         if amiss.zone == self._zone and amiss.about in (About.DRAWN_TOO_MANY, About.NOT_DRAWN):
             self._right = self._felt.now
 

@@ -71,8 +71,8 @@ def read_row(course: Course, prompt: Prompt, free: Sequence[Lay]) -> Indication:
 
 
 def _is_read_anew(course: Course, track: LyingCard, later: LyingCard) -> bool:
-    """Whether a card went as another one was found in its place: it is the same one, read otherwise. Of a told
-    row only what is clearly read for a while changes."""
+    """Whether another card was found where this one had lain: it is the same card, read differently. A row that the
+    referee has heard of changes only by a card that was read clearly for a while."""
     if not (track.since < later.since and track.leaves_at <= later.since + BELIEVED_S and covers(later, track)):
         return False
     return track not in course.moment.numbers or (later.is_clear and course.now - later.since >= BELIEVED_S)

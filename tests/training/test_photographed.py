@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from companion.observations import Sighting
-from tools.photographed import outcome, outcomes
+from tools.photographed import count_outcomes, outcome
 
 
 def seen(face: str | None, confidence: float, *, foreign: bool = False) -> Sighting:
@@ -37,5 +37,5 @@ def test_each_name_of_a_card_that_no_standard_deck_has_is_wrong() -> None:
 
 def test_of_several_cards_each_face_is_named_or_not_and_others_are_wrong() -> None:
     cards = [seen("JC", 0.95), seen("JC", 0.9), seen("8C", 0.95), seen("2H", 0.6), seen(None, 0.9)]
-    made = outcomes(["JC", "JC", "2H", "?"], cards)
+    made = count_outcomes(["JC", "JC", "2H", "?"], cards)
     assert made == {"right": Counter(JC=2), "wrong": Counter(["8C"]), "not named": Counter(["2H"])}

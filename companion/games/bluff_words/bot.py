@@ -15,7 +15,7 @@ from __future__ import annotations
 from companion.cards import Face
 from companion.games.bluff_words.acts import Bid, Challenge, Concede, Draw, Swap, Word
 from companion.games.bluff_words.possible import seen
-from companion.games.bluff_words.proposed import proposed
+from companion.games.bluff_words.proposed import index_proposed
 from companion.games.bluff_words.search import Index, best_word
 from companion.games.bluff_words.state import State, places_of
 from companion.rules.bots import BotView, LegalActs
@@ -33,7 +33,7 @@ def bot(view: BotView, legal: LegalActs) -> Act | None:
     """What it does."""
     state: State = view.state
     words = {prompt.act for prompt in legal.prompts}
-    known = proposed(state)
+    known = index_proposed(state)
     if Word.word() in words:
         return _defend(view, state, known)
     own = _best(known, seen(state, view.seat)[0])

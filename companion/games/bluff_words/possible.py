@@ -8,7 +8,7 @@ from companion.cards import Face
 from companion.games.bluff_words import messages as say
 from companion.games.bluff_words.acts import Word
 from companion.games.bluff_words.events import BestWordFound
-from companion.games.bluff_words.proposed import proposed
+from companion.games.bluff_words.proposed import index_proposed
 from companion.games.bluff_words.search import Spelling, best_word
 from companion.games.bluff_words.state import State, places_of
 from companion.rules.events import Seat
@@ -29,7 +29,7 @@ def seen(state: State, seat: Seat, made: Iterable[Face] = ()) -> tuple[tuple[Fac
 def best_of(state: State, seat: Seat, made: Iterable[Face] = ()) -> Spelling | None:
     """The best word of the seat's and the middle's known cards, those of a word that was ``made`` too."""
     cards, _ = seen(state, seat, made)
-    return best_word(proposed(state), cards) if cards else None
+    return best_word(index_proposed(state), cards) if cards else None
 
 
 def tell_best(turn: Turn[State], seat: Seat, *, for_all: bool, made: tuple[Face, ...] = ()) -> None:
@@ -51,4 +51,4 @@ def suggest(state: State, prompt: Prompt) -> Iterator[Word]:
 
 def make_ready(state: State) -> None:
     """Reads the dictionary and sorts it by its letters."""
-    proposed(state)
+    index_proposed(state)

@@ -12,13 +12,13 @@ from companion.games.bluff_words.state import State
 FILE = Path(__file__).parent / "never_proposed.txt"
 
 
-def proposed(state: State) -> Index:
+def index_proposed(state: State) -> Index:
     """The index of the words that the companion proposes at this table."""
-    return index(proper(lexicon(state.options.dictionary)), tuple(sorted(state.points.items())))
+    return index(leave_out_unproposed(lexicon(state.options.dictionary)), tuple(sorted(state.points.items())))
 
 
 @lru_cache(maxsize=4)
-def proper(words: frozenset[str]) -> frozenset[str]:
+def leave_out_unproposed(words: frozenset[str]) -> frozenset[str]:
     """The words that are not in the list of those that are never proposed; a star there stands for every ending."""
     lines = FILE.read_text("utf-8").splitlines()
     listed = [each for line in lines if not line.startswith("#") for each in line.split()]

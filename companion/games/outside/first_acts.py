@@ -69,7 +69,7 @@ class _Trial:
             self._checks.check_entry(before, entry)
 
     def _check_shape(self) -> None:
-        """A state has what every game's state has, and what is inherited is called as it was."""
+        """Checks that a state has every game's fields, and that its methods take what the inherited ones take."""
         state: object = self._history.state
         kind = type(state)
         if not isinstance(state, GameState):

@@ -36,7 +36,7 @@ GOING_ON = 6
 class BeforeTable:
     """Shows them in ``whole``; the ``tables`` lead to a table. ``looker`` opens the sources for a look (None: nothing
     can be looked at), ``felt`` hears of each table file that is saved (None: there is no camera), ``sockets`` are where
-    devices are plugged in; ``restyled`` hears that all is shown anew."""
+    devices are plugged in; ``restyled`` is called after everything was drawn again."""
 
     def __init__(
         self,

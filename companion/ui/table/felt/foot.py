@@ -71,7 +71,7 @@ class Lines(ButtonBehavior, BoxLayout):
             self.fbind(name, lambda *_: self.restyle())
 
     def show(self, answers: Sequence[PageKey], emit: Emit) -> None:
-        """Takes over the table's keys, the loud one the widest: it says by itself what is waited for."""
+        """Takes over the table's keys, the golden one the widest: it names the next act."""
         self._answers = answers
         fill(self._row, answers, lambda: PageKeyForm(emit, 28))
         for key in self._row.children:

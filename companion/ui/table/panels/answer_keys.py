@@ -18,7 +18,7 @@ class AnswerKeys:
         self._desk, self._pictured = desk, pictured
 
     def now(self, *, can_leave: bool) -> list[PageKey]:
-        """What is asked first has the keys; ``can_leave``: there is a lobby to go to."""
+        """The first open question has the keys; ``can_leave``: there is a lobby to go to."""
         desk = self._desk
         if desk.doubts_refusal:
             return []

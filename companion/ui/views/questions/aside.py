@@ -114,7 +114,7 @@ def make_comparison_page(table: Table) -> Page | None:
 
 
 def _draw_cards(unlike: Unlike) -> tuple[Lying, ...]:
-    """What was entered, grey, and beside it what lies there."""
+    """The entered card in grey, and beside it the card that the camera sees."""
     was, shows = unlike.was, unlike.shows
     return (
         *((Lying(was, mark="lost"),) if was is not None else ()),
