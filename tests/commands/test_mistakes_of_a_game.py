@@ -265,7 +265,7 @@ def test_a_method_of_the_games_own_takes_words_of_its_own(folder: Path) -> None:
         ("state.py", 'return self.size("box")', 'return self.size("gone")'),
     ):
         (folder / file).write_text((folder / file).read_text().replace(written, instead))
-    game_in(folder)
+    assert "bid" in game_in(folder).kinds
 
 
 def test_no_position_has_to_be_declared(folder: Path) -> None:

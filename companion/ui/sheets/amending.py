@@ -59,7 +59,7 @@ def tell_difference(found: Difference, seats: tuple[str, ...]) -> Iterator[PageP
     if found.winner:
         pairs.append((tr("Winner: {winner}", winner=found.winner[0]), tr("Winner: {winner}", winner=found.winner[1])))
     if pairs:
-        yield Tile(tuple(line for pair in pairs for line in _said(*pair)))
+        yield Tile(tuple(line for pair in pairs for line in _pair_lines(*pair)))
     if (rest := len(found.sentences) - SHOWN) > 0:
         yield PageLine(tr("…and {more:more decision changes|more decisions change}.", more=rest), TOLD)
     if found.dropped:
@@ -69,7 +69,7 @@ def tell_difference(found: Difference, seats: tuple[str, ...]) -> Iterator[PageP
         yield PageLine(tr("Nothing else changes."), TOLD)
 
 
-def _said(now: str, then: str) -> tuple[PageLine, PageLine]:
+def _pair_lines(now: str, then: str) -> tuple[PageLine, PageLine]:
     """A decision as it is and as it would be, below each other."""
     return PageLine(now, SAID, "soft", label=tr("Now")), PageLine(then, SAID, bold=True, label=tr("Corrected"))
 

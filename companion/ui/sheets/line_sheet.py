@@ -51,8 +51,8 @@ def _list_first(line: Opened, most: int) -> tuple[PagePart, ...]:
 
 
 class LineShown(Presenter):
-    """One line of which nothing has to be filled in; ``keys`` are what can be done about it, those ``above`` are beside
-    the title, and the last of them leads back."""
+    """One complete line of the book. Its ``keys`` correct it; those ``above`` stand beside the title, and the last of
+    them leads back."""
 
     def __init__(
         self, line: Opened, keys: Sequence[PageKey], above: Sequence[PageKey], *, game: str, crop: Crop

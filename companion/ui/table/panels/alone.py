@@ -1,4 +1,4 @@
-"""What is for one seat's eyes alone: its player says that nobody else looks, and only then sees it."""
+"""Pages for one seat alone: its player confirms that nobody else looks, and only then sees the page."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def say_who_looks(seat: Seat) -> str:
 
 
 def cover(seat: Seat, says: str, is_asked: Callable[[], bool]) -> Live:
-    """A cover over what is for this seat alone, with what everyone may read."""
+    """A cover over a page for this seat alone; ``says`` is the sentence that everyone may read."""
     key = PageKey(tr("I'm {seat} – show me", seat=seat), Do("show"), "main")
     return Live(lambda: ask_keys(say_who_looks(seat), [key], told=[says]) if is_asked() else None)
 
@@ -61,23 +61,23 @@ class Doubting:
     def _ask_alone(self, doubt: DoubtView, keeper: Seat) -> Flow[None]:
         table = self._desk.table
 
-        def seen() -> DoubtView | None:
+        def find_view() -> DoubtView | None:
             asked = next((each for each in table.doubts if each.number == doubt.number), None)
             return replace(view_of(table, asked, keeper), more=0) if asked is not None else None
 
-        def shown() -> Page | None:
-            view = seen()
+        def make_page() -> Page | None:
+            view = find_view()
             if view is None:
                 return None
             page = page_of(view)
             return replace(page, trouble="  ·  ".join(filter(None, (say_who_looks(keeper), page.hint))))
 
-        yield cover(keeper, doubt.sentence, lambda: seen() is not None)
-        match (yield Live(shown)):
+        yield cover(keeper, doubt.sentence, lambda: find_view() is not None)
+        match (yield Live(make_page)):
             case Do("is", str() | None as face):
                 self._desk.answer(doubt.number, face)
             case _:
-                yield from self._ask_card(seen() or doubt)
+                yield from self._ask_card(find_view() or doubt)
 
     def tell(self, seat: Seat, why: str) -> Flow[None]:
         """A seat reads why something that it said about a hidden card is refused."""
