@@ -47,13 +47,14 @@ class DeckNumbers(dict[str, dict[Face, int]]):
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """The physical cards of one deck, in the order in which the deck's file lists them.
+    """The physical cards of one deck, in the order of the deck's file.
 
-    ``copies`` maps each printed face to how many cards bear it; ``face_of`` maps a printed face to the face
-    that the game plays with (an UNO wild is a ``0``); ``values`` holds the numbers a game reads off a face
-    (``values["points"]["R6"] == 17``). ``lines`` says in which line of its file a printed face stands, where it
-    came from a file; ``file`` is that file's path, or the name of a deck that comes with the program. ``printed`` is a
-    digest of what its cards bear, where a session has pinned it.
+    - ``copies``: how many cards have each printed face.
+    - ``face_of``: the face in the game for a printed face; an UNO wild is a ``0``.
+    - ``values``: the numbers that a game reads off a face: ``values["points"]["R6"] == 17``.
+    - ``file``: the path of the deck's file, or the name of a bundled deck. ``lines``: the line of each printed face in
+      that file.
+    - ``printed``: a digest of the looks of its cards, if a session has pinned it.
     """
 
     name: str
@@ -67,11 +68,11 @@ class Deck:
 
     @property
     def size(self) -> int:
-        """How many cards the deck has."""
+        """The number of cards of the deck."""
         return sum(self.copies.values())
 
     def played_faces(self) -> Counter[Face]:
-        """How many cards bear each face, as the game calls them."""
+        """The number of cards of each face, under the names of the game."""
         counted: Counter[Face] = Counter()
         for printed, copies in self.copies.items():
             counted[self.face_of.get(printed, printed)] += copies

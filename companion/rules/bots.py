@@ -25,10 +25,7 @@ if TYPE_CHECKING:
 
 
 class BotView:
-    """What a bot sees.
-
-    It plays for ``seat`` and answers one of ``prompts``; ``chance`` are its own dice.
-    """
+    """What a bot sees: it plays for ``seat`` and answers one of the ``prompts``. ``chance`` is its own dice."""
 
     __slots__ = ("_full", "_seen", "chance", "game", "prompts", "seat")
 
@@ -38,7 +35,7 @@ class BotView:
 
     @property
     def state(self) -> Any:
-        """The position as the seat may see it."""
+        """The state, without what the seat may not see."""
         if self._seen is None:
             self._seen = self.game.hide(self._full, self.seat)
         return self._seen
@@ -123,8 +120,9 @@ class LegalActs(Sequence[Act]):
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """A bot does ``act`` once nothing has happened for this many ``seconds``. If something happens before, the bot is
-    asked again. In a simulated game no time passes: the act with the shortest wait comes next."""
+    """A bot makes this ``act`` if nothing happens for this many ``seconds``. If something happens before, the bot
+    chooses again. In a simulated game no time passes: the act with the shortest wait comes next.
+    """
 
     seconds: float
     act: Act
@@ -140,13 +138,15 @@ Bot: TypeAlias = Callable[[BotView, LegalActs], Act | Wait | None]
 
 @dataclass(frozen=True, slots=True)
 class Dealing:
-    """What a simulated table of a game does by itself.
+    """What a simulated table does without a player's choice.
 
-    ``deal`` is what the dealer does before the cards of each place that only its owner sees are named: what has to be
-    settled first. ``go_on`` is the next thing that happens without anybody's choice, if there is one: the next round,
-    hands that are turned up. ``fill`` names what an act leaves open and the table knows. ``without`` are the acts, by
-    name, that a simulated table never says: people coming and going. ``turn_up`` names what lies open on a pile, which
-    people see who play alone; bots of a simulated game do without.
+    - ``deal(state, chance)``: prepares the deal, before each card that only its owner sees gets a name.
+    - ``go_on(state, chance)``: the next act that nobody chooses, such as the next round or turning up hands; None if
+      there is none.
+    - ``fill(state, act, chance)``: adds to an act what the player left open and the table knows.
+    - ``without``: the words of acts that a simulated table never makes, such as players coming and going.
+    - ``turn_up(state, chance)``: names the open cards of a pile. It is for people who play alone; the bots of a
+      simulated game need no names.
     """
 
     deal: Callable[[Any, Random], Any] = lambda state, chance: state

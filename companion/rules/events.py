@@ -62,16 +62,18 @@ class Posting:
 
 
 class Event(metaclass=Frozen):
-    """Something that happened and will not unhappen. It says its fields once: its sentence, what moves with it and
-    what of it is secret follow from them.
+    """Something that happened, for good. From its fields follow its sentence, its movements and its secrets.
 
-    ``why`` is the reason; what its sentence needs and it does not give is read off the event's fields. ``goes`` is what
-    moves with it, one ``Goes`` or several; where the state decides that, write ``moves`` instead. ``postings`` are what
-    a table's own word moved. ``weight`` is how much an event says of an act: the weightiest is its headline.
-    ``secrets`` are the fields that are for the ``eyes`` of some seats alone, and ``secretly`` is the code of the reason
-    that the others hear, where it is another one. ``clears``: what it takes from the seats beside the score was counted
-    for a round only, and starts again. ``opens`` is the word of a secret act that this event tells
-    everybody: that of its ``seat``, or of every seat if it has none. Cards that are turned up on the table need none.
+    - ``why``: the reason. The event's fields fill the gaps that you leave open.
+    - ``goes``: what moves with it, one ``Goes`` or several. If this depends on the state, write a function ``moves``
+      instead.
+    - ``postings``: what a ruling moved.
+    - ``weight``: its importance among the events of one act. The weightiest is the headline.
+    - ``secrets``: the fields that only the seats in ``eyes()`` may see. ``secretly``: the code of the reason for the
+      others, if they read a different sentence.
+    - ``clears``: what it takes from the seats, the score aside, was counted for one round only and starts again.
+    - ``opens``: the word of a secret act that this event reveals: the act of its ``seat``, or of every seat if it has
+      none. Cards that people turn up on the table need no ``opens``.
     """
 
     weight: ClassVar[int] = 0
@@ -89,11 +91,11 @@ class Event(metaclass=Frozen):
             cls.moves = _moves_by(cls)  # type: ignore[assignment, method-assign]
 
     def moves(self, state: Any) -> tuple[Movement, ...]:
-        """What goes from one place to another, in this state."""
+        """The movements of this event in this state."""
         return ()
 
     def eyes(self) -> tuple[Seat | None, ...] | None:
-        """The seats that may see the secrets: by default the event's own ``seat``; None if everyone may."""
+        """The seats that may see the secrets: by default the event's own ``seat``; None if everybody may."""
         return (getattr(self, "seat", None),)
 
 
@@ -142,8 +144,11 @@ class Noted(Event):
 
 
 class Ruled(Event):
-    """The table overruled the referee in its own words. ``moved`` are the movements of the ruling; the first journals
-    have its ``postings`` instead. ``turn`` is the seat that goes on, if the table chose one."""
+    """The table overruled the referee in its own words.
+
+    ``moved`` are the movements of the ruling; the first journals have its ``postings`` instead. ``turn`` is the seat
+    that plays next, if the table chose one.
+    """
 
     text: str
     turn: Seat | None = None
@@ -153,7 +158,7 @@ class Ruled(Event):
         return self.moved
 
     def transfers(self) -> Iterator[tuple[Unit, Account, Account, int]]:
-        """What moved: the unit, from where, to where, and how much."""
+        """The movements as tuples: the unit, from where, to where, and how much."""
         for each in self.moved:
             yield each.of, each.source, each.target, each.count or 0
         for gone, come in zip(self.postings[::2], self.postings[1::2], strict=False):

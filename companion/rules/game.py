@@ -20,10 +20,11 @@ OptionValue: TypeAlias = str | int | bool
 
 
 class Act(metaclass=Frozen):
-    """What someone says or does at the table.
+    """A move or a word of someone at the table.
 
-    ``at`` is seconds on one clock, ``pm`` its uncertainty; ``stands`` is the table's word that an act stands
-    although the referee refuses it. ``secrets`` are the fields that are for the ``eyes`` of some seats alone.
+    ``at`` is its time in seconds, on one clock for all acts, and ``pm`` the uncertainty of that time. ``stands`` marks
+    an act that the table lets stand although the referee refuses it. ``secrets`` are the fields that only the seats in
+    ``eyes()`` may see.
     """
 
     by_a_seat_here: ClassVar[bool] = True
@@ -40,7 +41,7 @@ class Act(metaclass=Frozen):
         return kebab(cls.__name__)
 
     def eyes(self) -> tuple[Seat | None, ...] | None:
-        """The seats that may see the secrets: by default the seat of the act; None if everyone may."""
+        """The seats that may see the secrets: by default the seat of the act; None if everybody may."""
         return (self.seat,)
 
 
@@ -66,9 +67,11 @@ def values_in(sentence: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True, eq=False, init=False)
 class Reason(Why):
-    """Why something happens or is refused: a code, the rule's section, and the sentence with its gaps. A gap
-    ``{quantity_of_rank}`` becomes "three 4s", and ``{WORD}`` the word in capitals. The fields of an event fill the gaps
-    of its ``why``; everything else calls the reason with what fills them."""
+    """Why something happens or is refused: a code, the rule's section, and a sentence with gaps.
+
+    A gap ``{quantity_of_rank}`` becomes "three 4s", and ``{WORD}`` the word in capitals. In an event's ``why`` the
+    event's fields fill the gaps. Everywhere else, call the reason with the values.
+    """
 
     section: str = ""
     sentence: str = ""
@@ -91,19 +94,22 @@ class Reason(Why):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cards:
-    """The cards a prompt waits for: where they will lie, how many, and which faces are still possible.
+    """The cards of a prompt: where they will lie, how many, and which faces are still possible.
 
-    The act must have ``least`` to ``most`` cards. Empty ``faces`` name none: each card of the place can come.
-    ``beside`` are further cards of the act that lie elsewhere and are known, such as the starting card of a hand. They
-    come first in the act, and the other fields do not count them.
-    ``place`` is the name of a number of this prompt: over which card of the zone's row this one lies, from 1 at the
-    camera's left. ``lying`` cards are in the zone already: the act names them and moves nothing. The camera reads them
-    as soon as it can. ``may_be_unseen``: the card can be laid face down, and the act then names None. ``cleared``:
-    cards of earlier acts must leave the zone first; while they lie there, the camera takes no new card as this act. By
-    default this is so if the book has no card in the zone.
-    ``laid_over``: when all of them lie, more can be laid over them. ``whole``: the camera waits for all ``most`` cards;
-    without it fewer are enough after a short rest. ``taken`` cards lie in the zone, and the act is done when one
-    disappears, as from an open market.
+    - ``least``, ``most``: how many cards the act needs.
+    - ``faces``: the possible faces. If empty, every card of the place is possible.
+    - ``beside``: further cards of the act, already known and lying elsewhere, such as the starting card of a hand. They
+      come first in the act, and its other fields do not count them.
+    - ``place``: the name of a number of this prompt. This number tells which card of the zone's row the new card lies
+      on, from 1 at the camera's left.
+    - ``lying``: the cards lie in the zone already. The act names them and moves nothing, and the camera reads them as
+      soon as it can.
+    - ``may_be_unseen``: the card may lie face down; the act then has None for it.
+    - ``cleared``: cards of earlier acts must leave the zone first. While they lie there, the camera takes no new card
+      as this act. This is the default if the book has no card in the zone.
+    - ``laid_over``: when all cards lie, people can lay more on top of them.
+    - ``whole``: the camera waits for all ``most`` cards. Without it, fewer are enough if they rest for a moment.
+    - ``taken``: the cards lie in the zone, as in an open market, and the act happens when one of them disappears.
     """
 
     zone: str
@@ -122,8 +128,9 @@ class Cards:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number that a prompt waits for: from ``least`` to ``most``, both included, or one of ``values``. It is this
-    one ``now``, if one stands already."""
+    """A number of a prompt: from ``least`` to ``most``, both included, or one of ``values``. ``now`` is the present
+    value, if there is one.
+    """
 
     name: str
     least: int = 0
@@ -138,18 +145,19 @@ class Number:
 
     @property
     def each(self) -> Sequence[int]:
-        """Every number that it can be, the least first."""
+        """Every possible number, the least first."""
         return sorted(self.values) if self.values else range(self.least, self.most + 1)
 
     def allows(self, value: float) -> bool:
-        """Whether it can be this number."""
+        """Whether this number is possible."""
         return value in self.values if self.values else self.least <= value <= self.most
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A word that a prompt waits for, one of these; ``values`` is empty if any text will do; typed, it needs
-    quotes only if it could be read as something else."""
+    """A word of a prompt: one of ``values``, or any text if they are empty. Typed text needs quotes only if it could
+    mean something else.
+    """
 
     name: str
     values: tuple[str, ...]
@@ -157,14 +165,15 @@ class Choice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prompt:
-    """Who may say which act next, and what it may look like.
+    """One act that is possible next: who may do it, and with which cards, numbers and words.
 
-    Several prompts can wait for the same act. A field of the act with a default can be left out of a prompt.
-    ``says`` is the sentence for people; ``key`` its key's title, where it is not the act's. Nothing waits for an
-    ``optional`` act: it is possible, and the game goes on without it.
-    ``until`` is for acts that count as made at the same time as another: up to that time (seconds, on the acts'
-    clock) the screen has keys for timed acts alone, and then none for this prompt. No sentence tells it: ``says`` does.
-    Nobody drops a later act by it: how sure both times are is weighed by the judge, who refuses what is too late.
+    - Several prompts can wait for the same act. A prompt can leave out a field that has a default.
+    - ``says``: the sentence for people. ``key``: the title of its key, if it differs from the act's.
+    - ``optional``: the act is possible, but the game goes on without it.
+    - ``until``: the end of the time in which acts count as simultaneous, in seconds on the acts' clock. Until then the
+      screen has keys for timed acts only, and afterwards no key for this prompt. Mention the time in ``says``: no
+      sentence does so by itself. The companion still passes a later act on; the act's function compares both times with
+      their uncertainty, and refuses an act that is too late.
     """
 
     act: str
@@ -250,7 +259,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setup:
-    """Who plays, under which rulings, with which deck."""
+    """The players, the options and the deck of a game."""
 
     seats: tuple[Seat, ...]
     options: Mapping[str, OptionValue]
@@ -259,7 +268,7 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How it ended: one winner, several for a tie."""
+    """How a game ended: one winner, or several for a tie."""
 
     winners: tuple[Seat, ...]
     why: Why

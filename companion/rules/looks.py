@@ -12,9 +12,12 @@ SUITS = {"S": ("♠", "ink"), "H": ("♥", "red"), "D": ("♦", "red"), "C": ("�
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A card's looks: ``text`` large, ``shape`` one symbol, ``corner`` small, ``tint`` a colour of the palette
-    (never the only difference), ``spoken`` as a sentence has it. ``does`` says in a sentence what it does, if it is
-    special."""
+    """The looks of a card.
+
+    - ``text``: large. ``shape``: one symbol. ``corner``: small.
+    - ``tint``: a colour of the palette, never the only difference.
+    - ``spoken``: its name in a sentence. ``does``: the effect of a special card, in a sentence.
+    """
 
     text: str
     shape: str = ""
@@ -30,7 +33,7 @@ def plain_look(face: Face) -> Look:
 
 
 def standard_look(face: Face) -> Look:
-    """A card of the standard deck.
+    """The looks of a card of the standard deck.
 
     >>> standard_look("10H").spoken
     '10♥'
@@ -42,7 +45,7 @@ def standard_look(face: Face) -> Look:
 
 
 def standard_rows(deck: Deck) -> tuple[tuple[Face, ...], ...]:
-    """Every face of a standard deck, suit by suit, as people look for them."""
+    """Every face of a standard deck, suit by suit."""
     faces: Mapping[Face, int] = deck.played_faces()
     rows = [[f"{rank}{suit}" for rank in STANDARD_RANKS if f"{rank}{suit}" in faces] for suit in STANDARD_SUITS]
     others = [face for face in faces if not any(face in row for row in rows)]

@@ -22,11 +22,12 @@ CARDS: Unit = "cards"
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """Something goes from one place to another.
+    """Things go from one place to another.
 
-    ``count`` is how much ``of`` the unit, None for all that lies there. ``faces`` are the cards, None for one that
-    nobody saw; empty where none was seen. ``blind``: any of the cards that lie there can be the one that goes, so that
-    nobody knows any more which of them remain. An event's unnamed cards are blind unless they lie in the open.
+    - ``count``: how many, or how much of the unit ``of``; None for all that lie there.
+    - ``faces``: the cards, with None for each card that nobody saw; empty if nobody saw any.
+    - ``blind``: any card of the place may have gone, so nobody knows any longer which ones remain. An event's unnamed
+      cards are blind unless they lie in the open.
     """
 
     source: Account

@@ -1,10 +1,10 @@
-"""Rulings that a table may choose, declared once: the field of a dataclass with its type, default, line and section.
+"""Options that a table may choose, declared once: the field of a dataclass with its type, default, line and section.
 
-class Options(GameOptions):
-    goal: int = option(18, "Tokens to win.", "2.1", span=(5, 99))
-    tied: Literal["draw", "play-on"] = option("draw", "Equal scores: a draw, or on?", "5.2", title="A tie")
+    class Options(GameOptions):
+        goal: int = option(18, "Tokens to win.", "2.1", span=(5, 99))
+        tied: Literal["draw", "play-on"] = option("draw", "Equal scores: a draw, or on?", "5.2", title="A tie")
 
-What is declared is a code, for files and the keyboard; people read its title, and the words of its values.
+Files and the keyboard use the names as declared; people read the title and the words of the values.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from companion.rules.values import Frozen
 
 
 class GameOptions(metaclass=Frozen):
-    """The rulings of a game: each field of the class that it declares is an ``option``."""
+    """The options of a game; each field of your class is an ``option``."""
 
 
 def option(
@@ -35,11 +35,16 @@ def option(
     words: Mapping[str, str] | None = None,
     paid_from: str = "",
 ) -> Any:
-    """One ruling: what the rules text says is the ``default``. ``line`` is its line on the set-up screen, ``section``
-    where the rules page speaks of it, ``span`` the least and the most of a number; with ``file`` the path of a file
-    will do, too. For a choice of words declare the field as ``Literal["open", "closed"]``. ``title`` and ``words`` are
-    what people read, if the names of the field and of its values are not plain words. What each hand costs is
-    ``paid_from`` what each player has by the option of this name: people hear if that is enough for one hand only."""
+    """One option. Its ``default`` is the rule of the rules text.
+
+    - ``line``: its sentence on the set-up screen. ``section``: its section of the rules page.
+    - ``span``: the least and the most, for a number. ``file``: the path of a file is allowed, too.
+    - ``title`` and ``words``: the words for people, if the names of the field and of its values are not plain words.
+    - ``paid_from``: the option with the amount that each player starts with, if this option is the price of a hand. The
+      companion warns people if they can pay for one hand only.
+
+    For a choice of words declare the field as ``Literal["open", "closed"]``.
+    """
     said = {"line": line, "section": section, "span": span, "file": file, "title": title, "words": words or {}}
     return dataclasses.field(default=default, metadata={**said, "paid_from": paid_from})
 

@@ -13,11 +13,14 @@ Per = Literal["trial", "case", "round", "100 rounds"]
 
 @dataclass(frozen=True, slots=True)
 class OwnFigure:
-    """``count`` gets the events of a round that stand, in order, and the options; it returns hits and trials.
+    """A number of a game's own in reports. ``count`` gets the events of a round that still count, in order, and the
+    options. It returns hits and trials.
 
-    ``per`` says what the figure is: ``"trial"``: the share of trials that are hits. ``"case"``: hits in a trial, which
-    may be several. ``"round"`` and ``"100 rounds"``: hits in a round, or in 100. ``title`` is what people read.
-    ``against`` is the id of the figure that gives what this one takes: a report says if it takes more.
+    - ``per``: ``"trial"`` for the share of trials that are hits, ``"case"`` for hits per trial (there may be several),
+      ``"round"`` or ``"100 rounds"`` for hits per round or per 100 rounds.
+    - ``title``: its name for people.
+    - ``against``: the id of the figure with the gain, if this one is the cost. A report tells if it costs more than it
+      gains.
     """
 
     id: str

@@ -32,25 +32,29 @@ IsOpened: TypeAlias = Callable[[Any, Seat], bool]
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One place of a game, or one of each seat.
+    """One place of a game, or one for each seat.
 
-    ``path`` is its name in the book, with ``{seat}`` if each seat has its own: ``{seat}/hand``, ``middle``. People call
-    it ``called``. ``seen_by`` is who sees the cards: everybody, if it says nothing. It hides no coins or tokens;
-    ``redact`` of the game's SPEC does. ``opened``, a function of the state and the seat, opens the cards to all.
-    ``told``: whether a refusal may say that a card lies here, as in "7S lies in the stock"; by default only if all see
-    the place. ``zone`` names its part of the felt, and ``room`` is that part's share of the seat's felt or of the
-    middle; 0: no part. ``account``: several places with the same account are counted together; a card that a ruling
-    moves to the account goes to the place with ``receives=True``. ``counted`` names the zone in which its cards lie
-    side by side, so that the camera can count them. ``open_top``: the cards lie face down in the zone, except that the
-    top one is face up and is drawn next. A discard pile that lies face up is an ordinary place. ``dealt``: simulated
-    games name each card that comes here. By default they do so in places with ``seen_by=OWNER`` or ``OTHERS``, and in
-    no others. ``face_down``: cards that nobody saw can lie among the open ones, as in a pile of won cards.
-    ``shuffled``: cards that come here, such as to a stock, are shuffled in. ``groups``: the cards lie in up to so many
-    groups, such as melds. Each group is a place of its own, ``meld/1``, ``meld/2`` and so on, which
-    ``trade.list_groups`` and ``trade.free_group`` find.
+    - ``path``: its name in the book, with ``{seat}`` if each seat has its own: ``{seat}/hand``, ``middle``.
+    - ``called``: its name for people.
+    - ``seen_by``: who sees its cards; everybody, if you leave it out. It hides no coins or tokens: that is the work of
+      ``redact`` in the game's SPEC. ``opened(state, seat)`` shows the cards to everybody.
+    - ``told``: a refusal may say that a card lies here, as in "7S lies in the stock". By default only a place that
+      everybody sees allows this.
+    - ``zone``: its part of the felt. ``room``: that part's share of the seat's felt or of the middle; 0 for none.
+    - ``account``: places with the same account are counted together. A card that a ruling moves to the account goes to
+      the place with ``receives=True``.
+    - ``counted``: the zone in which its cards lie side by side, so that the camera can count them.
+    - ``open_top``: its cards lie face down in the zone, except the top card, which is face up and is drawn next. A
+      discard pile that lies face up is an ordinary place.
+    - ``dealt``: simulated games name each card that comes here. By default they do so in places with ``seen_by=OWNER``
+      or ``OTHERS``, and in no others.
+    - ``face_down``: unknown cards can lie among the open ones, as in a pile of won cards.
+    - ``shuffled``: cards that come here, such as to a stock, are shuffled in.
+    - ``groups``: the most groups, such as melds, that its cards can form. Each group is a place of its own, ``meld/1``,
+      ``meld/2`` and so on; ``trade.list_groups`` and ``trade.free_group`` find them.
 
-    Cards lie in declared places only. Coins, tokens and points can lie in any of these, with a seat (``Ann``), and in
-    ``bank``, ``box``, ``middle``, ``pot`` and ``table``: these five exist at every table and need no ``Place``.
+    Cards lie in declared places only. Coins, tokens and points can also lie at a seat (``Ann``) and in ``bank``,
+    ``box``, ``middle``, ``pot`` and ``table``: these five exist at every table and need no ``Place``.
     """
 
     path: str
@@ -70,7 +74,7 @@ class Place:
     groups: int = 0
 
     def divide(self) -> tuple[Place, ...]:
-        """The places of its groups; itself if it has none.
+        """The places of its groups; itself if it has no groups.
 
         >>> [place.path for place in Place("{seat}/meld", groups=2).divide()]
         ['{seat}/meld/1', '{seat}/meld/2']
@@ -85,7 +89,7 @@ class Place:
 
     @property
     def group(self) -> int:
-        """The number of the group that it is; 0 if it is none."""
+        """The number of this group; 0 if the place is not a group."""
         last = self.path.rpartition("/")[2]
         return int(last) if last.isdecimal() else 0
 
@@ -98,7 +102,7 @@ class Place:
 
     @property
     def noun(self) -> str:
-        """What a number of its cards is called.
+        """The noun for a number of its cards.
 
         >>> Place("{seat}/draw", "{seat}'s draw pile").noun
         'draw pile'
@@ -115,11 +119,11 @@ class Place:
 
     @property
     def is_each_seats(self) -> bool:
-        """Whether every seat has such a place of its own."""
+        """Whether every seat has its own."""
         return "{seat}" in self.path
 
     def of(self, seat: Seat) -> str:
-        """The place of a seat, as the book has it."""
+        """The path of a seat's place in the book."""
         return self.path.replace("{seat}", seat)
 
     def books_to(self, seat: Seat) -> Account:
@@ -127,7 +131,7 @@ class Place:
         return (self.account or self.path).replace("{seat}", seat)
 
     def is_seen(self, state: Any, seat: Seat, viewer: Seat | None) -> bool:
-        """Whether somebody (None: who only watches) sees what lies in the place of this seat."""
+        """Whether a viewer sees the contents of this seat's place; None is a spectator."""
         match self.seen_by:
             case Seen.ALL:
                 return True

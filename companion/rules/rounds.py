@@ -12,9 +12,12 @@ from companion.rules.events import Event
 
 @dataclass(frozen=True, slots=True)
 class Rounds:
-    """What a round of a game is: it ends with one of the events ``ends``. If the state counts its rounds, ``counted``
-    returns that number instead. ``dealt``: each round begins with a deal; if False, there is one deal a game.
-    ``word`` is what people call it."""
+    """The rounds of a game.
+
+    - ``ends``: the events that end a round. ``counted(state)``: the number of rounds, if the state counts them.
+    - ``dealt``: each round begins with a deal. If False, there is one deal per game.
+    - ``word``: people's name for it, such as "Hand".
+    """
 
     ends: tuple[type[Event], ...] = ()
     counted: Callable[[Any], int] | None = None

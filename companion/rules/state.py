@@ -14,9 +14,12 @@ from companion.rules.values import Frozen
 
 
 class GameState(metaclass=Frozen):
-    """How a table stands: who sits here now, in turn order, the options, the book of things, and how it ended. The
-    state of a game adds what no place tells; like an act it is a frozen dataclass by its declaration. ``at_start`` is
-    the state that the game began with, as everybody may see it; the companion sets it."""
+    """The state of a table: the seats in turn order, the options, the book of things (``holdings``), and how the game
+    ended.
+
+    A game adds a field for each thing that no place shows. Like an act, its state is a frozen dataclass without a
+    decorator. ``at_start`` is the first state of the game, without secrets; the companion sets it.
+    """
 
     seats: tuple[Seat, ...]
     options: Any = None
@@ -25,23 +28,23 @@ class GameState(metaclass=Frozen):
     at_start: Any = field(default=None, repr=False, compare=False)
 
     def size(self, place: str) -> int:
-        """How many cards lie in a place."""
+        """The number of cards in a place."""
         return self.holdings.size(place)
 
     def cards(self, place: str) -> tuple[Face, ...]:
-        """The cards that are known to lie in a place."""
+        """The known cards of a place."""
         return self.holdings.pile(place).faces
 
     def possible(self, place: str) -> frozenset[Face]:
-        """Every face that a card in a place can bear."""
+        """Every face that a card of this place can have."""
         return self.holdings.possible(place)
 
     def amount(self, unit: Unit, account: Account) -> int:
-        """How much of a unit lies in a place."""
+        """The amount of a unit in a place."""
         return self.holdings.of(unit, account)
 
     def by_seat(self, unit: Unit) -> dict[Seat, int]:
-        """How much of a unit lies with each seat. Raises LookupError for a unit of which the game has nothing."""
+        """The amount of a unit at each seat. Raises LookupError for a unit that the game does not have."""
         known = {CARDS, *(each for each, _ in self.holdings.amounts)}
         if unit not in known:
             raise LookupError(f"by_seat: the game has nothing of the unit {unit!r}; {near(unit, known)}")

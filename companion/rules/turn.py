@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Turn(Generic[S]):
-    """Collects the events of one act; each is told at once, so that the next can rest on ``state``."""
+    """One act under judgement, with its events. Each event counts at once: the next one sees it in ``state``."""
 
     __slots__ = ("_game", "_overruled", "act", "events", "state")
 
@@ -39,32 +39,34 @@ class Turn(Generic[S]):
 
     @property
     def seat(self) -> Seat:
-        """Whose act it is."""
+        """The seat of the act."""
         assert self.act.seat is not None
         return self.act.seat
 
     def refuse(self, reason: Reason, **params: Param) -> NoReturn:
-        """The act is refused, whatever the table says. Raises IllegalAct."""
+        """Refuses the act; the table cannot let it stand. Raises IllegalAct."""
         raise IllegalAct(self.act, reason(**params))
 
     def refuse_if(self, is_wrong: object, reason: Reason, **params: Param) -> None:
-        """Refuses what makes no sense and what nobody could judge."""
+        """Refuses an act that makes no sense, after which the game could not go on."""
         if is_wrong:
             self.refuse(reason, **params)
 
     def object_if(
         self, is_wrong: object, reason: Reason, stands: Reason, *, impossible: bool = False, **params: Param
     ) -> None:
-        """Refuses what the table may overrule; ``stands`` says how it is judged then. The params fill both.
-        ``impossible``: what is known of the cards speaks against it, no rule."""
+        """Refuses an act that the table may let stand; ``stands`` tells what happens then. The params fill both
+        sentences. ``impossible``: the known cards contradict the act, not a rule.
+        """
         if is_wrong:
             self._object(filled(reason, params), filled(stands, params), impossible=impossible)
 
     def object_if_impossible(
         self, place: str, *faces: Face | None, holdings: Holdings | None = None, called: str = ""
     ) -> None:
-        """Refuses cards that cannot lie in the place together. ``holdings`` is another book than the one that stands;
-        ``called`` is what people call the place, where it is not what the place is declared to be called."""
+        """Refuses cards that cannot lie in the place together. ``holdings`` replaces the book of the state; ``called``
+        is the name of the place for people, if it differs from the declared one.
+        """
         holdings = self.state.holdings if holdings is None else holdings
         told, held = called or self._game.called(place), holdings.size(place)
         if 0 < held < len(faces) and not self._game.can_owe(CARDS, place):
@@ -85,7 +87,7 @@ class Turn(Generic[S]):
         self._object(why, stands, impossible=True)
 
     def object_to(self, why: Why, stands: Why) -> None:
-        """Refuses, for this reason, what the table may overrule."""
+        """Refuses an act for this reason; the table may let it stand."""
         self._object(why, stands)
 
     def _object(self, why: Why, stands: Why, *, impossible: bool = False) -> None:
@@ -102,8 +104,9 @@ class Turn(Generic[S]):
         return self._overruled
 
     def record(self, event: Event) -> None:
-        """Something happens. Raises WrongMovement if its things do not lie there, and nothing may be owed there, or if
-        the sentence of an end lacks something."""
+        """Adds an event. Raises WrongMovement if its things do not lie there and the place may not owe them, or if the
+        sentence of an end lacks a value.
+        """
         if type(event) is GameEnded:
             check_ended(self._game, event)
         before, self.state = self.state.holdings, self._game.evolve(self.state, event)

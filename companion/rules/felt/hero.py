@@ -14,9 +14,12 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A piece of the hero: a large text, or a card where ``face`` says which. ``over`` is the small word above it, a
-    seat's name in that seat's colour; ``size`` its height as a part of the hero's, ``tint`` a colour of the palette.
-    ``number`` is the act that is mended by touching it."""
+    """One piece of the hero: a large ``text``, or a card if it has a ``face``.
+
+    - ``over``: the small word above it; a seat's name gets that seat's colour.
+    - ``size``: its height as a share of the hero's. ``tint``: a colour of the palette.
+    - ``number``: the act that a touch on it corrects.
+    """
 
     text: str = ""
     face: Face | None = None
@@ -29,8 +32,9 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Hero:
-    """``headline`` is what was decided ("Cem wins 7"), ``parts`` stand side by side below it, ``says`` is the caption
-    that both sides of the table read, about ``seat``."""
+    """The centre of everybody's attention. ``headline`` is the decision ("Cem wins 7"), and the ``parts`` stand side by
+    side below it. Both sides of the table can read the caption ``says``, about ``seat``.
+    """
 
     parts: tuple[Part, ...] = ()
     headline: str = ""
@@ -40,8 +44,9 @@ class Hero:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What is shown over the felt for two seconds: ``headline`` large, ``below`` smaller, ``seat`` whose moment it is;
-    ``sound`` is what is played with it. ``told`` on the felt already, it is only heard."""
+    """A large announcement over the felt for two seconds: ``headline``, a smaller line ``below`` it, the ``seat`` of
+    the moment and its ``sound``. If the felt shows it already (``told``), there is only the sound.
+    """
 
     headline: str
     below: str = ""
@@ -52,7 +57,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """Something remarkable of an evening: what it is, and what happened."""
+    """Something remarkable in an evening: its title, and what happened."""
 
     title: str
     told: str

@@ -18,9 +18,12 @@ def unbroken(words: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """A card on the felt: ``number`` is the act that brought it (None: none that can be mended), ``at`` its place
-    among that act's cards, ``mark`` is ``won``, ``lost``, ``now`` (it would win) or empty. A card that nobody
-    saw has no face. Between cards of different ``group`` a gap is left."""
+    """A card on the felt; a card that nobody saw has no face.
+
+    - ``number``: the act that brought it; None if nobody can correct it. ``at``: its place among that act's cards.
+    - ``mark``: ``won``, ``lost``, ``now`` (it would win) or empty.
+    - ``group``: cards of different groups have a gap between them.
+    """
 
     face: Face | None
     number: int | None = None
@@ -31,9 +34,14 @@ class Lying:
 
 @dataclass(frozen=True, slots=True)
 class Felt:
-    """``cards`` lie in front of each seat on the felt, ``chips`` small on its plate; ``figures`` are told beside its
-    name, ``gains`` beside its score ("+7"). ``hero`` is what all look at, ``middle`` is told below it, ``middle_cards``
-    lie beside it. ``statuses`` are words in place of what the table waits for, ``ahead`` are who just won something."""
+    """The contents of the felt and the plates.
+
+    - ``cards``: the cards in front of each seat. ``chips``: small cards on its plate.
+    - ``figures``: numbers beside its name. ``gains``: beside its score ("+7"). ``statuses``: words in place of the act
+      that the table waits for.
+    - ``hero``: the centre of attention. ``middle``: words below it. ``middle_cards``: cards beside it.
+    - ``ahead``: the seats that have just won something.
+    """
 
     cards: Mapping[Seat, tuple[Lying, ...]] = field(default_factory=dict)
     figures: Mapping[Seat, tuple[tuple[str, str], ...]] = field(default_factory=dict)
@@ -48,12 +56,15 @@ class Felt:
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """What an act is called on the key at its seat. ``tone``: a ``gold`` key is what the table waits for, and is
-    drawn in gold if no other seat is waited for; a ``plain`` one is gold if it is the only one and no other seat has a
-    gold one, a ``soft`` one never is; one that ``ends`` the round for everybody, such as a call, has a double rim.
-    ``secret``: only this seat sees its answer, until the others have answered. ``steps`` are the key's further titles:
-    pressed at the last of them it says the act. ``waits`` stands beside a seat
-    while the table waits for it to do this, by default ``to play``."""
+    """The key for an act at its seat.
+
+    - ``tone``: a ``gold`` key is gold if the table waits for no other seat. A ``plain`` key is gold if it is the only
+      one and no other seat has a gold key. A ``soft`` key is never gold. A key that ``ends`` the round for everybody,
+      such as a call, has a double rim.
+    - ``secret``: only this seat sees its answer until the others have answered.
+    - ``steps``: further titles of the key, one for each press. The press of the last one makes the act.
+    - ``waits``: the words beside a seat while the table waits for its act, by default ``to play``.
+    """
 
     act: str
     title: str
@@ -65,9 +76,12 @@ class Verb:
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """How a game is shown beside its felt: the keys at its seats in the order in which they lie there, which moment the
-    events of an act are, if they are one, what ``explains`` them beside their own sentences, and what was remarkable
-    among all that happened (``awards``)."""
+    """What a game shows beside its felt.
+
+    - ``verbs``: the keys at each seat, in their order.
+    - ``moment(events)``: the moment of an act, if it is one. ``explains(events)``: further sentences about it.
+    - ``awards(events)``: what was remarkable in a whole evening.
+    """
 
     verbs: tuple[Verb, ...] = ()
     moment: Callable[[Sequence[Event]], Moment | None] = lambda _: None

@@ -23,12 +23,14 @@ if TYPE_CHECKING:
 
 
 def lay_out(history: History, *piles: str, **said: object) -> Felt:
-    """The cards of each place with a zone, before its seat or in the middle. What the last act swept away lies there
-    until the next card moves, marked by who took it, under the moment that it was. Beside that it tells how many cards
-    lie in these ``piles``, such as ``"{seat}/hand"``; by default in all other places, and how much of each unit lies
-    where. What no place tells is given by its word, for each seat or for the table:
-    ``lay_out(history, bid=history.state.bids, level=history.state.level)``. A felt of your own can begin with it:
-    ``replace(lay_out(history), statuses=...)``."""
+    """A felt with the cards of each place with a zone, before its seat or in the middle.
+
+    Cards that the last act swept away stay until the next card moves, with a mark for the seat that took them, under
+    the headline of that act. Beside the cards it shows how many lie in each of these ``piles``, such as
+    ``"{seat}/hand"``, by default in all other places, and the amount of each unit. Give it what no place shows, for
+    each seat or for the table: ``lay_out(history, bid=history.state.bids, level=history.state.level)``. A felt of your
+    own can begin with it: ``replace(lay_out(history), statuses=...)``.
+    """
     sweep, state = last_sweep(history), history.game.hide(history.state, None)
     figures = {seat: _figures(history, state, piles, seat) for seat in (*state.seats, "")}
     for word, value in said.items():

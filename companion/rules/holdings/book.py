@@ -20,9 +20,9 @@ from companion.rules.values import replace
 
 @dataclass(frozen=True, slots=True)
 class Holdings:
-    """Everything that lies on a table: ``piles`` of cards by place, and ``amounts`` of other units by account.
+    """Everything on a table: ``piles`` of cards by place, and ``amounts`` of other units by account.
 
-    ``stock`` says how many cards of each face each pool has.
+    ``stock`` has the number of cards of each face in each pool.
     """
 
     stock: Mapping[str, Mapping[Face, int]] = field(default_factory=dict)
@@ -30,29 +30,29 @@ class Holdings:
     amounts: Mapping[tuple[Unit, Account], int] = field(default_factory=dict)
 
     def pile(self, place: str) -> Pile:
-        """The cards of a place; none where nothing ever lay."""
+        """The cards of a place; an empty pile if it never had any."""
         return self.piles.get(place, EMPTY)
 
     def size(self, place: str) -> int:
-        """How many cards lie in a place."""
+        """The number of cards in a place."""
         pile = self.piles.get(place)
         return 0 if pile is None else len(pile.shown) + pile.unseen
 
     def of(self, unit: Unit, account: Account) -> int:
-        """How much of a unit lies in one place; 0 where nothing ever did."""
+        """The amount of a unit in one place; 0 if it never had any."""
         return self.size(account) if unit == CARDS else self.amounts.get((unit, account), 0)
 
     @property
     def total(self) -> int:
-        """How many cards there are in all places together."""
+        """The number of cards in all places together."""
         return sum(pile.size for pile in self.piles.values())
 
     def count_stock(self, pools: Iterable[str] | None = None) -> int:
-        """How many cards these pools have; all pools if none is named."""
+        """The number of cards in these pools, or in all pools if you name none."""
         return sum(sum(self.stock[pool].values()) for pool in (self.stock if pools is None else pools))
 
     def count_units(self) -> Counter[Unit]:
-        """How much there is of each unit in all accounts together."""
+        """The amount of each unit in all accounts together."""
         totals: Counter[Unit] = Counter()
         for (unit, _), amount in self.amounts.items():
             totals[unit] += amount
@@ -81,8 +81,7 @@ class Holdings:
         )
 
     def below_zero(self, before: Holdings) -> Iterator[tuple[Unit, Account, int]]:
-        """What is less than nothing in a place, and was more before: the unit, the account, and how much is
-        there."""
+        """The amounts below zero that were higher before: the unit, the account and the amount."""
         if self.piles is not before.piles:
             for place, pile in self.piles.items():
                 if pile.unseen < 0 and before.size(place) > pile.size < 0:
@@ -93,7 +92,7 @@ class Holdings:
                     yield unit, account, amount
 
     def fits(self, place: str, face: Face) -> bool:
-        """Whether a card of this place can bear this face: it was shown here, or an unseen one can be it."""
+        """Whether a card of this place can have this face: it was shown here, or an unseen card can be it."""
         pile = self.pile(place)
         for shown, _ in pile.shown:
             if shown == face:
@@ -101,7 +100,7 @@ class Holdings:
         return pile.unseen > 0 and self._has_room(face, pile.pools, self._located(face))
 
     def possible(self, place: str) -> frozenset[Face]:
-        """Every face that a card of this place can bear."""
+        """Every face that a card of this place can have."""
         pile = self.pile(place)
         if pile.unseen < 1:
             return frozenset(pile.faces)
@@ -126,7 +125,7 @@ class Holdings:
         return known[pools]
 
     def first_impossible(self, place: str, faces: Iterable[Face | None]) -> Face | None:
-        """The first of these faces that cannot lie in the place together with the ones before it, or None."""
+        """The first of these faces that cannot lie in the place together with the faces before it, or None."""
         pile = self.pile(place)
         shown = [face for face, _ in pile.shown]
         named: list[Face] = []
@@ -143,25 +142,28 @@ class Holdings:
         return None
 
     def is_of(self, place: str, face: Face) -> bool:
-        """Whether a pool of the place's cards has this face, or had it before they were shuffled; of a place without
-        cards nothing is known."""
+        """Whether a pool of the place's cards has this face, or had it before they were shuffled. True for a place
+        without cards: nothing is known about it.
+        """
         pile = self.pile(place)
         pools = pile.pools.union(*(of for _, of in pile.shown))
         return not pools or any(face in self.stock[pool] for pool in pools)
 
     def is_forgotten_by(self, place: str, faces: tuple[Face | None, ...]) -> bool:
-        """Whether taking these faces makes cards of the place unknown that were shown: one of them was another."""
+        """Whether taking these faces proves that a shown card of the place was a different one, so that its cards are
+        unknown again.
+        """
         pile = self.pile(place)
         left, _ = taken(pile, EMPTY, Movement(place, "", len(faces), faces))
         return left.unseen > pile.unseen
 
     def hiding_shown(self, place: str) -> Holdings:
-        """The book for naming only the unseen cards of a place: its shown cards are put aside."""
+        """The book without the shown cards of a place, to name only its unseen cards."""
         pile = self.pile(place)
         return self.with_pile(place, replace(pile, shown=())).with_pile("\0aside", Pile(shown=pile.shown))
 
     def whereabouts(self, face: Face) -> tuple[str, ...]:
-        """The places in which this face was shown to lie."""
+        """The places that have shown this face."""
         return tuple(place for place, pile in self.piles.items() for shown, _ in pile.shown if shown == face)
 
     def _located(self, face: Face) -> list[Pools]:
@@ -188,7 +190,9 @@ class Holdings:
         return Holdings(self.stock, {**self.piles, place: pile}, self.amounts)
 
     def named(self, place: str, *faces: Face | None) -> Holdings:
-        """The place shows at least these faces, twins counted; nothing changes where they were shown there."""
+        """The book after the place has shown at least these faces, twins counted. Faces that it had already shown
+        change nothing.
+        """
         pile = self.pile(place)
         left = list(pile.faces)
         for face in faces:
@@ -201,7 +205,7 @@ class Holdings:
         return self.with_pile(place, pile)
 
     def named_new(self, place: str, faces: Iterable[Face], pools: Pools) -> Holdings:
-        """These cards of the place, known to be of these pools, were turned up, beside whatever was shown there."""
+        """The book after these cards of the place, all of these pools, were turned up beside its shown cards."""
         pile = self.pile(place)
         for face in faces:
             pile = turned_up(pile, face)
@@ -209,14 +213,14 @@ class Holdings:
         return self.with_pile(place, pile)
 
     def forgotten(self, place: str) -> Holdings:
-        """The place was shuffled face down: nobody knows any more which card of it is which."""
+        """The book after the place was shuffled face down: nobody knows any longer which of its cards is which."""
         pile = self.pile(place)
         return self.with_pile(place, turned_down(pile)) if pile.shown else self
 
     def shuffled(self, place: str, pool: str) -> Holdings:
-        """The place was shuffled face down: nobody knows any more which card of it is which, but the shown ones are
-        a ``pool`` of their own from now on, so that no other place can hold them. A pool that has no cards left is
-        gone."""
+        """The book after the place was shuffled face down. Nobody knows any longer which of its cards is which, but the
+        shown ones form the new pool ``pool``, so that no other place can hold them. A pool without cards disappears.
+        """
         pile = self.pile(place)
         homes = pile.pools.union(*(of for _, of in pile.shown))
         stock = {of: dict(faces) for of, faces in self.stock.items()}
@@ -244,7 +248,7 @@ class Holdings:
         return Holdings(stock, piles, self.amounts)
 
     def confined(self, place: str, pools: Pools) -> Holdings:
-        """The unseen cards of a place turn out to be of these pools only."""
+        """The book in which the unseen cards of a place can only be of these pools."""
         pile = self.pile(place)
         return self.with_pile(place, replace(pile, pools=pile.pools & pools))
 

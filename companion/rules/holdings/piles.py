@@ -17,9 +17,9 @@ Pools: TypeAlias = frozenset[str]
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """The cards of one place: those that were shown in order of arrival, and ``unseen`` more of these pools.
+    """The cards of one place: the shown ones in order of arrival, and ``unseen`` more of these pools.
 
-    A ruling may take more than is known to lie there: ``unseen`` is below zero then.
+    A ruling may take more cards than the place is known to have; then ``unseen`` is below zero.
     """
 
     shown: tuple[tuple[Face, Pools], ...] = ()
@@ -28,7 +28,7 @@ class Pile:
 
     @property
     def size(self) -> int:
-        """How many cards lie here."""
+        """The number of cards here."""
         return len(self.shown) + self.unseen
 
     @property

@@ -15,7 +15,7 @@ from companion.rules.position.fields import MOST_HELD, Values
 
 
 class Checks:
-    """What can be wrong with a position of any game; each check raises IllegalAct with a sentence."""
+    """Possible mistakes in a position of any game. Each check raises IllegalAct with a sentence."""
 
     def __init__(self, act: Act, seats: tuple[Seat, ...]) -> None:
         self._act, self._seats = act, seats
@@ -31,13 +31,13 @@ class Checks:
             raise IllegalAct(self._act, words.POSITION_NUMBER(what=what, value=value, least=least, most=most))
 
     def numbers(self, what: str, said: Mapping[Seat, int], least: int, most: int = MOST_HELD) -> None:
-        """The numbers of seats that play."""
+        """Each seat's number is within its range, and the seat plays."""
         self.seats(what, said)
         for seat, value in said.items():
             self._within(f"{seat}'s {what}", value, least, most)
 
     def allowed(self, what: str, value: Any, asks: Values | None) -> None:
-        """A field is what is asked: a number within its limits, a seat that plays, one of some words."""
+        """A field has a possible value: a number within its limits, a seat that plays, or one of its words."""
         if isinstance(asks, Number) and value is not None:
             self._within(_begun(what), value, asks.least, asks.most)
         if isinstance(asks, Choice) and value is not None and value not in asks.values:
@@ -46,14 +46,15 @@ class Checks:
             raise IllegalAct(self._act, words.POSITION_CHOICE(what=_begun(what), value=value, choices=asks.values))
 
     def seats(self, what: str, named: Iterable[Seat | None]) -> None:
-        """All of these play here now."""
+        """All of these seats play now."""
         for seat in named:
             if seat is not None and seat not in self._seats:
                 raise IllegalAct(self._act, words.POSITION_SEAT(what=_begun(what), seat=seat))
 
     def book(self, book: Holdings, game: Any, known: Mapping[str, str]) -> None:
-        """Nothing is there more often than the game has it: the cards of all places are those of the deck, and what
-        lies nowhere else is enough. ``known`` are the fields that name known cards, by their places."""
+        """Nothing is there more often than the game has it: every card of a place is a card of the deck, and the deck
+        has enough cards for the rest. ``known`` are the fields that name known cards, by their places.
+        """
         for (unit, account), amount in book.amounts.items():
             if amount < 0 and not game.can_owe(unit, account):
                 whole = book.count_units()[unit]

@@ -26,22 +26,26 @@ def _all_pools(state: Any, position: Any, path: str) -> Pools:
 
 
 def own_pools(state: Any, position: Any, path: str) -> Pools:
-    """The cards of a seat are those of its own deck."""
+    """The pools of a seat that has a deck of its own; all pools for other places."""
     seat, _ = split(path)
     return frozenset({seat}) if seat in state.holdings.stock else frozenset(state.holdings.stock)
 
 
 @dataclass(frozen=True, slots=True)
 class PositionSpec(Generic[S, P]):
-    """How a game's position is entered: ``kind`` is an act whose fields say where the state has them. A position is
-    whole: what it does not say is as at the start, and attributes that no field names, too, but for those that it
-    ``keeps``.
+    """How people enter a game in progress. ``kind`` is an act; each of its fields says where to find its value in the
+    state. A position is whole: whatever it leaves out is as at the start, except the attributes that it ``keeps``.
 
-    The rest says what no field does. ``of`` gives fields that are not read as they are declared; ``places`` what lies
-    in places that no field names, or how much by unit and account; ``rest`` the place of all other cards. ``pools``
-    are the decks that the cards of a place can be of, all by default. ``playing`` are the seats that are not out: the
-    places of others are empty. ``placed`` completes the state, whose book is ready. ``check`` gets the state that is
-    entered, and refuses what does not go together; that all things are those of the game is checked by itself.
+    These say what no field does:
+
+    - ``of(state)``: the values of fields that the state has in another form.
+    - ``places(state, position)``: the cards of places, and the amounts of accounts, that no field names. ``rest``: the
+      place of all other cards.
+    - ``pools(state, position, place)``: the decks that the cards of a place can be of; all by default.
+    - ``playing(state, position)``: the seats that are not out. The places of the others are empty.
+    - ``placed(state, position)``: completes the state when its book is ready.
+    - ``check(state, position, checks)``: refuses values that contradict each other. The companion itself checks that
+      nothing is missing and nothing is there twice.
     """
 
     kind: type[P]
@@ -59,12 +63,12 @@ class PositionSpec(Generic[S, P]):
         object.__setattr__(self, "fields", fields_of(self.kind))
 
     def hidden_fields(self, place: Callable[[str], Place | None]) -> tuple[str, ...]:
-        """The fields with cards that not everybody sees, by the places of the game."""
+        """The fields with cards that not everybody may see."""
         lying = {each.name: place(each.place) for each in self.fields if each.by_seat and each.names_cards}
         return tuple(name for name, where in lying.items() if where is not None and where.seen_by is not ALL)
 
     def list_asked(self, state: Any, can_owe: CanOwe) -> tuple[Asked, ...]:
-        """What a position says, in the order in which people are asked: seat by seat, then for the whole."""
+        """The questions of a position in their order: seat by seat, then those about the whole table."""
         seats = [(each, seat) for seat in state.seats for each in self.fields if each.by_seat]
         fields = [*seats, *((each, None) for each in self.fields if not each.by_seat)]
         secret = self.kind.hidden_fields
@@ -77,7 +81,7 @@ class PositionSpec(Generic[S, P]):
         return self.kind(**{**read, **self.of(state)})
 
     def state_of(self, state: Any, position: P) -> S:
-        """The state that a position leads to."""
+        """The state after a position."""
         start, playing = at_start(state), self.playing(state, position)
         out = {*start.seats}.difference(playing)
         began = start.holdings.piles.items()
@@ -108,7 +112,7 @@ class PositionSpec(Generic[S, P]):
         return Holdings(stock, piles, amounts)
 
     def refuse_wrong(self, game: Any, state: Any, position: P) -> None:
-        """Raises IllegalAct where the position cannot be."""
+        """Raises IllegalAct for an impossible position."""
         checks = Checks(position, state.seats)
         for each in self.fields:
             said = getattr(position, each.name)

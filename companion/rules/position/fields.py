@@ -33,20 +33,23 @@ def cards(most: int) -> Cards:
 
 
 def each_seats(called: str, asks: Asks | None = None, *, noun: str = "", **where: str) -> Any:
-    """A field of a position that is entered by seat: what people call it on a key and in a sentence.
+    """A field of a position with a value for each seat. ``called`` is its name on a key and in a sentence.
 
-    ``place`` says where the book has it: a number is the number of cards there; a card, and cards that may be None, are
-    all of them; other cards are those that are known there. With ``unit`` it is an amount there, by default at the
-    seat. ``state`` is the attribute of the state that has it, a mapping of seats. Cards of a place that not everybody
-    sees are for that seat's eyes alone.
-    ``asks`` is what it may be. By default that follows: as many cards as there are, as much as there is of a unit,
-    another seat that is not out, a word of its Literal."""
+    - ``place``: where the book has it. For a number it is how many cards lie there; for a card, or cards that may be
+      None, it is all of them; for other cards it is the known ones. Only this seat sees the cards of a place that not
+      everybody sees.
+    - ``unit``: it is an amount of this unit, at the seat or in the ``place``.
+    - ``state``: the attribute of the state that has it, a mapping of seats.
+    - ``asks``: its possible values. By default these are as many cards as there are, as much as there is of a unit,
+      another seat that is not out, or a word of its Literal.
+    """
     return dataclasses.field(default_factory=dict, metadata=_declare(called, asks, noun or called.lower(), **where))
 
 
 def the_tables(called: str, asks: Asks | None = None, default: Any = None, *, noun: str = "", **where: str) -> Any:
-    """A field of a position that is entered once, for the whole table; ``place``, ``unit``, ``state`` and ``asks`` are
-    as for ``each_seats``. If nobody enters it, it is ``default``; if that is None, what it was at the start."""
+    """A field of a position with one value for the whole table; ``place``, ``unit``, ``state`` and ``asks`` are as for
+    ``each_seats``. If nobody enters it, it is the ``default``; if that is None, it keeps its value at the start.
+    """
     return dataclasses.field(default=default, metadata=_declare(called, asks, noun or f"the {called.lower()}", **where))
 
 

@@ -39,7 +39,7 @@ STANDARD_DECKS = ("standard52", "standard54")
 
 
 class Declaration(Generic[S]):
-    """Everything that is declared of a game. ``GameSpec`` judges by it."""
+    """The whole declaration of a game. ``GameSpec`` judges by it."""
 
     def __init__(
         self,
@@ -86,32 +86,51 @@ class Declaration(Generic[S]):
         line: str = "",
         minutes: int = 0,
     ) -> None:
-        """Takes what is declared.
+        """Declares a game. For the lobby:
 
-        ``id`` names the game in records, ``title`` to people. ``line`` describes it in one sentence; it takes about
-        ``minutes``, 0 if nobody knows. ``seats`` are the fewest and the most players. ``unit`` is the main unit of its
-        scores, ``owed`` the unit of loans; ``may_owe`` are accounts and units that can go below zero, such as ``bank``.
-        A unit has the name of several: ``coins``, ``berries``, ``lives``; then one is told as “1 coin”, “1 berry”,
-        “1 life”. One that nobody counts piece by piece, such as ``fame`` or ``gold``, stays as it is: “1 fame”.
-        ``singulars`` are those of irregular plurals: ``{"geese": "goose"}``.
-        ``staked`` is how much of ``unit`` each seat has bet: scores and counts include it.
-        ``deck`` is a bundled deck, a deck file beside the rules page, or a function of the options. ``events`` are
-        the modules of the events, ``reasons`` is the module of the sentences, ``rules`` the rules page, by default
-        ``rules.md`` beside it. ``check`` raises SetupError for decks and seats that do not fit.
-        ``start`` makes the first state. ``teams`` are the seats that win together, by number: ``((1, 3), (2, 4))``,
-        or a function of the state that returns their names. ``prompts`` yields the acts that the table waits for,
-        ``welcome`` others that are possible. With ``prompts_bind`` any other act is refused, and the table cannot
-        let it stand; if its function refuses it, too, that is the reason. ``after`` returns the state after an event
-        whose things have moved.
-        ``then`` records what follows by itself after an act, a ruling or an entered position. ``turn_to`` returns the
-        state in which a ruling gives a seat the turn, or None. ``questions`` are asked of the table. ``redact``
-        leaves out of the state what a seat must not know and no place hides. ``suggest`` yields acts that the prompts
-        alone do not spell out.
-        ``felt`` draws the table, by default with ``lay_out``: the cards of the places with a zone. ``showing`` has the
-        keys, moments and awards. ``look`` is how a face looks and ``card_rows`` how a card is chosen: by default as
-        the deck file prints the cards. ``position`` lets a table enter how it stands. ``beforehand`` prepares what
-        would be slow at a touch. ``rounds`` divide the game, ``figures`` are its own numbers in reports, ``bot`` plays
-        a seat, and ``dealing`` is what a simulated table does by itself.
+        - ``id``: the game's name in records. ``title``: its name for people.
+        - ``line``: the game in one sentence. ``minutes``: about how long it takes; 0 if nobody knows.
+        - ``seats``: the fewest and the most players.
+        - ``rules``: the rules page, by default ``rules.md`` beside the module of the ``reasons``.
+        - ``options``: the class of its options. ``check(setup, options)`` raises SetupError for decks and seats that do
+          not fit.
+
+        What is on the table:
+
+        - ``deck``: a bundled deck, a deck file beside the rules page, or a function of the options.
+        - ``places``: where cards lie.
+        - ``unit``: the main unit of the scores, in the plural: ``coins``, ``berries``, ``lives``. People then read “1
+          coin”, “1 berry”, “1 life”. A unit that nobody counts one by one, such as ``fame`` or ``gold``, stays as it
+          is: “1 fame”. ``singulars`` are the irregular ones: ``{"geese": "goose"}``.
+        - ``owed``: the unit of loans. ``may_owe``: accounts and units that can go below zero, such as ``bank``.
+        - ``staked``: how much of ``unit`` each seat has bet. Scores and counts include it.
+        - ``teams``: the seats that win together, by number: ``((1, 3), (2, 4))``, or a function of the state that
+          returns their names.
+
+        Its rules:
+
+        - ``acts``: each act with the function that judges it. ``events``: the modules of the events. ``reasons``: the
+          module of the sentences.
+        - ``start(setup, options)`` makes the first state.
+        - ``prompts(state)`` yields the acts that the table waits for, ``welcome`` other possible acts.
+        - With ``prompts_bind`` any other act is refused, and the table cannot let it stand. If the act's own function
+          refuses it too, people read that reason.
+        - ``after(state, event)`` returns the state after an event. The things of the event have moved by then.
+        - ``then(turn)`` records what follows from an act, a ruling or an entered position without anybody's doing.
+        - ``turn_to(state, seat)`` returns the state in which a ruling gives this seat the turn, or None.
+        - ``questions``: the game's questions to the table.
+        - ``redact`` removes from the state what a seat must not know and no place hides.
+        - ``suggest(state, prompt)`` yields acts that the prompt alone does not spell out.
+
+        Its looks, and what else it can do:
+
+        - ``felt`` draws the table. By default it is ``lay_out``, the cards of the places with a zone. ``showing`` has
+          the keys, moments and awards.
+        - ``look`` draws a face, ``card_rows`` arranges the cards to choose from; by default both follow the deck file.
+        - ``position`` lets a table enter a game in progress.
+        - ``beforehand`` prepares what would be too slow at a touch.
+        - ``rounds`` divide the game, and ``figures`` are its own numbers in reports.
+        - ``bot`` plays a seat. ``dealing`` does at a simulated table what nobody decides.
         """
         check_kinds(places=(places, Place), acts=(acts, ActSpec), reasons=((reasons,), ModuleType))
         check_kinds(events=(events if isinstance(events, tuple) else (events,), ModuleType))

@@ -19,20 +19,23 @@ class ActSpec:
     """One act of a game, and the function that judges it. An act that always leads to one event needs neither a class
     nor a function: ``ActSpec.make("bid", HasBid, key="Bid")``.
 
-    ``key`` is the title of its key, ``quick`` a shorter title for the key at the seat's edge. ``cards`` names the
-    field with the cards that the camera sees; ``by_sight``: seeing them is the act. ``out_of`` is the place that they
-    come from, such as ``{seat}/hand``: cards that cannot lie there are objected to before the act is judged, and a
-    prompt that names no ``faces`` waits for those that can. ``faced`` names the field whose
-    number is a card's rank, so that the screen shows that card. ``timed``: the companion stores its moment, by
-    touch, by button and when it is typed. ``buzzer``: a press of the button is this act. ``by`` is who does it: a
-    ``seat``, the whole ``table``, or ``anybody``. ``after_end``: it is possible when the game is over. ``sure`` is
-    a question that the key asks first; ``aside``: its key is never gold. ``spells`` names the field with the word
-    that the cards spell. ``asks`` has the question for each number and each word, by field; it may have the gaps of the
-    prompt's sentence. ``chance`` has the
-    fields that nobody chooses, and simulated games draw: for a card the place that it comes from, for a number
-    ``""``. ``agrees`` names the field with a seat that has to want it: a bot asks a person there before it does it.
-    ``strict``: a prompt must wait for the act, with its seat, numbers and words; if False, the judge alone
-    decides.
+    - ``key``: the title of its key. ``quick``: a shorter title for the key at the seat's edge.
+    - ``cards``: the field with the cards that the camera sees. ``by_sight``: seeing these cards is the act.
+    - ``out_of``: the place that the cards come from, such as ``{seat}/hand``. The companion objects to cards that
+      cannot lie there before it judges the act. A prompt that names no ``faces`` waits for those that can.
+    - ``faced``: the field whose number is a card's rank; the screen shows that card.
+    - ``timed``: the companion stores the time of the act, by touch, by button and typed.
+    - ``buzzer``: pressing the button is this act.
+    - ``by``: who does it: a ``seat``, the whole ``table``, or ``anybody``.
+    - ``after_end``: it is still possible when the game is over.
+    - ``sure``: a question that its key asks first. ``aside``: its key is never gold.
+    - ``spells``: the field with the word that the cards spell.
+    - ``asks``: the question for each number and each word, by field. It may contain the gaps of the prompt's sentence.
+    - ``chance``: the fields that nobody chooses; simulated games draw them. The value is the place that a card comes
+      from, and ``""`` for a number.
+    - ``agrees``: the field with a seat that must agree. A bot asks first if a person sits there.
+    - ``strict``: a prompt must wait for the act with its seat, numbers and words. If False, the act's function alone
+      decides.
     """
 
     kind: type[Act]
@@ -94,8 +97,9 @@ def _recorder(event: type[Event]) -> Callable[[Turn, Any], None]:
 
 @dataclass(frozen=True, slots=True)
 class Questions(Generic[S]):
-    """What a game asks the table: ``pending`` is the question that is open in a state, ``answer`` what its answer
-    leads to, and ``meanwhile`` which acts are judged although it waits."""
+    """The questions that a game asks the table. ``pending(state)`` is the open question, ``answer(turn, word)`` acts on
+    its answer, and ``meanwhile(state, act)`` allows acts while the question is open.
+    """
 
     pending: Callable[[S], Question | None]
     answer: Callable[[Turn[S], str], None]
@@ -104,8 +108,9 @@ class Questions(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Beforehand(Generic[S]):
-    """What would be slow at a touch: ``make_ready`` does it in a thread of its own, ``is_needed`` says in which states
-    something may be said that needs it."""
+    """Work that would be too slow at a touch. ``make_ready`` does it in a thread of its own; ``is_needed`` tells in
+    which states an act may need it.
+    """
 
     make_ready: Callable[[S], None]
     is_needed: Callable[[S], bool]

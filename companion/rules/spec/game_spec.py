@@ -42,8 +42,9 @@ Declaration.__init__.__qualname__ = "GameSpec.__init__"
 
 
 class GameSpec(Declaration[S]):
-    """A stateless judge: asked about a state, it remembers nothing. Its ``name`` is its ``id``, and ``rules`` the
-    path of its rules page."""
+    """A stateless judge of one game: it answers questions about a state and remembers nothing. Its ``name`` is the
+    ``id`` that it was given, ``rules`` the path of its rules page.
+    """
 
     def start(self, setup: Setup) -> S:
         """The state before the first act."""
@@ -53,11 +54,11 @@ class GameSpec(Declaration[S]):
         return _with(state, at_start=visibility.covered(self.places, state, None))
 
     def outcome(self, state: S) -> Outcome | None:
-        """How it ended; None while it goes on."""
+        """How the game ended; None while it goes on."""
         return state.ended
 
     def awaited(self, state: S) -> tuple[Prompt, ...]:
-        """Who may say what next; empty when the game is over."""
+        """Who may do which act next; empty when the game is over."""
         return self._prompted.awaited(state)
 
     def expected(self, state: S) -> tuple[Prompt, ...]:
@@ -65,7 +66,7 @@ class GameSpec(Declaration[S]):
         return self._prompted.expected(state)
 
     def legal(self, state: S) -> Iterator[Act]:
-        """Legal acts, for counting, random play and bots; amounts at their limits."""
+        """The legal acts, for counting, random play and bots. An amount appears with its limits only."""
         return (turn.act for turn in legal.turns(self, state))
 
     def turn(self, state: S, act: Act, *, is_awaited: bool = False) -> Turn[S]:
@@ -161,7 +162,7 @@ class GameSpec(Declaration[S]):
         self._questions.answer(turn, said)
 
     def decide(self, state: S, act: Act) -> tuple[Event, ...]:
-        """What follows from an act. Raises IllegalAct."""
+        """The events that follow from an act. Raises IllegalAct."""
         return tuple(self.turn(state, act).events)
 
     def evolve(self, state: S, event: Event) -> S:
@@ -199,7 +200,7 @@ class GameSpec(Declaration[S]):
         return move if is_open else Movement(move.source, move.target, move.count, move.faces, blind=True)
 
     def scores(self, state: S) -> dict[Seat, int]:
-        """What each seat has come to; partners have the same."""
+        """The score of each seat; partners have the same."""
         if self._scores:
             return self._scores(state)
         unit = self.unit
@@ -211,7 +212,7 @@ class GameSpec(Declaration[S]):
         return self._staked(state).get(seat, 0) if unit == self.unit else 0
 
     def teams(self, state: S) -> tuple[tuple[Seat, ...], ...]:
-        """The seats that play together; where the game has no teams, each alone."""
+        """The seats that play together. In a game without teams each plays alone."""
         teams = self._teams
         if callable(teams):
             named = [*teams(state)]
@@ -226,7 +227,9 @@ class GameSpec(Declaration[S]):
         return {account: amount for (unit, account), amount in self.balances(state).items() if unit == self.unit}
 
     def hide(self, seen: T, viewer: Seat | None) -> T:
-        """A state, an event or an act as a seat (None: somebody who only watches) may see it."""
+        """A state, an event or an act without everything that this seat may not see (None: without all secrets, for a
+        spectator).
+        """
         if isinstance(seen, Event | Act):
             return cast(T, visibility.redact(seen, viewer))
         state: Any = visibility.covered(self.places, seen, viewer)
@@ -237,12 +240,12 @@ class GameSpec(Declaration[S]):
         return visibility.secret_zones(self.places, state)
 
     def position(self, state: S) -> Act:
-        """How the table stands, as the act that would enter it; for games that declare a position."""
+        """The state as a position: the act that would enter it. Only a game that declares a position has one."""
         assert self.position_spec is not None
         return cast(Act, self.position_spec.position_of(state))
 
     def position_asked(self, state: S) -> tuple[Asked, ...]:
-        """What a position says, in the order in which people are asked; nothing where the game declares none."""
+        """The fields of a position, in the order of the questions; none if the game declares no position."""
         return self.position_spec.list_asked(state, self.can_owe) if self.position_spec else ()
 
 

@@ -19,10 +19,13 @@ PASSING = "passing"
 def start_book(
     setup: Setup, stock: Account | Mapping[Account, Collection[Face]] = "stock", *, bank: int = 1000, **each: int
 ) -> Holdings:
-    """The book of a table that begins: all cards of the deck lie unseen in one place, each seat has this much of each
-    unit, and the bank has ``bank`` of it: ``start_book(setup, points=0, coins=15)``. Of cards of several kinds
-    ``stock`` has the faces of each place: ``{"numbers": numbers, "regions": ("hills", "coast")}``. Raises ValueError
-    for a card of the deck that is in none of them, or in two."""
+    """The book of a new table: all cards of the deck lie unseen in one place, each seat has the given amount of each
+    unit, and the bank has ``bank`` of it: ``start_book(setup, points=0, coins=15)``.
+
+    If the deck has several kinds of cards, ``stock`` has the faces of each place:
+    ``{"numbers": numbers, "regions": ("hills", "coast")}``. Raises ValueError for a card of the deck that is in none of
+    them, or in two.
+    """
     faces = setup.deck.played_faces()
     parts = {"deck": (stock, faces)} if isinstance(stock, str) else {place: (place, of) for place, of in stock.items()}
     stocks = {pool: {face: faces[face] for face in of} for pool, (_, of) in parts.items()}
@@ -39,7 +42,7 @@ def start_book(
 
 
 def deal(count: int, source: Account, seats: Sequence[Seat], to: str = "{seat}/hand") -> tuple[Movement, ...]:
-    """The movements of ``count`` cards to each seat, unseen, from one place.
+    """The movements that deal each seat ``count`` unseen cards from one place.
 
     >>> [each.target for each in deal(5, "stock", ("Ann", "Ben"))]
     ['Ann/hand', 'Ben/hand']
@@ -48,8 +51,9 @@ def deal(count: int, source: Account, seats: Sequence[Seat], to: str = "{seat}/h
 
 
 def gather(holdings: Holdings, into: Account) -> tuple[Movement, ...]:
-    """All cards that lie elsewhere come into one place, from which the next hand is dealt: of cards of several kinds
-    those that began there (``start_book``). Raises ValueError if several kinds lie unseen in one place.
+    """The movements of all cards back into one place, before the next hand. If the deck has several kinds of cards
+    (``start_book``), only the kind that began in this place comes back. Raises ValueError if several kinds lie unseen
+    in one place.
 
     >>> gather(Holdings(piles={"stock": Pile(unseen=9), "Ann/hand": Pile(unseen=2)}), "stock")
     (Movement(source='Ann/hand', target='stock', count=None, faces=(), of='cards', blind=False),)
@@ -73,7 +77,7 @@ def _of_kind(place: Account, pile: Pile, into: Account, kind: Collection[Face]) 
 
 
 def draw(holdings: Holdings, count: int, source: Account, target: Account) -> tuple[Movement, ...]:
-    """The movements of ``count`` cards, unseen, or of all if there are fewer.
+    """The movements of ``count`` unseen cards, or of all if there are fewer.
 
     >>> draw(Holdings(), 2, "stock", "Ann/hand")
     ()
@@ -83,7 +87,9 @@ def draw(holdings: Holdings, count: int, source: Account, target: Account) -> tu
 
 
 def pass_hands(seats: Sequence[Seat], place: str = "{seat}/hand", steps: int = 1) -> tuple[Movement, ...]:
-    """Every seat passes all that lies in its place on, ``steps`` to the left; below 0 to the right."""
+    """The movements by which every seat passes all cards of its place ``steps`` seats to the left, or to the right if
+    below 0.
+    """
     of = {seat: place.replace("{seat}", seat) for seat in seats}
     out = tuple(move_all(of[seat], f"{PASSING}/{seat}") for seat in seats)
     return *out, *(move_all(f"{PASSING}/{seat}", of[next_seat(seats, seat, steps=steps)]) for seat in seats)

@@ -21,7 +21,7 @@ def list_groups(holdings: Holdings, place: Account) -> dict[Account, tuple[Face,
 
 
 def free_group(holdings: Holdings, place: Account) -> Account:
-    """The path of the first group of a place that has no cards yet.
+    """The path of the first empty group of a place.
 
     >>> free_group(Holdings(), "Ann/meld")
     'Ann/meld/1'

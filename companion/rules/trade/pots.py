@@ -10,14 +10,14 @@ from companion.rules.events import Seat
 
 @dataclass(frozen=True, slots=True)
 class Pot:
-    """``amount`` can be won by these ``seats``."""
+    """An ``amount`` that these ``seats`` can win."""
 
     amount: int
     seats: tuple[Seat, ...]
 
 
 def side_pots(paid: Mapping[Seat, int], *, folded: Collection[Seat] = ()) -> tuple[Pot, ...]:
-    """The pots that these payments make, the main pot first. Who folded pays into them and wins none.
+    """The pots from these payments, the main pot first. A seat that folded pays into them and wins none.
 
     >>> side_pots({"Ann": 10, "Ben": 30, "Cem": 30}, folded={"Cem"})
     (Pot(amount=30, seats=('Ann', 'Ben')), Pot(amount=40, seats=('Ben',)))

@@ -14,23 +14,25 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Reactions(Generic[T]):
-    """``waiting`` seats have not said anything yet; ``said`` is what the others said, in that order."""
+    """The reactions of several seats: ``said`` has those made, in their order; the ``waiting`` seats have made none
+    yet.
+    """
 
     waiting: tuple[Seat, ...] = ()
     said: Mapping[Seat, T] = field(default_factory=dict)
 
     @property
     def is_over(self) -> bool:
-        """Whether everybody has said something, or nobody was asked."""
+        """Whether no seat is waiting."""
         return not self.waiting
 
     def first(self, what: T) -> Seat | None:
-        """Who was the first to say this; None if nobody did."""
+        """The first seat with this reaction; None if nobody had it."""
         return next((seat for seat, said in self.said.items() if said == what), None)
 
 
 def ask_all(seats: Iterable[Seat], *, out: Container[Seat] = ()) -> Reactions[T]:
-    """All seats but those that are ``out`` can react.
+    """Reactions that wait for all seats, except those that are ``out``.
 
     >>> asked = react(ask_all(("Ann", "Ben", "Cem"), out={"Ann"}), "Cem", "doubt")
     >>> asked.waiting, asked.first("doubt"), asked.is_over
@@ -40,7 +42,7 @@ def ask_all(seats: Iterable[Seat], *, out: Container[Seat] = ()) -> Reactions[T]
 
 
 def react(reactions: Reactions[T], seat: Seat, what: T) -> Reactions[T]:
-    """A seat says something, once. Raises ValueError if it is not waited for."""
+    """The reactions after a seat has made its own. Raises ValueError if the seat is not waiting."""
     if seat not in reactions.waiting:
         raise ValueError(f"{seat} cannot react: waiting for {', '.join(reactions.waiting) or 'nobody'}")
     waiting = tuple(each for each in reactions.waiting if each != seat)

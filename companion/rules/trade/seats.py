@@ -8,8 +8,8 @@ from companion.rules.events import Seat
 
 
 def next_seat(seats: Sequence[Seat], seat: Seat, *, out: Container[Seat] = (), steps: int = 1) -> Seat:
-    """The seat whose turn follows, ``steps`` to the left, past whoever is ``out``; ``steps`` below 0 go to the
-    right. Raises ValueError if everybody is out.
+    """The seat whose turn is next: ``steps`` to the left, or to the right if below 0, without seats that are ``out``.
+    Raises ValueError if everybody is out.
 
     >>> next_seat(("Ann", "Ben", "Cem"), "Ann", out={"Ben"})
     'Cem'

@@ -9,7 +9,7 @@ from companion.rules.game import Reason
 
 
 def standing(points: Mapping[Seat, int], *, fewest: bool = False) -> tuple[tuple[Seat, ...], ...]:
-    """The seats from the best to the last; those who are equal share a place. ``fewest``: the fewest points are best.
+    """The seats from the best to the last; equal seats share a place. ``fewest``: the fewest points are best.
 
     >>> standing({"Ann": 3, "Ben": 5, "Cem": 3})
     (('Ben',), ('Ann', 'Cem'))
@@ -19,7 +19,7 @@ def standing(points: Mapping[Seat, int], *, fewest: bool = False) -> tuple[tuple
 
 
 def leaders(points: Mapping[Seat, int], *, fewest: bool = False) -> tuple[Seat, ...]:
-    """Who is best, several where they are equal; nobody where there are no points.
+    """The best seat, or several that are equal; none if there are no points.
 
     >>> leaders({"Ann": 3, "Ben": 5, "Cem": 5})
     ('Ben', 'Cem')
@@ -36,10 +36,11 @@ def end_game(
     ties: Mapping[Seat, int] | None = None,
     teams: Collection[Collection[Seat]] = (),
 ) -> GameEnded:
-    """Ends a game. The best seat wins, for the reason ``won``. Of equal seats the one that has most of ``ties`` wins;
-    seats that are equal in that too share the win, for the reason ``shared``. Both sentences can name the ``winners``
-    and, under any other name, how many points they have. With ``teams`` each has what its seats have together, and all
-    seats of the best team win.
+    """Ends a game. The best seat wins, for the reason ``won``. If seats are equal, the one with most of ``ties`` wins;
+    if they are equal in that too, they share the win, for the reason ``shared``.
+
+    Both sentences can have a gap ``winners`` and, under any other name, one for their points. With ``teams`` the points
+    of a team are added up, and all seats of the best team win.
 
     >>> won = Reason("won", "3.1", "{winners} wins with {points:point}.")
     >>> end_game({"Ann": 3, "Ben": 5}, won, won).why
@@ -61,7 +62,7 @@ def _add_teams(points: Mapping[Seat, int], teams: Collection[Collection[Seat]]) 
 
 
 def team_points(points: Mapping[Seat, int], teams: Iterable[Collection[Seat]]) -> dict[Seat, int]:
-    """What each seat's team has together, in the order of the points.
+    """The points of each seat's team, in the order of ``points``.
 
     >>> team_points({"Ann": 3, "Ben": 5, "Cem": 4, "Dia": 1}, [("Ann", "Cem"), ("Ben", "Dia")])
     {'Ann': 7, 'Ben': 6, 'Cem': 7, 'Dia': 6}

@@ -19,7 +19,7 @@ Suit = str
 
 
 def trick_places() -> tuple[Place, ...]:
-    """Where the cards of a game of tricks lie, beside its stock."""
+    """The places of a game of tricks, except its stock."""
     return (
         Place("{seat}/hand", "{seat}'s hand", seen_by=OWNER),
         Place("{seat}/play", "{seat}'s card", zone="play", room=1.0),
@@ -28,7 +28,7 @@ def trick_places() -> tuple[Place, ...]:
 
 
 class TricksBid(Event):
-    """A seat bid how many tricks it will win."""
+    """A seat bid a number of tricks."""
 
     seat: Seat
     tricks: int
@@ -51,8 +51,9 @@ class TookTrick(Event):
 
 
 class NextHand(Event):
-    """All cards come back, and each seat is dealt this many. The third seat leads hand 2, and the next seat the next
-    hand: so begin with ``lead=setup.seats[1]``."""
+    """All cards come back, and each seat is dealt ``cards``. The third seat leads hand 2, the next seat the next hand:
+    so begin with ``lead=setup.seats[1]``.
+    """
 
     weight = 3
     hand: int
@@ -63,10 +64,12 @@ class NextHand(Event):
 
 
 class TrickState(GameState):
-    """How a game of tricks stands: ``hand`` is the number of its hand, ``lead`` leads to the trick, and each card of it
-    lies in a ``{seat}/play``. ``voids`` are the suits that a seat did not follow, so that it has none of them. ``bids``
-    are how many tricks each seat will win; None in a game without bids. A card such as ``12B`` has its rank, then one
-    letter for its suit.
+    """The state of a game of tricks. A card such as ``12B`` has its rank, then one letter for its suit. The cards of
+    the trick lie in each ``{seat}/play``.
+
+    - ``hand``: the number of the hand. ``lead``: the seat that leads to the trick.
+    - ``voids``: the suits that a seat did not follow, so that it has none of them.
+    - ``bids``: the number of tricks that each seat bid; None in a game without bids.
     """
 
     lead: Seat
@@ -76,7 +79,7 @@ class TrickState(GameState):
 
     @property
     def turn(self) -> Seat:
-        """Whose bid or card comes next: the first seat, from the one that leads, that has none yet."""
+        """The seat that bids or plays next: the first one, from the lead on, without a bid or card."""
         done = self.bids if self.bids is not None and self.is_bidding else self.trick
         waited = [seat for seat in seats_from(self.seats, self.lead) if seat not in done]
         if not waited:
@@ -95,32 +98,33 @@ class TrickState(GameState):
 
     @property
     def is_hand_over(self) -> bool:
-        """Whether nobody has a card left."""
+        """Whether all hands are empty."""
         return not any(self.size(f"{seat}/hand") for seat in self.seats)
 
     def tricks(self, seat: Seat) -> int:
-        """How many tricks a seat has won in this hand."""
+        """The number of tricks that a seat has won in this hand."""
         return self.size(f"{seat}/won") // len(self.seats)
 
     @property
     def trick(self) -> dict[Seat, Face]:
-        """The cards that lie, in the order of play."""
+        """The cards of the trick so far, in the order of play."""
         laid = {seat: self.cards(f"{seat}/play") for seat in seats_from(self.seats, self.lead)}
         return {seat: faces[0] for seat, faces in laid.items() if faces}
 
     @property
     def led(self) -> Suit | None:
-        """The suit led; None if no card lies."""
+        """The suit led; None before the first card."""
         return next(map(suit_of, self.trick.values()), None)
 
     def playable(self, seat: Seat) -> frozenset[Face]:
-        """What a seat may play from its hand, as far as anybody knows."""
+        """The cards that a seat may play from its hand, as far as anybody knows."""
         return playable(self.holdings, f"{seat}/hand", self.led, self.voids.get(seat, ()))
 
 
 def note_trick(state: TrickState, event: Event) -> Any:
-    """What no place tells after an event of a game of tricks: bids, who leads, and the suits a seat cannot have. It is
-    the ``after`` of such a game, or the end of it."""
+    """The state of a game of tricks after an event: bids, the lead, and the suits that a seat cannot have. Use it as
+    the game's ``after``, or call it at the end of yours.
+    """
     match event:
         case TricksBid(seat=seat, tricks=tricks):
             return replace(state, bids={**(state.bids or {}), seat: tricks})
@@ -137,8 +141,9 @@ def note_trick(state: TrickState, event: Event) -> Any:
 def may_follow(
     face: Face, led: Suit | None, possible: Collection[Face], *, suit: Callable[[Face], Suit] = suit_of
 ) -> bool:
-    """Whether a card follows the suit led; one of another suit may be played where nothing in the hand could follow,
-    as far as is known (``possible``)."""
+    """Whether a card may follow the suit led. A card of another suit may, if no card that the hand can hold
+    (``possible``) is of that suit.
+    """
     return led is None or suit(face) == led or not any(suit(each) == led for each in possible)
 
 
@@ -150,8 +155,9 @@ def playable(
     *,
     suit: Callable[[Face], Suit] = suit_of,
 ) -> frozenset[Face]:
-    """What a seat may lay to a trick, as far as anybody knows: the cards that its hand can hold, but for suits that it
-    did not follow before (``voids``). A hand whose cards are all known follows the suit led if it can."""
+    """The cards that a seat may lay to a trick, as far as anybody knows: all that its hand can hold, except suits that
+    it did not follow before (``voids``). If every card of the hand is known, it follows the suit led if it can.
+    """
     held = frozenset(face for face in holdings.possible(hand) if suit(face) not in voids)
     if holdings.pile(hand).unseen:
         return held
@@ -162,7 +168,7 @@ def note_void(
     voids: Mapping[Seat, tuple[Suit, ...]], seat: Seat, face: Face, led: Suit | None,
     *, suit: Callable[[Face], Suit] = suit_of,
 ) -> Mapping[Seat, tuple[Suit, ...]]:  # fmt: skip
-    """The suits that each seat did not follow, once a seat laid this card: one that it lays after all is none of them.
+    """The suits that each seat did not follow, after this card. A seat that lays a suit after all has it.
 
     >>> note_void({}, "Ann", "9H", "S"), note_void({}, "Ann", "9S", "S")
     ({'Ann': ('S',)}, {})
@@ -177,7 +183,7 @@ def note_void(
 
 
 def ace_high(face: Face) -> int:
-    """How strong a standard card is in its suit: the two is the weakest, the ace the strongest.
+    """The strength of a standard card in its suit: the two is the weakest, the ace the strongest.
 
     >>> ace_high("2S") < ace_high("KS") < ace_high("AS")
     True
@@ -195,8 +201,8 @@ def trick_winner(
     trumps: Suit | None = None,
     suit: Callable[[Face], Suit] = suit_of,
 ) -> Seat:
-    """Who wins a trick, whose cards stand in the order of play: the highest trump, else the highest of the suit led;
-    of equals the first played.
+    """The winner of a trick whose cards are in the order of play: the highest trump, or else the highest card of the
+    suit led. Of equal cards the first wins.
 
     >>> trick_winner({"Ann": "KS", "Ben": "2H", "Cem": "AS"}, trumps="H")
     'Ben'
