@@ -31,8 +31,9 @@ LOOKED_UP = "looked-up"
 
 
 class Remark(Act):
-    """The companion notes its own questions and refusals, and each rule that somebody looks up.
-    about is the doubt's kind, the refusal's code or looked-up."""
+    """The companion notes its own questions and refusals, and each rule that somebody looks up. ``about`` is the kind
+    of the question, the code of the refusal, or ``looked-up``.
+    """
 
     by_a_seat_here: ClassVar[bool] = False
 
@@ -47,40 +48,41 @@ class Remark(Act):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NextTurn:
-    """A ruling says who goes on."""
+    """A ruling gives a seat the turn."""
 
     turn: Seat
 
 
 class Rule(Act):
-    """The table overrules the referee, in its own words and with movements between accounts if it wants."""
+    """The table overrules the referee in its own words, with movements between accounts if it wants."""
 
     text: str
     effect: tuple[Movement | NextTurn, ...] = ()
 
 
 class Count(Act):
-    """Someone counted the things of a seat."""
+    """Someone counts the things of a seat."""
 
     unit: Unit
     amount: int
 
 
 class Undo(Act):
-    """The last act that stands is undone."""
+    """Undoes the last act that counts."""
 
 
 class Redo(Act):
-    """The last undone act stands again."""
+    """Redoes the last undone act."""
 
 
 class Amend(Act):
-    """The act of this number (in records: of this line) was misread: it should have been ``with``, or nothing.
+    """Corrects the act of this number (in records: of this line). ``with`` is the right act, or null if nothing
+    happened.
 
-    An act that does not stand is put back by it. ``misread``: nobody said so, the program corrects a reading of its
-    own. ``missed`` is an act that nobody had noticed, which is put in right after the other one; ``line`` 0 puts it in
-    before all. ``also`` is another mending, of a later act, that is judged together with this one: two cards that
-    changed places, or a battle that is put back with the card that was missed. One act at most is missed in all.
+    An act that no longer counted comes back. ``misread``: the companion corrects a reading of its own, and nobody asked
+    for it. ``missed`` is an act that nobody had noticed; it comes right after the corrected one, or before all others
+    if ``line`` is 0. ``also`` corrects a later act together with this one: two cards that changed places, or a battle
+    that comes back with its missed card. Only one of all these acts can be missed.
     """
 
     line: int
@@ -97,14 +99,14 @@ class Amend(Act):
 
 
 class Takeback(Act):
-    """An undo that the table consented to."""
+    """Undoes the last act with the table's consent."""
 
 
 class Position(Act):
-    """Someone says how the table stands now: it began without the referee, or went on without it.
+    """Enters the state of a table that began without the companion, or continued without it.
 
-    Each game has its own, with its own fields. A position is whole: what it does not say is as at the start.
-    ``hidden_fields`` are the fields with cards that not everybody sees where they lie; the game's places say it.
+    Each game has its own, with its own fields. A position is whole: what it leaves out is as at the start.
+    ``hidden_fields`` are the fields with cards that not everybody sees; they follow from the game's places.
     """
 
     hidden_fields: ClassVar[tuple[str, ...]] = ()

@@ -166,7 +166,7 @@ class Ruled(Event):
 
 
 class Counted(Event):
-    """Someone counted a seat's things: ``amount`` lay there, the book said ``booked``."""
+    """Someone counted a seat's things: ``amount`` is the count, ``booked`` the number in the book."""
 
     seat: Seat
     unit: Unit
@@ -175,8 +175,9 @@ class Counted(Event):
 
 
 class Undone(Event):
-    """The act of this number no longer stands; ``consented`` if the table agreed to a takeback; ``seen`` are
-    the cards that it had shown."""
+    """The act of this number no longer counts. ``consented`` tells if the table agreed to a takeback, and ``seen`` are
+    the cards that the act had shown.
+    """
 
     number: int
     consented: bool = False
@@ -184,14 +185,15 @@ class Undone(Event):
 
 
 class Redone(Event):
-    """The act of this number stands again."""
+    """The act of this number counts again."""
 
     number: int
 
 
 class Amended(Event):
-    """An earlier act was corrected, and everything after it was judged again: act numbers with their new events.
-    ``dropped`` are later acts that no longer stand, because they could not have happened."""
+    """An earlier act was corrected, and everything after it was judged again: ``rejudged`` has the acts' numbers with
+    their new events. ``dropped`` are later acts that no longer count, because they could not have happened.
+    """
 
     number: int
     rejudged: tuple[tuple[int, tuple[Event, ...]], ...]
@@ -199,14 +201,14 @@ class Amended(Event):
 
 
 class LetStand(Event):
-    """The referee refused and the table let it stand: ``refusal`` is what the referee said."""
+    """The table let an act stand that the referee had refused; ``refusal`` is the referee's reason."""
 
     refusal: Why
     because: str
 
 
 class PositionEntered(Event):
-    """The table entered a position: ``position`` is that act of the game."""
+    """The table entered a position; ``position`` is that act of the game."""
 
     position: object
 

@@ -189,6 +189,11 @@ def test_help_shows_every_act_of_the_game(game: str) -> None:
     assert all(typed in text for typed, _ in usage(GAMES[game], "Ann", asked))
 
 
+def test_help_names_a_field_as_the_line_beside_it_does() -> None:
+    meant = dict(usage(GAMES["pirates-bluff"], "Ann"))["Ann bid QUANTITY RANK"]
+    assert meant == "Bid that at least QUANTITY cards of this rank are in play"
+
+
 @pytest.mark.parametrize(
     ("typed", "face"),
     [

@@ -64,7 +64,7 @@ def values_of(option: Option) -> str:
 
 
 def meaning(kind: type[Any]) -> str:
-    """The first paragraph of what a word means, without marks; nothing where its author wrote nothing.
+    """The meaning of a word: the first paragraph of its docstring, or nothing.
 
     >>> meaning(dataclass(type("Meld", (), {})))
     ''
@@ -72,7 +72,7 @@ def meaning(kind: type[Any]) -> str:
     said = kind.__doc__ or ""
     if said.startswith(f"{kind.__name__}("):  # as dataclasses write it
         return ""
-    return " ".join(said.strip().split("\n\n")[0].split()).replace("``", "")
+    return " ".join(said.strip().split("\n\n")[0].split()).replace("``", "`")
 
 
 def _write_meaning(word: str, kind: type[Any]) -> str:

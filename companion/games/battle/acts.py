@@ -56,7 +56,7 @@ class Play(Act):
 
 
 class Bomb(Act):
-    """The player of a bomb says whom it hits."""
+    """The player of a bomb chooses its target."""
 
     target: Seat
 

@@ -42,7 +42,7 @@ class RevokeShown(Event):
 
 
 class BombAimed(Event):
-    """A seat's bomb is to hit ``target``."""
+    """A seat aimed its bomb at ``target``."""
 
     weight = 5
     seat: Seat
@@ -50,7 +50,7 @@ class BombAimed(Event):
 
 
 class AimConfirmed(Event):
-    """It was said once more whom the bomb hits."""
+    """A seat announced the target of its bomb again."""
 
     why: Why = Reason("aim-confirmed", "5.6", "{seat}'s bomb hits {target}, as announced.")
     seat: Seat
@@ -72,7 +72,7 @@ class BombMoved(Event):
 
 
 class TrickWon(Event):
-    """The cards say whose the trick is, before any roll."""
+    """The winner of the trick by its cards, before any roll."""
 
     weight = 7
     seat: Seat
@@ -80,7 +80,7 @@ class TrickWon(Event):
 
 
 class CardBlocked(Event):
-    """A special card does nothing, for an eagle was thrown on it. ``place``: its place in the trick, from 1."""
+    """A special card does nothing, because an eagle undid it. ``place`` is its place in the trick, from 1."""
 
     why: Why = Reason("blocked", "5.5", "{by}'s eagle undoes {seat}'s {card}.")
     seat: Seat
@@ -90,7 +90,7 @@ class CardBlocked(Event):
 
 
 class BombPaid(Event):
-    """A seat paid ``to`` for a bomb, as much as was there."""
+    """A seat paid ``to`` for a bomb, at most what it had."""
 
     seat: Seat
     to: Seat

@@ -53,7 +53,7 @@ class DealerChosen(Event):
 
 
 class HandDealt(Event):
-    """A seat has its cards; those that were seen are named."""
+    """A seat has its cards; the known ones are named."""
 
     secrets = ("cards",)
 
@@ -112,7 +112,7 @@ class BetPlaced(Event):
 
 
 class RoundScored(Event):
-    """The round's points by seat, and who won it."""
+    """The points of the round by seat, and its winners."""
 
     weight = 8
     clears = True
@@ -141,7 +141,7 @@ class BetLost(Event):
 
 
 class DebtPaid(Event):
-    """After the round a seat paid ``to`` what an angel that was bombed cost it."""
+    """After the round a seat paid ``to`` for a bomb on its angel."""
 
     why: Why = Reason("debt-paid", "6.3", "{seat} pays {to} {tokens:token} for the bomb on the angel.")
     seat: Seat

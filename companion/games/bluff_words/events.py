@@ -64,7 +64,7 @@ class DeckRenewed(Event):
 
 
 class BidMade(Event):
-    """A seat bid; ``beaten`` is whose bid no longer stands."""
+    """A seat bid; the bid of ``beaten`` no longer stands."""
 
     seat: Seat
     value: int
@@ -109,8 +109,9 @@ class Conceded(Event):
 
 
 class BestWordFound(Event):
-    """The best word that was possible with the cards that were seen; ``unseen`` more cards were there.
-    An empty word: there was none; None: it is not for this viewer."""
+    """The best possible word with the known cards; ``unseen`` more cards were there. It is empty if there was none, and
+    None for a viewer who may not know it.
+    """
 
     secrets = ("word", "value")
     secretly = say.BEST_SECRET.code

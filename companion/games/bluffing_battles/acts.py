@@ -45,6 +45,6 @@ class Treasure(Act):
 
 
 class Recycle(Act):
-    """A seat says how many cards its score pile had when it became the draw pile."""
+    """A seat counts the score pile that became its draw pile."""
 
     count: int

@@ -25,7 +25,7 @@ class Mustered(Event):
 
 
 class BattleJoined(Event):
-    """Both have mustered: this many pairs fight; ``larger`` has ``extra`` cards more."""
+    """Both have drawn their cards: ``pairs`` pairs fight, and ``larger`` has ``extra`` more cards."""
 
     weight = 7
     why: Why = say.JOINED
@@ -75,7 +75,7 @@ class BattleWon(Event):
 
 
 class BattleEven(Event):
-    """Each won as many pairs: nobody wins the battle."""
+    """Both won the same number of pairs: nobody wins the battle."""
 
     weight = 8
     why: Why = Reason("battle-even", "4.2", "Both win {wins:pair}: nobody wins the battle.")

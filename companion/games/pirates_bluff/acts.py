@@ -65,7 +65,7 @@ class Repay(Act):
 
 
 class Join(Act):
-    """Somebody sits down: after a seat, or at the end of the order."""
+    """A player sits down: after a seat, or at the end of the order."""
 
     by_a_seat_here: ClassVar[bool] = False
 
@@ -73,7 +73,7 @@ class Join(Act):
 
 
 class Leave(Act):
-    """Somebody leaves the table."""
+    """A player leaves the table."""
 
 
 class Next(Act):

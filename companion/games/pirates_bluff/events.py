@@ -13,7 +13,7 @@ from companion.rules.holdings import Goes, Movement, move
 
 
 class CardsPassed(Event):
-    """Cyclone: a seat passed cards; they are named where somebody showed them."""
+    """Cyclone: a seat passed cards; shown cards are named."""
 
     secrets = ("cards",)
 
@@ -54,7 +54,7 @@ class AntePaid(Event):
 
 
 class OpenerFound(Event):
-    """It is known who makes the first bid."""
+    """The seat with the first bid is known."""
 
     weight = 4
     seat: Seat
@@ -83,7 +83,7 @@ class BidTied(Event):
 
 
 class BidVoided(Event):
-    """A bid came at the same time as something that makes it no act."""
+    """A bid came at the same time as something that makes it void."""
 
     weight = 5
     seat: Seat
@@ -101,7 +101,7 @@ class BidCalled(Event):
 
 
 class CallVoided(Event):
-    """A seat's call was of a bid that turned out void."""
+    """A seat called a bid that turned out to be void."""
 
     weight = 6
     why: Why = Reason("call-of-nothing", "5.5", "{seat} called a bid that is void.")
@@ -109,7 +109,7 @@ class CallVoided(Event):
 
 
 class NearTieSettled(Event):
-    """A bid and a call came together, and their order is settled; the first ``kept`` bids stand."""
+    """A bid and a call came together, and their order is settled: the first ``kept`` bids count."""
 
     weight = 8
     first: str
@@ -146,7 +146,9 @@ class ShowdownRow:
 
 
 class Showdown(Event):
-    """All hands are in: who held what, what counted, and which side was right. ``owed`` is what each loser pays."""
+    """All hands are in: the cards of each, the total, and the side that was right. ``owed`` is the amount that each
+    loser pays.
+    """
 
     weight = 9
     quantity: int
@@ -260,7 +262,7 @@ class PlayerJoined(Event):
 
 
 class PlayerLeft(Event):
-    """Somebody left, with what they had."""
+    """A player left and took away what they had."""
 
     seat: Seat
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any, get_type_hints
 
@@ -39,7 +40,7 @@ def usage(game: GameSpec, seat: Seat, prompts: Iterable[Prompt] = ()) -> Iterato
         who = f"{seat} " if kind.by_a_seat_here and (spec is None or spec.by == "seat") else ""
         yield (
             f"{who}{kind.word()} {' '.join(names[:1] if names[:1] == ['TEXT'] else names)}".rstrip(),
-            tr(meaning(kind)).rstrip("."),
+            re.sub(r"`(\w+)`", lambda field: field[1].upper(), tr(meaning(kind))).rstrip("."),
         )
 
 
