@@ -69,6 +69,7 @@ class Event(metaclass=Frozen):
       instead.
     - ``postings``: what a ruling moved.
     - ``weight``: its importance among the events of one act. The weightiest is the headline.
+    - ``beside``: whether people read it beside any headline, such as a revoke that a trick shows.
     - ``secrets``: the fields that only the seats in ``eyes()`` may see. ``secretly``: the code of the reason for the
       others, if they read a different sentence.
     - ``clears``: what it takes from the seats, the score aside, was counted for one round only and starts again.
@@ -77,6 +78,7 @@ class Event(metaclass=Frozen):
     """
 
     weight: ClassVar[int] = 0
+    beside: ClassVar[bool] = False
     goes: ClassVar[Goes | tuple[Goes, ...]] = ()
     opens: ClassVar[str] = ""
     clears: ClassVar[bool] = False

@@ -92,6 +92,20 @@ def test_a_roll_is_told_by_the_dealer_that_it_decided() -> None:
     assert [line.text for line in table_view(table).recent[1:]] == ["Ben rolls 2.", "Ann rolls 3."]
 
 
+def test_a_revoke_is_told_beside_the_trick_that_shows_it() -> None:
+    bets = [{"act": "bet", "seat": seat, "tokens": 2} for seat in ("Ann", "Ben", "Cem")]
+    first = play("Ann", "R9"), play("Ben", "B3"), play("Cem", "R10")
+    again = play("Cem", "R6"), play("Ann", "R2"), play("Ben", "R4")
+    table = said("battle", ("Ann", "Ben", "Cem"), *bets, *first, *again)
+    both = (
+        "Red 6 is the highest red card: Cem wins the trick."
+        " Ben could have followed with red 4 in trick 1, but played blue 3."
+    )
+    view = table_view(table)
+    assert view.decision.sentence == Book(table).lines(Kept())[0].sentence == both
+    assert view.recent[0].text == f"Ben plays red 4. {both}"
+
+
 def test_what_is_waited_for_from_everyone_is_said_once() -> None:
     seats = ("Ann", "Ben", "Cem", "Dee")
     rest = " You can borrow, join or leave until the first card is down."

@@ -31,8 +31,9 @@ class RevokeShown(Event):
     """A seat's ``card`` shows that it could have followed the ``suit`` in an earlier trick and did not."""
 
     weight = 6
+    beside = True
     why: Why = Reason(
-        "revoke", "4.6", "{seat} held {card} when {played} was played in trick {trick}, and could have followed {suit}."
+        "revoke", "4.6", "{seat} could have followed with {card} in trick {trick}, but played {played}."
     )
     seat: Seat
     card: Face

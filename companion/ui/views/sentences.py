@@ -103,3 +103,9 @@ def headline(events: tuple[Event, ...]) -> Event | None:
     """The event that an act is told by: what was decided, or what was done where nothing was decided."""
     told = [event for event in events if not isinstance(event, LetStand)] or list(events)
     return max(told, key=lambda event: event.weight, default=None)
+
+
+def headlines(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """The headline of an act, and what came to light beside it."""
+    main = headline(events)
+    return () if main is None else (main, *(each for each in events if each.beside and each is not main))

@@ -15,7 +15,7 @@ from companion.rules.history.booking import posted
 from companion.rules.rulebook.amounts import amount, signed
 from companion.table import Table
 from companion.ui.views.devices.spoken import spoken_source
-from companion.ui.views.sentences import headline, rule_of, spoken_rule
+from companion.ui.views.sentences import headline, headlines, rule_of, spoken_rule
 from companion.ui.views.table.table import WAYS_BACK, sentence_of
 
 
@@ -159,7 +159,8 @@ def line_of(table: Table, number: int, now: Standing | None, hand: int = 0) -> B
     said = table.history.said(number)
     put_in = said is not entry.act and now is not None
     mended = now is not None and now.act != said
-    sentence = sentence_of(table, main) if main else table.history.spoken(entry.act)
+    told = " ".join(sentence_of(table, each) for each in headlines(events))
+    sentence = told or table.history.spoken(entry.act)
     sentence = tr("{sentence} (added later)", sentence=sentence) if put_in else sentence
     way_back = isinstance(entry.act, WAYS_BACK)
     stands = table.history.stands(number)

@@ -22,7 +22,7 @@ from companion.rules.rulebook.pages import join_sentences
 from companion.rules.teams import Team
 from companion.table import Table
 from companion.ui.views.faces import look_of
-from companion.ui.views.sentences import headline, rule_of, shorten, speak
+from companion.ui.views.sentences import headline, headlines, rule_of, shorten, speak
 from companion.ui.views.table.acts import Pad, QuickKey, pads_of, quick_keys
 from companion.ui.views.table.ended import show_end
 from companion.ui.views.table.expecting import expected
@@ -235,10 +235,11 @@ def _decision(table: Table) -> Decision:
     if main is None:
         return Decision(tr("Ready."))
     followed = said if isinstance(main, Question) else said[1:]
-    detail = shorten(dict.fromkeys(text for event, text in followed if event is not main))
+    detail = shorten(dict.fromkeys(text for event, text in followed if event not in headlines(events)))
     if len(events) == 1:
         detail = " ".join(game.showing.explains(events)) or _before(table)
-    return Decision(speak(game, setup, main), rule_of(game, main), detail, asks=isinstance(main, Question))
+    told = " ".join(speak(game, setup, each) for each in headlines(events))
+    return Decision(told, rule_of(game, main), detail, asks=isinstance(main, Question))
 
 
 def _say_how_to_begin(table: Table) -> str:
@@ -305,7 +306,7 @@ def tell_line(table: Table, events: tuple[Event, ...], act: Act) -> str:
         return table.history.spoken(act)
     done = events[0]
     is_both = done is not main and not isinstance(main, Question) and getattr(done, "seat", "") == act.seat
-    return " ".join(sentence_of(table, each) for each in ((done, main) if is_both else (main,)))
+    return " ".join(sentence_of(table, each) for each in ((done,) if is_both else ()) + headlines(events))
 
 
 def _judged(table: Table, number: int) -> tuple[Event, ...]:
