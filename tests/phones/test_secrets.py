@@ -36,7 +36,7 @@ def test_the_check_finds_a_page_that_is_made_of_what_the_seat_may_not_see(monkey
 
     monkeypatch.setattr("companion.phones.pages.seen_by", whole)
     with pytest.raises(AssertionError, match="depends on what it may not see"):
-        check_game("battle", SEATS[:2], 1)
+        check_game("foretold", SEATS, 1)
 
 
 def test_the_check_finds_a_page_that_goes_to_another_seat(monkeypatch: pytest.MonkeyPatch) -> None:

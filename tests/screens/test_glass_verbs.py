@@ -62,12 +62,12 @@ def test_after_a_call_hands_are_asked_for_at_every_seat_and_nobody_is_offered_to
     assert sum(keys(table, seat) == {} for seat in THREE) == 1
 
 
-def test_what_others_may_still_do_is_not_louder_than_what_is_awaited_of_one(glass: Open) -> None:
+def test_only_what_the_table_waits_for_has_keys_at_the_seats(glass: Open) -> None:
     table = glass("battle", THREE)
     tapped(table, *({"act": "bet", "seat": seat, "tokens": 2} for seat in THREE))
     table.step()
-    assert keys(table, "Ann") == {"Play a card": "main", "Roll": "plain"}
-    assert keys(table, "Ben") == keys(table, "Cem") == {"Roll": "plain"}
+    assert keys(table, "Ann") == {"Play a card": "main"}
+    assert keys(table, "Ben") == keys(table, "Cem") == {}
     assert [seat.name for seat in table.app.desk.view.seats if seat.waits] == ["Ann"]
 
 
@@ -80,7 +80,7 @@ def test_a_bomb_that_was_aimed_leaves_the_golden_key_to_who_plays_next(glass: Op
         {"act": "bomb", "seat": "Ann", "target": "Cem"},
     )
     table.step()
-    assert keys(table, "Ann") == {"Aim the bomb": "plain"}
+    assert keys(table, "Ann") == {}
     assert keys(table, "Ben") == {"Play a card": "main"}
 
 

@@ -92,6 +92,14 @@ def test_a_roll_is_told_by_the_dealer_that_it_decided() -> None:
     assert [line.text for line in table_view(table).recent[1:]] == ["Ben rolls 2.", "Ann rolls 3."]
 
 
+def test_before_the_first_card_of_battle_only_what_has_a_key_is_told() -> None:
+    table = said("battle", ("Ann", "Ben"))
+    assert table_view(table).waiting == "Each player bets 2 to 5 tokens. You may roll for the first deal."
+    for seat in ("Ann", "Ben"):
+        table.play(act_from_json(table.game.acts_known, {"act": "bet", "seat": seat, "tokens": 2}))
+    assert table_view(table).waiting == "Ann leads."
+
+
 def test_a_revoke_is_told_beside_the_trick_that_shows_it() -> None:
     bets = [{"act": "bet", "seat": seat, "tokens": 2} for seat in ("Ann", "Ben", "Cem")]
     first = play("Ann", "R9"), play("Ben", "B3"), play("Cem", "R10")

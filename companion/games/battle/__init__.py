@@ -67,8 +67,8 @@ SPEC: GameSpec[State] = GameSpec(
     acts=(
         ActSpec(Roll, roll, key="Roll the die", asks={"value": "What does the die show?"}, chance={"value": ""}),
         ActSpec(Deal, deal, key="Name the deal", cards="cards"),
-        ActSpec(EagleSwap, swap, key="Swap hands"),
-        ActSpec(EagleTrade, trade, key="Trade the eagle", cards="card", agrees="to"),
+        ActSpec(EagleSwap, swap, key="Swap hands", aside=True),
+        ActSpec(EagleTrade, trade, key="Trade the eagle", cards="card", agrees="to", aside=True),
         ActSpec(PassEagle, pass_up, key="Keep the eagle", strict=False),  # who holds no eagle may say so, too
         ActSpec(Bet, bet, asks={"tokens": "How many tokens?"}),
         ActSpec(Play, play, key="Play a card", cards="card"),

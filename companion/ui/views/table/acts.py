@@ -205,7 +205,7 @@ def quick_keys(table: Table, seat: Seat, now: float | None = None) -> tuple[Quic
     its ``until``, on the acts' clock; ``now`` None: no time has passed) only such acts have keys, in the places that
     they had before; afterwards what is waited for has."""
     verbs = {verb.act: verb for verb in verbs_of(table)}
-    ready = [pad for pad in pads_of(table, seat) if pad.act in verbs or not (verbs or pad.optional)]
+    ready = [pad for pad in pads_of(table, seat) if not pad.optional and (pad.act in verbs or not verbs)]
     in_time = [pad for pad in ready if pad.until is None or not is_late(pad.until, now)]
     if any(pad.until is not None for pad in in_time):
         in_time = [pad for pad in in_time if is_timed(table.game, pad.act)]
@@ -215,12 +215,10 @@ def quick_keys(table: Table, seat: Seat, now: float | None = None) -> tuple[Quic
         if not same or (pad.is_plain and same[0].is_plain and pad.title not in [each.title for each in same]):
             same.append(pad)
     order = [pad for act in verbs for pad in found.get(act, ())] or [pad for pads in found.values() for pad in pads]
-    second = _is_another_awaited(table, seat, verbs)
-    alone = len(order) == 1 and not second
+    alone = len(order) == 1 and not _is_another_awaited(table, seat, verbs)
     titles = [pad.title if len(found[pad.act]) > 1 else "" for pad in order]
     return tuple(
-        _key(pad, verbs.get(pad.act), alone=alone, second=second and pad.optional, title=title)
-        for pad, title in zip(order, titles, strict=True)
+        _key(pad, verbs.get(pad.act), alone=alone, title=title) for pad, title in zip(order, titles, strict=True)
     )
 
 
@@ -260,10 +258,10 @@ def is_late(until: float, now: float | None) -> bool:
     return now is not None and now > until + LATE_S
 
 
-def _key(pad: Pad, verb: Verb | None, *, alone: bool, second: bool, title: str = "") -> QuickKey:
+def _key(pad: Pad, verb: Verb | None, *, alone: bool, title: str = "") -> QuickKey:
     verb = verb or Verb(pad.act, pad.title)
     needs_no_card = pad.cards is not None and pad.cards.least == 0 and pad.is_one_card
-    loud = (verb.tone == "gold" and not second) or (alone and verb.tone != "soft")
+    loud = verb.tone == "gold" or (alone and verb.tone != "soft")
     said = pad.said() if pad.is_plain or needs_no_card else _say_only_card(pad)
     return QuickKey(
         pad.act,

@@ -33,7 +33,9 @@ def awaited(table: Table) -> str:
         is_rolled = dealt is not None and prompt.act == dealt.word()
         if is_rolled or (prompt.seat in bots and "seat" not in dict(prompt.says.params)):
             continue
-        if not prompt.optional and prompt.until is None and (table.dealer is None or prompt.act not in without):
+        spec = game.act_spec(prompt.act)
+        is_aside = prompt.optional or (spec is not None and spec.aside)
+        if prompt.until is None and (prompt.act not in without if table.dealer is not None else not is_aside):
             whys.setdefault(prompt.says.code, {}).setdefault(prompt.seat, prompt.says)
     return " ".join(_merged([_from_all(game, setup, table.state.seats, said) for said in whys.values()]))
 
