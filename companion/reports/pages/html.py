@@ -39,11 +39,11 @@ PAIR = 2
 """Charts of a part that stand side by side, and pieces from which on there are two columns."""
 
 
-def html_page(sheet: ReportPage, *, is_printed: bool = False) -> str:
-    """The page, with its typeface and its pictures in it; on paper (``is_printed``) in one column. Raises
-    MissingLibrary."""
+def html_page(sheet: ReportPage, *, is_printed: bool = False, has_typeface: bool = True) -> str:
+    """The page, with its typeface and its pictures in it; on paper (``is_printed``) in one column. Without a typeface
+    it needs no library. Raises MissingLibrary."""
     body = "".join(_printed(sheet) if is_printed else _body(sheet))
-    faces = "".join(_face(weight, body) for weight in ("Regular", "Bold"))
+    faces = "".join(_face(weight, body) for weight in ("Regular", "Bold") if has_typeface)
     style = faces + STYLE.read_text(encoding="utf-8")
     return (
         f'<!doctype html>\n<html lang="{spoken()}"><head><meta charset="utf-8">'

@@ -7,7 +7,7 @@ from companion.rules.rulebook.amounts import spoken_score
 from companion.ui.forms.page_form import PageForm
 from companion.ui.pages.door import AtTable, PageSpec
 from companion.ui.views.evening.results import NotedMoment, RankedSeat, Results, results, spoken_note
-from companion.ui.views.page import Go, Page, PageKey, PageLine, PagePart, Presenter, ScoreChart, SeatMark, Tile
+from companion.ui.views.page import Go, Page, PageKey, PageLine, Presenter, ScoreChart, SeatMark, Tile
 
 COUPLE, FEW, LARGE, SMALL, WINS = 3, 5, 27, 25, 12
 """Up to COUPLE seats, the notes have room below the ranking. Up to FEW, its names are LARGE, beyond that SMALL, in
@@ -34,7 +34,8 @@ class ResultsPage(Presenter):
         clock = (
             [Tile(tuple(PageLine(each, 22, "soft") for each in (found.clock, found.thought)))] if found.clock else []
         )
-        noted = (*self._answers(), *notes, *clock)
+        said = tuple(PageLine(each, 22) for each in found.list_answers())
+        noted = (*([Tile(said)] if said else []), *notes, *clock)
         lines = {seat: tuple(zip(found.at, line, strict=True)) for seat, line in found.lines.items()}
         marks, high = tuple(note.at for note in found.notes), max(HIGH, HIGH_EACH * len(lines))
         chart = ScoreChart(lines, found.hand, found.hands, marks=marks, high=high, is_listed=True)
@@ -42,13 +43,6 @@ class ResultsPage(Presenter):
         if len(found.ranking) <= COUPLE:
             return Page(title, self._keys, blocks=(*blocks, *noted), beside=(chart,), foot=self._foot)
         return Page(title, self._keys, blocks=blocks, beside=(chart, *noted), foot=self._foot)
-
-    def _answers(self) -> tuple[PagePart, ...]:
-        lines = []
-        for question in dict.fromkeys(each.question for each in self._found.answers):
-            said = ", ".join(f"{each.seat} {each.text}" for each in self._found.answers if each.question == question)
-            lines.append(PageLine(f"{tr(question.text)}  {said}", 22))
-        return (Tile(tuple(lines)),) if lines else ()
 
     def _note(self, place: int, note: NotedMoment) -> Tile:
         """A note with its moment: who pressed it, and what was decided last."""

@@ -3,7 +3,7 @@ every act with its rule."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -16,6 +16,16 @@ from companion.ledger.sessions import home
 from companion.past import evening_of
 from companion.reports.kept import keep_exports
 from companion.reports.openly import keeps_secrets
+from companion.reports.pages import html_page
+from companion.reports.pages.blocks import (
+    CellTable,
+    Drawing,
+    Heading,
+    PageBlock,
+    Paragraph,
+    ReportPage,
+    ShortAnswer,
+)
 from companion.rules.events import Seat
 from companion.rules.options import spoken_name, spoken_value
 from companion.rules.rulebook.amounts import spoken_score
@@ -24,10 +34,10 @@ from companion.ui.views.evening.book import Book, Kept
 from companion.ui.views.evening.evenings import day, spoken_length
 from companion.ui.views.evening.results import Results, results, spoken_note
 
-WIDE, HIGH = 720, 310
+WIDE, HIGH = 500, 300
 """The chart's size."""
 
-NAMES, APART = 150, 17
+NAMES, APART = 120, 17
 """The room for the names at the lines' ends, and how far apart they stand at least."""
 
 LINE = 3
@@ -35,15 +45,6 @@ LINE = 3
 
 MOST_NUMBERS = 20
 """The most numbers of hands that stand below it."""
-
-STYLE = """
-body { font: 16px/1.45 sans-serif; max-width: 46em; margin: 2em auto; padding: 0 1em; color: #172023; }
-h1 { margin-bottom: 0; } h2 { margin: 1.6em 0 0.4em; }
-table { border-collapse: collapse; width: 100%; }
-td, th { text-align: left; padding: 0.3em 0.6em; vertical-align: top; }
-tr { border-bottom: 1px solid #d2dad3; } .struck { text-decoration: line-through; color: #4a585d; }
-.soft { color: #4a585d; } .number { text-align: right; } svg { width: 100%; height: auto; }
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,95 +83,62 @@ def report(session: Session, colours: Mapping[Seat, str]) -> str:
     says nothing."""
     found = results(session.table, session.times)
     title = f"{found.title}: {', '.join(session.table.setup.seats)}"
-    parts = "".join(
-        part for section in (_head(session, found, title), _scores(found, colours), _told(found), _acts(session))
-        for part in section
-    )  # fmt: skip
-    head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{STYLE}</style>'
-    return f"<!doctype html><html><head>{head}</head><body>{parts}</body></html>\n"
+    blocks = (*_tell_end(found, colours), *_tell_said(found), *_list_moves(session))
+    return html_page(ReportPage(title, tuple(_list_facts(session, found)), blocks), has_typeface=False)
 
 
-def _head(session: Session, found: Results, title: str) -> Iterator[str]:
-    table = session.table
-    evening = evening_of(session, 0.0)
-    yield f"<h1>{escape(title)}</h1>"
-    when = day(evening.began) if evening.began is not None else ""
-    facts = [when, spoken_length(evening.played_s) if when else ""]
-    facts += [tr("Rules: {label}.", label=found.label)] if found.label else []
-    yield f"<p class=soft>{escape('  ·  '.join(filter(None, facts)))}</p>"
+def _list_facts(session: Session, found: Results) -> Iterator[str]:
+    table, evening = session.table, evening_of(session, 0.0)
+    if evening.began is not None:
+        yield f"{day(evening.began)}  ·  {spoken_length(evening.played_s)}"
+    if found.label:
+        yield tr("Rules: {label}.", label=found.label)
     changed = changed_from_text(table.game, table.setup.options)
     options = [each for each in table.game.options if each.name in changed]
-    if options:
-        said = "; ".join(f"{spoken_name(each)}: {spoken_value(each, changed[each.name])}" for each in options)
-        yield f"<p>{escape(tr('House rules'))}: {escape(said)}</p>"
-    yield f"<p><b>{escape(found.told)}</b></p>"
+    said = "; ".join(f"{spoken_name(each)}: {spoken_value(each, changed[each.name])}" for each in options)
+    if said:
+        yield f"{tr('House rules')}: {said}"
+
+
+def _tell_end(found: Results, colours: Mapping[Seat, str]) -> Iterator[PageBlock]:
+    yield ShortAnswer(found.told)
     if found.clock:
-        yield f"<p class=soft>{escape(found.clock)}. {escape(found.thought)}.</p>"
+        yield Paragraph(f"{found.clock}. {found.thought}.", is_soft=True)
+    ranking = ((f"{each.place}  {each.seat}", spoken_score(each.score)) for each in found.ranking)
+    yield CellTable((tr("Who"), found.unit), tuple(ranking))
+    if found.hands:
+        yield Drawing(_chart(found, colours), "")
 
 
-def _scores(found: Results, colours: Mapping[Seat, str]) -> Iterator[str]:
-    rows = [
-        (str(each.place), _coloured(each.seat, colours), f"{spoken_score(each.score)} {escape(found.unit)}")
-        for each in found.ranking
-    ]
-    yield _table((), rows)
-    yield _chart(found, colours)
-
-
-def _told(found: Results) -> Iterator[str]:
+def _tell_said(found: Results) -> Iterator[PageBlock]:
     if found.awards:
-        yield f"<h2>{escape(tr('Remarkable'))}</h2>"
-        yield _table((), [(escape(each.title), escape(each.told)) for each in found.awards])
+        yield Heading(tr("Remarkable"))
+        yield from (Paragraph(f"{each.title}: {each.told}") for each in found.awards)
     if found.notes:
-        yield f"<h2>{escape(tr('Notes'))}</h2>"
         heads = "", tr("Who"), tr("Note"), tr("After"), tr("Rule"), tr("On the table")
-        yield _table(
-            heads,
-            [
-                tuple(
-                    map(
-                        escape, (str(number), each.seat or "", spoken_note(each.text), each.moment, each.rule, each.lay)
-                    )
-                )
-                for number, each in enumerate(found.notes, start=1)
-            ],
+        rows = (
+            (str(number), each.seat or "", spoken_note(each.text), each.moment, each.rule, each.lay)
+            for number, each in enumerate(found.notes, start=1)
         )
+        yield Heading(tr("Notes"), is_wide=True)
+        yield CellTable(heads, tuple(rows))
     if found.answers:
-        yield f"<h2>{escape(tr('What the players said'))}</h2>"
-        said = [(tr(each.question.text), each.seat, each.text) for each in found.answers]
-        yield _table((), [tuple(map(escape, each)) for each in said])
+        yield Heading(tr("What the players said"))
+        yield from map(Paragraph, found.list_answers())
 
 
-def _acts(session: Session) -> Iterator[str]:
-    yield f"<h2>{escape(tr('Move by move'))}</h2>"
-    book = Book(session.table)
-    rows = []
-    for line in reversed(book.lines(Kept())):
-        sentence = f'<span class="{"struck" if line.struck else ""}">{escape(line.sentence)}</span>'
-        rows.append((str(line.number), sentence, escape(line.rule), escape(line.moved)))
-    yield _table(("", tr("Move"), tr("Rule"), tr("Moved")), rows)
-
-
-def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Cells are HTML already, heads are not."""
-    head = f"<tr>{''.join(f'<th>{escape(each)}</th>' for each in heads)}</tr>" if heads else ""
-    return f"<table>{head}{''.join(f'<tr>{_cells(row)}</tr>' for row in rows)}</table>"
-
-
-def _cells(row: Sequence[str]) -> str:
-    return "".join(f"<td>{each}</td>" for each in row)
-
-
-def _coloured(seat: Seat, colours: Mapping[Seat, str]) -> str:
-    return f'<b style="color:{colours.get(seat, "#172023")}">{escape(seat)}</b>'
+def _list_moves(session: Session) -> Iterator[PageBlock]:
+    lines = Book(session.table).lines(Kept())[::-1]
+    told = (f"{each.sentence} ({tr('deleted')})" if each.struck else each.sentence for each in lines)
+    rows = ((str(each.number), sentence, each.rule, each.moved) for each, sentence in zip(lines, told, strict=True))
+    yield Heading(tr("Move by move"), is_wide=True)
+    yield CellTable(("", tr("Move"), tr("Rule"), tr("Moved")), tuple(rows), "line")
 
 
 def _chart(found: Results, colours: Mapping[Seat, str]) -> str:
     """The lines of scores over the numbers of the hands; a note is a mark with its number."""
     scores = [score for line in found.lines.values() for score in line]
     low, high = min(scores, default=0), max(scores, default=0)
-    if found.hands < 1:
-        return ""
 
     def at(hand: float, score: float, above: float = 0.0) -> str:
         y = HIGH - 50 - (HIGH - 80) * (score - low) / max(1, high - low) - above

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from math import ceil
@@ -88,6 +88,12 @@ class Results:
     label: str
     clock: str = ""
     thought: str = ""
+
+    def list_answers(self) -> Iterator[str]:
+        """Each question at the end, with what everybody answered, in a line."""
+        for question in dict.fromkeys(each.question for each in self.answers):
+            said = ", ".join(f"{each.seat} {each.text}" for each in self.answers if each.question == question)
+            yield f"{tr(question.text)}  {said}"
 
 
 def results(table: Table, times: Mapping[int, float] | None = None) -> Results:
