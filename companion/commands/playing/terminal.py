@@ -34,8 +34,9 @@ from companion.sources.nfc.touched.line import Touches
 from companion.sources.nfc.typed.numbers import typed_uid
 from companion.table import Accepted, NotWritten, Refused, Step
 from companion.ui.views.devices.phones import Phones
-from companion.ui.views.questions.aside import amiss_view, comparison_lines, comparison_question, covered_sentences
+from companion.ui.views.questions.aside import comparison_lines, covered_sentences, tell_amiss
 from companion.ui.views.questions.doubts import view_of
+from companion.ui.views.questions.wording import IS_BACK
 
 IN_NOTATION = '  {"act": ...}           '
 _ASKS_WHAT_THEN = (BEYOND_OTHERS.code, BEYOND_PROMPTS.code, BEYOND_SEAT.code)
@@ -344,14 +345,15 @@ class Terminal:
             case Doubt():
                 self._doubt(step)
             case Comparison():
-                self._print(comparison_question())
+                self._print(tr(IS_BACK))
                 lines = comparison_lines(self._table, speak=str)
                 self._show(f"  [{at}] {line}" for at, line in enumerate(lines, start=1))
                 self._print(tr("Type a number or `all` to trust the table, or - to trust the entries."))
-            case Amiss() if (shown := amiss_view(self._table)) is not None:
-                self._print(shown.sentence)
-                if shown.explained:
-                    self._print(f"  [1] {shown.explained}")
+            case Amiss() if (told := tell_amiss(self._table)) is not None:
+                sentence, explained = told
+                self._print(sentence)
+                if explained:
+                    self._print(f"  [1] {explained}")
                 self._print(tr("Correct it on the table, or type - if it is right as it is."))
 
     def _event(self, event: Event) -> None:

@@ -75,7 +75,6 @@ class TablePreview(BoxLayout):
         self.spacing, self.padding = theme.u * 8, (theme.u * 40, theme.u * 8)
         for plate in self._plates:
             plate.height, plate.padding = theme.u * PLATE, (theme.u * 14, theme.u * 6)
-        self._said.color = theme.role("words")
 
 
 GROWS = 1.9

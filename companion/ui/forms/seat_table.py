@@ -56,7 +56,7 @@ class SeatTableForm(GridLayout):
         self._keys, self._names = [], []
         self.cols, self._many = len(table.heads) + 1, len(table.rows)
         for head in ("", *table.heads):
-            self.add_widget(_Head(text=head, most=26, halign="center", valign="bottom", size_hint_y=None))
+            self.add_widget(Words(text=head, most=26, halign="center", valign="bottom", size_hint_y=None))
         for place, (name, keys) in enumerate(table.rows, start=1):
             whose = BoxLayout()
             self._names.append(whose)
@@ -76,11 +76,7 @@ class SeatTableForm(GridLayout):
         for name in self._names:
             name.size_hint_x = part * (self.cols - 1) / (1 - part)
         for each in self.children:
-            if isinstance(each, _Head):
-                each.height, each.color = head, theme.role("words")
+            if each.size_hint_y is None:
+                each.height = head
         self.natural = self.height = head + self._many * (high + gap)
         self.highest = head + self._many * (theme.u * MOST_ROW + gap)
-
-
-class _Head(Words):
-    """The head of a column."""

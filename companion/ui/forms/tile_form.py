@@ -28,11 +28,7 @@ from companion.ui.kit.drawn import Drawn
 from companion.ui.kit.qr_picture import QrPicture
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import LEAST_KEY, Panel, Told
-from companion.ui.views.page import (
-    Go,
-    PageLine,
-    Tile,
-)
+from companion.ui.views.page import Go, PageLine, Tile
 
 LABEL, LABELLED, MARKED, LETTER = 7.5, 18, 0.72, 0.5
 """How wide a label is at most, and how wide a line that has it beside its text, in parts of its size; what part of a

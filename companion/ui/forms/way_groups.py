@@ -54,7 +54,7 @@ class WayGroups(BoxLayout):
         for column, title, keys, many in self._columns:
             keys.cols = ABREAST if upright else max(1, -(-many // ROWS))
             rows = -(-many // keys.cols)
-            title.height, title.color = head, theme.role("words")
+            title.height = head
             column.spacing, keys.spacing = 0, gap
             if upright:
                 column.size_hint, keys.size_hint_y = (1, rows + 0.4), 1

@@ -33,7 +33,6 @@ class Slot(Drawn, Words):
 
     def show(self, text: str, *, is_filled: bool) -> None:
         self.text, self.bold, self.most = text, is_filled, FILLED
-        self.color = theme.role("words")
         self._redraw()
 
     def _draw(self) -> None:

@@ -69,7 +69,6 @@ class GameKey(ButtonBehavior, Drawn, Panel):
         for words, most in ((self._title, 24), (self._about, 20), (self._line, 20)):
             words.most = most * grown
         self._title.size_hint_y, self._about.size_hint_y, self._line.size_hint_y = TITLE, ABOUT, LINE
-        self._about.color = theme.role("words")
         self._line.color = theme.role("soft")
         super().restyle()
 

@@ -126,7 +126,7 @@ class BookShown(Presenter):
             Go("line", line.number),
             seat=seat,
             icon="" if seat else "note" if line.is_note else "book",
-            changes=tuple(ScoreChange(marks[each.seat], each.told) for each in line.chips if each.seat in marks),
+            changes=tuple(ScoreChange(marks[seat], told) for seat, told in line.chips if seat in marks),
         )
 
 

@@ -91,12 +91,7 @@ class ReportShown(Presenter):
         self.handed.stop()
 
 
-def report_form(read: Callable[[], Evenings], router: Router) -> PageForm:
-    """The page, drawn; its router knows what "close" leads to."""
-    return PageForm(ReportShown(read), router, look_s=LOOK_S)
-
-
 def of_table(desk: Desk, router: Router) -> PageForm:
     """The report on the table that is played, as it is now."""
     found = evening_of_table(desk.session)
-    return report_form(lambda: found, router)
+    return PageForm(ReportShown(lambda: found), router, look_s=LOOK_S)

@@ -11,13 +11,7 @@ from companion.languages import tr
 from companion.ledger.errors import JournalError, SessionInUse
 from companion.ledger.roster import read_roster
 from companion.ledger.salvage import salvage
-from companion.ledger.sessions import (
-    delete_session,
-    deleted_names,
-    rename_session,
-    restore_session,
-    session_path,
-)
+from companion.ledger.sessions import delete_session, deleted_names, rename_session, restore_session, session_path
 from companion.session import Session
 from companion.ui.forms.page_form import PageForm
 from companion.ui.forms.router import Router
@@ -35,16 +29,7 @@ from companion.ui.views.before.setup import spoken_session
 from companion.ui.views.evening.evenings import HELPS, day_if_known
 from companion.ui.views.evening.report import export
 from companion.ui.views.evening.results import results
-from companion.ui.views.page import (
-    Go,
-    KeyGrid,
-    Letters,
-    Page,
-    PageKey,
-    PageLine,
-    Presenter,
-    Tile,
-)
+from companion.ui.views.page import Go, KeyGrid, Letters, Page, PageKey, PageLine, Presenter, Tile
 
 LOOK_S = 0.1
 """How often it is looked whether more evenings were read, or one is judged again."""

@@ -69,7 +69,6 @@ class HeroPicture(Widget):
             self._take()
 
     def restyle(self) -> None:
-        self._headline.color = theme.role("words")
         self.parts.tint(self._told, self._places)
         self._stirred()
 

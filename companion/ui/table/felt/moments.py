@@ -58,7 +58,6 @@ class MomentSign(Drawn, BoxLayout):
     def _lay_out(moment: Moment) -> BoxLayout:
         box = BoxLayout(orientation="vertical")
         headline = Words(text=moment.headline, most=110, bold=True, halign="center", size_hint_y=1.6)
-        headline.color = theme.role("words")
         box.add_widget(headline)
         if moment.below:
             box.add_widget(Words(text=moment.below, most=44, halign="center", valign="top"))

@@ -159,11 +159,9 @@ class Stage(Widget):
         lines = [f"{word}\n{value}" if word else value for word, value in told]
         for at, words in enumerate(self._facts):
             words.text = "" if is_told_twice else "\n".join(lines[at::2])
-            words.color = theme.role("words")
         for side in self._sides:
             side.hero.show(hero if is_told_twice else empty, places)
             side.told.text = "\n".join(" ".join(filter(None, each)) for each in told) if is_told_twice else ""
-            side.told.color = theme.role("words")
             side.share(filled=bool(hero.parts or hero.headline))
         decided = bool(hero.headline and hero.parts)
         colour = theme.seat(places[hero.seat]) if hero.seat in places else theme.role("words")

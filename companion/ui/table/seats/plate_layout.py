@@ -111,7 +111,8 @@ class PlateLayout(RelativeLayout):
         for each in (chips, keys, band):
             each.size_hint = (None, None)
             self.add_widget(each)
-        self.bind(size=lambda *_: self.restyle())
+        for name in ("size", "folded", "name_form"):
+            self.fbind(name, lambda *_: self.restyle())
 
     @staticmethod
     def high(width: float, *, tall: bool = False, keyless: bool = False) -> float:
@@ -121,11 +122,6 @@ class PlateLayout(RelativeLayout):
         top = ONLY if flat else WIDE_TOP if room > ROOMY else NAME + SCORE
         keys = 0 if keyless or flat else TOLD + EdgeKeys.high(2) if tall and room <= ROOMY else KEYS
         return float(theme.u * (keys + FOOT + GAP + OVER + top))
-
-    def on_folded(self, *_: object) -> None:
-        self.restyle()
-
-    on_name_form = on_folded
 
     def restyle(self) -> None:
         """Lays the plate out: name and figures to the left, gain and score to the right or below, below them the keys,

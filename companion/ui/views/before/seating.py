@@ -95,11 +95,5 @@ class SeatEdges:
         return left._with(there, (*left.along(there)[:at], seat, *left.along(there)[at:]))
 
     def _with(self, edge: Edge, seats: tuple[Seat, ...]) -> SeatEdges:
-        match edge:
-            case "near":
-                return replace(self, near=seats)
-            case "far":
-                return replace(self, far=seats)
-            case "left":
-                return replace(self, left=seats)
-        return replace(self, right=seats)
+        changed: dict[str, tuple[Seat, ...]] = {edge: seats}
+        return replace(self, **changed)

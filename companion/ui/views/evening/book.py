@@ -20,24 +20,16 @@ from companion.ui.views.table.table import WAYS_BACK, sentence_of
 
 
 @dataclass(frozen=True, slots=True)
-class Chip:
-    """By how much the score of a seat changed, such as ``+2``."""
-
-    seat: Seat
-    told: str
-
-
-@dataclass(frozen=True, slots=True)
 class BookLine:
-    """One act. ``moved`` says who got and gave what, ``chips`` what of it changed the scores of seats; ``touches`` are
-    the seats and units that moved; ``rests_on`` says who saw or said it; ``seat`` whose act it was, ``hand`` in which
-    hand or round."""
+    """One act. ``moved`` says who got and gave what, ``chips`` by how much the scores of seats changed, such as ``+2``;
+    ``touches`` are the seats and units that moved; ``rests_on`` says who saw or said it; ``seat`` whose act it was,
+    ``hand`` in which hand or round."""
 
     number: int
     sentence: str
     rule: str
     moved: str
-    chips: tuple[Chip, ...]
+    chips: tuple[tuple[Seat, str], ...]
     seat: Seat | None
     hand: int
     touches: frozenset[str]
@@ -130,25 +122,19 @@ def _amount(table: Table, amount: int, unit: str) -> str:
 
 
 def _wanted(line: BookLine, kept: Kept) -> bool:
-    if kept.only == "deleted" and not line.struck:
-        return False
-    if kept.only == "notes" and not line.is_note:
-        return False
-    if kept.only == "loans" and not line.is_loan:
-        return False
-    if kept.seat is not None and kept.seat not in line.touches:
-        return False
-    return kept.words.casefold() in f"{line.sentence} {line.rule} {line.moved} {line.rests_on}".casefold()
+    is_kind = {"deleted": line.struck, "notes": line.is_note, "loans": line.is_loan}.get(kept.only, True)
+    text = f"{line.sentence} {line.rule} {line.moved} {line.rests_on}"
+    return is_kind and kept.seat in (None, *line.touches) and kept.words.casefold() in text.casefold()
 
 
-def chips_of(before: Mapping[Seat, int], after: Mapping[Seat, int]) -> tuple[Chip, ...]:
+def chips_of(before: Mapping[Seat, int], after: Mapping[Seat, int]) -> tuple[tuple[Seat, str], ...]:
     """What changed from these scores to those.
 
     >>> chips_of({"Ann": 1, "Ben": 2}, {"Ann": 3, "Ben": 2})
-    (Chip(seat='Ann', told='+2'),)
+    (('Ann', '+2'),)
     """
     changes = {seat: score - before.get(seat, 0) for seat, score in after.items()}
-    return tuple(Chip(seat, signed(change)) for seat, change in changes.items() if change)
+    return tuple((seat, signed(change)) for seat, change in changes.items() if change)
 
 
 def line_of(table: Table, number: int, now: Standing | None, hand: int = 0) -> BookLine:

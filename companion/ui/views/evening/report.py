@@ -17,15 +17,7 @@ from companion.past import evening_of
 from companion.reports.kept import keep_exports
 from companion.reports.openly import keeps_secrets
 from companion.reports.pages import html_page
-from companion.reports.pages.blocks import (
-    CellTable,
-    Drawing,
-    Heading,
-    PageBlock,
-    Paragraph,
-    ReportPage,
-    ShortAnswer,
-)
+from companion.reports.pages.blocks import CellTable, Drawing, Heading, PageBlock, Paragraph, ReportPage, ShortAnswer
 from companion.rules.events import Seat
 from companion.rules.options import spoken_name, spoken_value
 from companion.rules.rulebook.amounts import spoken_score

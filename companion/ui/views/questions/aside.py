@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 
 from companion.cards import Face
@@ -22,22 +21,14 @@ from companion.ui.views.questions.wording import IS_BACK, describe_amiss, descri
 from companion.ui.views.sentences import headline, speak, spoken_face
 
 
-@dataclass(frozen=True, slots=True)
-class AmissView:
-    """``explained`` is what a touch would say; empty where nothing can be said by one."""
-
-    sentence: str
-    explained: str
-
-
-def amiss_view(table: Table) -> AmissView | None:
-    """What is amiss just now, if anything is."""
+def tell_amiss(table: Table) -> tuple[str, str] | None:
+    """What is amiss just now, if anything is, and what one touch would say of it (empty: nothing)."""
     amiss = table.amiss
     if amiss is None:
         return None
     place = spoken_words(table.game, table.game.called(amiss.place))
     card = spoken_face(table.game, amiss.face) if amiss.face is not None else ""
-    return AmissView(describe_amiss(amiss, place, card), _explained(table, amiss))
+    return describe_amiss(amiss, place, card), _explained(table, amiss)
 
 
 def _explained(table: Table, amiss: Amiss) -> str:
@@ -65,11 +56,6 @@ def comparison_lines(table: Table, *, speak: Callable[[Face], str] | None = None
     )
 
 
-def comparison_question() -> str:
-    """What is asked."""
-    return tr(IS_BACK)
-
-
 def covered_sentences(table: Table, *, speak: Callable[[Face], str] | None = None) -> dict[str, str]:
     """A sentence for each such card, by its tag. ``speak`` says a card (None: as the game calls it)."""
     speak = speak or partial(spoken_face, table.game)
@@ -92,7 +78,7 @@ def make_comparison_page(table: Table) -> Page | None:
     if table.comparison is None or not table.comparison.unlike:
         return None
     unlike = table.comparison.unlike
-    sentence = comparison_question()
+    sentence = tr(IS_BACK)
     if len(unlike) > SHOWN:
         sentence += f"  ({tr('and {count} more', count=len(unlike) - SHOWN)})"
     lines = tuple(
@@ -135,11 +121,12 @@ def _mark(table: Table, seat: Seat | None) -> SeatMark | None:
 
 def amiss(table: Table) -> Page | None:
     """What cannot be as it was entered: one key explains it, another leaves it so."""
-    told = amiss_view(table)
+    told = tell_amiss(table)
     if told is None:
         return None
-    explained = (PageKey(told.explained, Do("settle", True), "main"),) if told.explained else ()
-    right = PageKey(tr("It's right as it is"), Do("settle", False), "plain" if told.explained else "main")
+    sentence, explained = told
+    accept = (PageKey(explained, Do("settle", True), "main"),) if explained else ()
+    right = PageKey(tr("It's right as it is"), Do("settle", False), "plain" if explained else "main")
     way_on = tr("Correct it on the table, or touch the line that is right.")
-    asked = PageLine(f"{told.sentence} {way_on}", ASKED, bold=True)
-    return ask_keys("", (*explained, right), told=(asked,), columns=1)
+    asked = PageLine(f"{sentence} {way_on}", ASKED, bold=True)
+    return ask_keys("", (*accept, right), told=(asked,), columns=1)
