@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 
 import cv2
@@ -18,7 +17,7 @@ from companion.sources.camera.recognition.enrolling.shown_deck import ShownDeck
 from companion.sources.feed import Feed
 from companion.ui.forms.page_form import PageForm
 from companion.ui.pages.before_camera import BeforeCamera
-from companion.ui.pages.decks_page import count, enrol
+from companion.ui.pages.decks_page import COUNT, ENROL
 from companion.ui.pages.face_grid import FaceGrid
 from companion.ui.shell.before_table import BeforeTable
 from tests.camera.laid_flat import lay
@@ -87,7 +86,7 @@ def test_a_deck_is_shown_card_by_card_in_any_order_and_read_as_it_looks(glass: O
     first, second, third, fourth = deck.prints
     name = {face: deck.prints[face].name for face in deck.prints}
     table = glass(lobby=True)
-    pages(table, camera).turn_to(partial(enrol, deck=four))
+    pages(table, camera).turn_to(lambda here: ENROL.make(here, four))
     table.step()
     table.tap_key("Done")  # the name that is proposed
     table.step(3)
@@ -130,7 +129,7 @@ def test_a_card_that_is_shown_badly_is_kept_and_told_so(glass: Open, four: str) 
     deck, camera = load_printed(four), Still(bare(960, 720))
     first, *_ = deck.prints
     table = glass(lobby=True)
-    pages(table, camera).turn_to(partial(enrol, deck=four))
+    pages(table, camera).turn_to(lambda here: ENROL.make(here, four))
     table.step()
     table.tap_key("Done")
     table.step(3)
@@ -149,7 +148,7 @@ def test_what_is_wrong_with_the_last_picture_is_told_before_the_page_closes(glas
     deck, camera = load_printed(four), Still(bare(960, 720))
     *most, last = deck.prints
     table = glass(lobby=True)
-    pages(table, camera).turn_to(partial(enrol, deck=four))
+    pages(table, camera).turn_to(lambda here: ENROL.make(here, four))
     table.step()
     table.tap_key("Done")
     table.step(3)
@@ -169,7 +168,7 @@ def test_what_is_wrong_with_the_last_picture_is_told_before_the_page_closes(glas
 
 def test_the_card_that_is_asked_for_is_in_sight_and_may_be_swiped_away(glass: Open) -> None:
     table = glass(lobby=True)
-    pages(table, Still(bare(960, 720))).turn_to(partial(enrol, deck="battle"))
+    pages(table, Still(bare(960, 720))).turn_to(lambda here: ENROL.make(here, "battle"))
     table.step()
     table.tap_key("Done")
     grid = table.one(FaceGrid)
@@ -197,7 +196,7 @@ def test_only_decks_of_which_all_that_was_shown_fits_are_offered_to_go_on_with(g
         ShownDeck(load_printed(four), own_deck_path("").with_name(f"{name}-faces")).take(face, bare(63, 88))
     own_deck_path("").with_name("no folder-faces").touch()
     table = glass(lobby=True)
-    pages(table, Still(bare(960, 720))).turn_to(partial(enrol, deck=four))
+    pages(table, Still(bare(960, 720))).turn_to(lambda here: ENROL.make(here, four))
     table.step()
     assert table.has("half of it")
     assert not table.has("no folder")
@@ -206,7 +205,7 @@ def test_only_decks_of_which_all_that_was_shown_fits_are_offered_to_go_on_with(g
 
 def test_without_a_camera_it_is_said_that_one_is_needed(glass: Open, four: str) -> None:
     table = glass(lobby=True)
-    pages(table, None).turn_to(partial(enrol, deck=four))
+    pages(table, None).turn_to(lambda here: ENROL.make(here, four))
     table.step()
     table.tap_key("Done")
     table.step(3)
@@ -226,7 +225,7 @@ def test_a_deck_is_counted_heap_by_heap(glass: Open, four: str) -> None:
     cards = [card for card in deck.cards() if card.copy == 1]
     drawn = list(render_cards(deck, cards, 150, marks=True))
     table = glass(lobby=True)
-    pages(table, camera).turn_to(partial(count, deck=four))
+    pages(table, camera).turn_to(lambda here: COUNT.make(here, four))
     table.step(3)
     assert table.reads("Spread some cards under the camera")
     for at in (0, 2, 1):

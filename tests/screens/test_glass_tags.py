@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -16,7 +15,7 @@ from companion.sources.feed import Feed
 from companion.sources.nfc.tags.tagmap import TagMapError, map_path, read_map
 from companion.ui.forms.page_form import PageForm
 from companion.ui.pages.deck_shelf import DeckShelf
-from companion.ui.pages.decks_page import tags
+from companion.ui.pages.decks_page import TAGS
 from companion.ui.pages.face_grid import FaceGrid
 from companion.ui.pages.tag_enrolling import TagsShown
 from tests.screens.glass import Glass
@@ -42,7 +41,7 @@ class Reader:
         self.feed = Feed([Recording()] if there else [], clock=time.monotonic, wake=lambda: None)
         self._table = table
         table.app.before.looker = lambda _: (self.feed, None)
-        table.app.before.turn_to(partial(tags, deck="standard52"))
+        table.app.before.turn_to(lambda here: TAGS.make(here, "standard52"))
         until(table, lambda: page_of(table)._look.feed is self.feed)
         table.step()
 

@@ -14,6 +14,8 @@ from companion.ui.controller.source_check import SourceCheck
 from companion.ui.pages.face_grid import FaceSheet, FaceSign
 from companion.ui.views.page import Page, PageKey, PageLine, Presenter
 
+LOOK_S = 0.1
+
 WRONG = "▲  "
 """What is said so is wrong, and what is asked for next waits."""
 

@@ -10,9 +10,11 @@ from companion.languages import tr
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.enrolling.spread import Spread
 from companion.ui.controller.source_check import SourceCheck
-from companion.ui.pages.before_camera import BeforeCamera
+from companion.ui.forms.page_form import PageForm
+from companion.ui.pages.before_camera import LOOK_S, BeforeCamera
+from companion.ui.pages.door import InLobby
 from companion.ui.pages.face_grid import FaceSign
-from companion.ui.views.page import Do, Go, Page, PageKey, PageLine
+from companion.ui.views.page import CLOSE, Do, Go, Page, PageKey, PageLine
 
 MOST = 3
 """How many lines are told; more are counted."""
@@ -78,3 +80,8 @@ class CountShown(BeforeCamera):
 def _sign(seen: int, copies: int) -> FaceSign:
     told = "✓" if seen >= copies else tr("{count} of {all}", count=seen, all=copies) if copies > 1 else ""
     return FaceSign(told, pale=seen < copies)
+
+
+def show(lobby: InLobby, deck: str, back: Go = CLOSE) -> PageForm:
+    """The cards of a deck are counted under the camera."""
+    return PageForm(CountShown(lobby.look(), deck, back), lobby.router, look_s=LOOK_S)

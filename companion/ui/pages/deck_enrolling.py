@@ -15,8 +15,10 @@ from companion.sources.camera.recognition.enrolling.shown_card import ShownCards
 from companion.sources.camera.recognition.enrolling.shown_deck import ShownDeck, ShownWalk, faces_shown
 from companion.sources.camera.sight.flaws import flaw_of
 from companion.ui.controller.source_check import SourceCheck
+from companion.ui.forms.page_form import PageForm
 from companion.ui.forms.router import Router
-from companion.ui.pages.before_camera import WRONG, BeforeCamera
+from companion.ui.pages.before_camera import LOOK_S, WRONG, BeforeCamera
+from companion.ui.pages.door import InLobby
 from companion.ui.pages.face_grid import FaceSign
 from companion.ui.views.page import Do, Entered, Go, Letters, Page, PageKey, PagePad
 
@@ -147,3 +149,8 @@ class EnrolShown(BeforeCamera):
 def _sign(walk: ShownWalk, face: Face, flawed: Face | None) -> FaceSign:
     is_next, was_shown = face == (flawed or walk.face), face in walk.shown.pictures and face != flawed
     return FaceSign("▲" if is_next else "✓" if was_shown else "", not (was_shown or is_next), is_next)
+
+
+def show(lobby: InLobby, deck: str) -> PageForm:
+    """The faces of a deck are shown to the camera."""
+    return PageForm(EnrolShown(lobby.look(), deck, lobby.router), lobby.router, look_s=LOOK_S)

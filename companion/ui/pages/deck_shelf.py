@@ -20,10 +20,14 @@ from companion.sources.camera.capture.pictures import PictureError
 from companion.sources.nfc.tags.enrol import Enrolment
 from companion.sources.nfc.tags.tagmap import TagMapError, map_path
 from companion.ui.controller.errand import Errand
+from companion.ui.forms.page_form import PageForm
 from companion.ui.forms.router import Router
+from companion.ui.pages.before_camera import LOOK_S
 from companion.ui.pages.deck_findings import changed, checked
 from companion.ui.pages.deck_of_pictures import begin_of_pictures, picture_folders, pictures_folder
 from companion.ui.pages.deck_printing import PrintOrder, choices, made
+from companion.ui.pages.decks_page import COUNT, ENROL, TAGS
+from companion.ui.pages.door import InLobby
 from companion.ui.pages.face_grid import FaceSheet, FaceSign
 from companion.ui.pages.face_key import drawn_small
 from companion.ui.views.before.setup import called_briefly
@@ -273,3 +277,11 @@ def _ways(ways: list[tuple[str, str, object]]) -> Tile:
     inside = (Tile((PageLine(word, 26, bold=True), PageLine(hint, 22, "soft")), says, ground="raised")
               for word, hint, says in ways)  # fmt: skip
     return Tile((), inside=tuple(inside), columns=2)
+
+
+def show(lobby: InLobby, shown: str = "") -> PageForm:
+    """First the deck that is ``shown``."""
+    for name, spec in (("enrol", ENROL), ("tags", TAGS)):
+        lobby.router.add(name, lambda deck, spec=spec: lobby.turn_to(lambda here: spec.make(here, deck)))
+    lobby.router.add("count", lambda deck: lobby.turn_to(lambda here: COUNT.make(here, deck, Go("decks", deck))))
+    return PageForm(DeckShelf(lobby.router, shown), lobby.router, look_s=LOOK_S)

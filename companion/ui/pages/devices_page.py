@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 
 from kivy.uix.widget import Widget
 
 from companion.languages import all_of, later, tr
 from companion.sources.nfc.link import obstacles
 from companion.ui.forms.page_form import PageForm
-from companion.ui.pages.decks_page import count
+from companion.ui.pages.decks_page import COUNT
 from companion.ui.pages.door import AtTable, InLobby, PageSpec
 from companion.ui.views.before.decks import chosen_deck, deck_of
 from companion.ui.views.before.readiness import Readiness, ZoneTest, readiness
@@ -217,8 +216,9 @@ class DevicesBefore(DevicesPage):
         self._lobby, self._look = lobby, lobby.look()
         self.is_plugged = lobby.plugs
         if chosen_deck(lobby.draft()).found is not None:
-            counts = partial(count, deck=deck_of(lobby.draft()), back=Go("devices"))
-            lobby.router.add("count", lambda: lobby.turn_to(counts))
+            lobby.router.add(
+                "count", lambda: lobby.turn_to(lambda here: COUNT.make(here, deck_of(lobby.draft()), Go("devices")))
+            )
             self.counting = (PageKey(tr("Count the deck"), Go("count")),)
         if lobby.demo:
             self.more = (PageKey(tr("See the demo"), Go("demo")),)

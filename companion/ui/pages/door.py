@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import Literal
+from typing import Any, Literal, cast
 
 from kivy.uix.widget import Widget
 
@@ -61,17 +61,27 @@ class PageSpec:
     """``key`` is the word of its key in the table's menu and in the lobby; ``group`` says where in the menu it stands,
     ``order`` in which place, lower ones first;
     ``of_camera``: only where a camera watches; ``of_position``: only for games that say how a position is entered.
-    ``at_table`` and ``in_lobby`` make it, where it is offered there, in the lobby about what its way says;
+    ``at_table`` and ``in_lobby`` make it, where it is offered there, in the lobby about what its way says. A module and
+    a name in this folder stand for a function that is slow to import, such as ``deck_shelf:show``;
     ``kept``: at a table it comes back as it was left."""
 
-    key: str
-    at_table: Callable[[AtTable], Widget] | None = None
-    in_lobby: Callable[..., Widget] | None = None
+    key: str = ""
+    at_table: Callable[[AtTable], Widget] | str | None = None
+    in_lobby: Callable[..., Widget] | str | None = None
     group: Group = "table"
     order: int = LAST
     of_camera: bool = False
     of_position: bool = False
     kept: bool = False
+
+    def make(self, here: AtTable | InLobby, *about: object) -> Widget:
+        """The page, at a table or in the lobby."""
+        make: Any = self.at_table if isinstance(here, AtTable) else self.in_lobby
+        assert make is not None, "only what is offered there is opened"
+        if isinstance(make, str):
+            module, _, name = make.partition(":")
+            make = getattr(import_module(f"{folder.__name__}.{module}"), name)
+        return cast(Widget, make(here, *about))
 
 
 @cache

@@ -15,12 +15,15 @@ from companion.sources.camera.calibration.zones import Calibration, TableError
 from companion.ui.camera.cameras import Camera
 from companion.ui.camera.corner_picture import CameraView, PointMoved, PointTouched
 from companion.ui.camera.felt_above import FeltView
+from companion.ui.forms.page_form import PageForm
 from companion.ui.forms.router import Router
+from companion.ui.pages.door import AtTable, InLobby
 from companion.ui.views.before.felt_marking import Marking, table_path
 from companion.ui.views.before.readiness import quality_of
 from companion.ui.views.page import CLOSE, Do, Entered, KeyGrid, Letters, Page, PageKey, PagePad, Presenter
 
 ARROWS = (("←", -1, 0), ("↑", 0, -1), ("↓", 0, 1), ("→", 1, 0))
+LOOK_S = 0.1
 SIDE_MM = (100, 3000)
 
 
@@ -171,3 +174,19 @@ class FeltShown(Presenter):
             return
         self._router.go("table-file", self._path)
         self._told = f"{tr('Saved as {path}.', path=self._path)} {self._saved}"
+
+
+def show_at_table(at: AtTable) -> PageForm:
+    """The felt of the table that is played."""
+    assert at.camera is not None, "only a table with a camera offers it"
+    table, saved = at.desk.table, tr("This table uses it from now on.")
+    seats, before = table.state.seats, at.camera.table
+    shown = FeltShown(at.camera, at.router, game=table.game.name, seats=seats, saved=saved, before=before)
+    return PageForm(shown, at.router, look_s=LOOK_S)
+
+
+def show_in_lobby(lobby: InLobby) -> PageForm:
+    """The felt of the next table."""
+    header, saved = lobby.draft().stand_in(), tr("The next table you start uses it.")
+    shown = FeltShown(lobby.look(), lobby.router, game=header["game"], seats=header["seats"], saved=saved)
+    return PageForm(shown, lobby.router, look_s=LOOK_S)

@@ -14,9 +14,8 @@ from companion.reports.pages import html_page
 from companion.reports.pages.blocks import Drawing, ReportPage
 from companion.reports.reading import Evenings
 from companion.rules.game import SetupError
-from companion.ui.controller.desk import Desk
 from companion.ui.forms.page_form import PageForm
-from companion.ui.forms.router import Router
+from companion.ui.pages.door import AtTable
 from companion.ui.pages.exported import Handed
 from companion.ui.pages.report_blocks import parts_of
 from companion.ui.views.page import CLOSE, Do, Page, PageKey, PageLine, Presenter
@@ -91,7 +90,7 @@ class ReportShown(Presenter):
         self.handed.stop()
 
 
-def of_table(desk: Desk, router: Router) -> PageForm:
+def show(at: AtTable) -> PageForm:
     """The report on the table that is played, as it is now."""
-    found = evening_of_table(desk.session)
-    return PageForm(ReportShown(lambda: found), router, look_s=LOOK_S)
+    found = evening_of_table(at.desk.session)
+    return PageForm(ReportShown(lambda: found), at.router, look_s=LOOK_S)

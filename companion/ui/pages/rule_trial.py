@@ -16,10 +16,13 @@ from companion.rules.game import OptionValue, SetupError
 from companion.simulation import GameFailed, Plan, Simulation, plan
 from companion.simulation.running import Rows, play_here, play_on_cores
 from companion.simulation.two_points import PointDifference, compare
+from companion.ui.forms.page_form import PageForm
+from companion.ui.pages.door import InLobby
 from companion.ui.pages.rule_changes import RuleChanges
 from companion.ui.views.before.setup import Draft
 from companion.ui.views.page import PageLine, PagePart, Tile
 
+LOOK_S = 0.25
 GAMES = 1_000
 """Games by each of the two rulings."""
 
@@ -126,3 +129,8 @@ def _line(found: PointDifference) -> PageLine:
     )
     sign = "=" if not found.is_settled else "↑" if found.second > found.first else "↓"
     return PageLine(title, 24, bold=found.is_settled, mark=f"{first}  {sign}  {second}", mark_tone="words")
+
+
+def show(lobby: InLobby) -> PageForm:
+    """The page in the place of the lobby."""
+    return PageForm(RuleTrial(lobby.draft()), lobby.router, look_s=LOOK_S)

@@ -12,6 +12,9 @@ from companion.sources.nfc.firmware.presence import is_half
 from companion.sources.nfc.tags.enrol import ALONE_S, HALF_A_NUMBER, Enrolment
 from companion.sources.nfc.tags.tagmap import TagMapError, map_path
 from companion.ui.controller.source_check import SourceCheck
+from companion.ui.forms.page_form import PageForm
+from companion.ui.pages.before_camera import LOOK_S
+from companion.ui.pages.door import InLobby
 from companion.ui.pages.face_grid import FaceSheet, FaceSign
 from companion.ui.views.page import Do, Go, Page, PageKey, PageLine, Presenter
 
@@ -111,3 +114,8 @@ class TagsShown(Presenter):
 def _sign(left: int, *, is_wanted: bool) -> FaceSign:
     many = f"{left} ×" if left > 1 else ""
     return FaceSign("▲" if is_wanted else many if left else "✓", not left, is_wanted)
+
+
+def show(lobby: InLobby, deck: str) -> PageForm:
+    """The cards of a deck are laid on a reader."""
+    return PageForm(TagsShown(lobby.look(), deck, lobby.clock), lobby.router, look_s=LOOK_S)

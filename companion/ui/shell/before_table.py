@@ -17,7 +17,7 @@ from companion.ui.forms.router import Router
 from companion.ui.kit.keyboard import keyboard
 from companion.ui.kit.turned import Turned
 from companion.ui.lobby.lobby import Lobby, TableWays
-from companion.ui.pages.decks_page import count
+from companion.ui.pages.decks_page import COUNT
 from companion.ui.pages.door import InLobby, offered, pages
 from companion.ui.past.past_pages import PastPages
 from companion.ui.past.reading import EveningReader
@@ -148,7 +148,7 @@ class BeforeTable:
                 "close": self.back,
                 "table-file": lambda path: self.felt and self.felt(path),
                 "plug": self._plug,
-                "count-deck": lambda deck: self.turn_to(partial(count, deck=deck)),
+                "count-deck": lambda deck: self.turn_to(lambda here: COUNT.make(here, deck)),
                 "leave-out": self._leave_out,
             }
         )
@@ -156,9 +156,7 @@ class BeforeTable:
 
     def show_page(self, name: str, *about: object) -> None:
         """The page of this name, and what it is about, in the place of the lobby. Raises KeyError if there is none."""
-        make = pages()[name].in_lobby
-        assert make is not None, "only what is offered in the lobby is opened there"
-        self.turn_to(lambda here: make(here, *about))
+        self.turn_to(lambda here: pages()[name].make(here, *about))
 
     def turn_to(self, make: Callable[[InLobby], Widget]) -> None:
         """The page that is made so, in the place of the lobby or of another page."""

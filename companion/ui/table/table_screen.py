@@ -285,8 +285,7 @@ class TableScreen(BoxLayout):
         """Puts the page of this name in the place of the felt, as it was left if it is kept. Raises KeyError."""
         behind = self._behind if name == self._name else None
         spec = pages()[name]
-        assert spec.at_table is not None, "only what is offered at a table is opened there"
-        page = self._kept.get(name) or spec.at_table(self._here)
+        page = self._kept.get(name) or spec.make(self._here)
         if spec.kept:
             self._kept[name] = page
         self.turn_to(page)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from functools import partial
 from types import SimpleNamespace
 
 import cv2
@@ -20,8 +19,7 @@ from companion.ui.camera.corner_picture import CornerPicture
 from companion.ui.camera.felt_above import FeltAbove
 from companion.ui.forms.page_form import PageForm
 from companion.ui.lobby.lobby import Lobby, TableWays
-from companion.ui.pages.decks_page import count as count_deck
-from companion.ui.pages.decks_page import enrol as enrol_deck
+from companion.ui.pages.decks_page import COUNT, ENROL
 from companion.ui.pages.face_grid import FaceGrid
 from companion.ui.views.before.first_names import shorten_name
 from companion.ui.views.before.sockets import Sockets
@@ -172,7 +170,7 @@ def enrol_blurred(table: Glass) -> None:
 def enrol_by(table: Glass, camera: Still) -> None:
     """The page where cards are shown to this camera, once all faces are there."""
     see_by(table, camera)
-    table.app.before.turn_to(partial(enrol_deck, deck="battle"))
+    table.app.before.turn_to(lambda here: ENROL.make(here, "battle"))
     table.step()
     table.tap_key(tr("Done"))
     until(table, lambda: len(table.one(FaceGrid).faces.children) == 60)
@@ -181,7 +179,7 @@ def enrol_by(table: Glass, camera: Still) -> None:
 def count(table: Glass) -> None:
     """A deck is counted under the camera."""
     see_by(table, with_cards(load_printed("battle"), 3, 420))
-    table.app.before.turn_to(partial(count_deck, deck="battle"))
+    table.app.before.turn_to(lambda here: COUNT.make(here, "battle"))
     table.step()
     table.tap_key(tr("Count these"))
     until(table, lambda: not table.one(PageForm)._shown.errand.is_under_way)
