@@ -165,9 +165,9 @@ def overflows(label: Any) -> bool:
 def is_too_loud(widget: Any) -> bool:
     """Whether what followed from a decision is set larger than the decision."""
     panel = next((each for each in above(widget) if isinstance(each, RefereePanel)), None)
-    if panel is None or widget is not panel.ids.detail.__self__:
+    if panel is None or widget is not panel.detail:
         return False
-    return bool(widget.text and widget.font_size > panel.ids.sentence.font_size)
+    return bool(widget.text and widget.font_size > panel.sentence.font_size)
 
 
 def above(widget: Widget) -> Iterator[Widget]:

@@ -248,8 +248,8 @@ def test_a_refused_card_has_the_felt_and_is_read_across_the_table(glass: Open, s
     assert card.face == "7S"
     assert mm(card, card.height * RANK) >= 7
     assert not [each for each in table.visible() if words_of(each).endswith("takes 2") and each.width > 1]
-    assert words_of(table.app.table.referee.ids.sentence) == table.app.table.referee.sentence
-    assert table.app.table.referee.ids.sentence.font_size >= 20
+    assert words_of(table.app.table.referee.sentence) == table.app.table.referee.said.sentence
+    assert table.app.table.referee.sentence.font_size >= 20
     assert complaints(table) == []
 
 

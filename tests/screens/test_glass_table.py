@@ -320,9 +320,9 @@ def test_which_card_was_refused_is_asked_before_whether_it_may_stand(glass: Open
     assert not table.has("Let it stand")
     table.tap_card("7S")
     assert not table.reads("Which card is it?")
-    assert screen.referee.heading == "THE REFEREE ASKS"
+    assert screen.referee.said.heading == "THE REFEREE ASKS"
     assert screen.foot.lines.waiting == ""
-    assert not screen.referee.ids.detail.cut
+    assert not screen.referee.detail.cut
     table.tap_key("Take it back")
     assert screen.foot.lines.waiting == "Each player plays a card."
 
@@ -417,7 +417,7 @@ def test_why_something_is_refused_is_read_before_what_would_follow_also_in_the_l
     for scale in (1.0, 2.0):
         theme.text_scale = scale
         table.step(6)
-        words = table.app.table.referee.ids
+        words = table.app.table.referee
         assert words.sentence.font_size >= words.detail.font_size
 
 
@@ -448,7 +448,7 @@ def test_what_is_asked_in_the_largest_text_has_the_room_of_the_felt_and_is_large
     screen = table.app.table
     said = {view_of(table.session.table, each).sentence for each in table.session.table.doubts}
     questions = [each for each in screen._telling.doubt.walk() if type(each) is Words and each.text in said]
-    asked = [screen.referee.ids.sentence, *questions]
+    asked = [screen.referee.sentence, *questions]
     sizes = [each.font_size * CAPITAL / MM_PX for each in asked if each.get_root_window() and each.text]
     assert sizes
     assert min(sizes) >= least_mm, sizes

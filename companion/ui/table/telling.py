@@ -31,6 +31,7 @@ from companion.ui.table.felt.middle import Middle
 from companion.ui.table.felt.stage import Stage
 from companion.ui.table.panels.doubt_panel import DoubtPanel
 from companion.ui.table.panels.referee_panel import RefereePanel
+from companion.ui.table.panels.referee_says import find_said
 from companion.ui.table.speaking import Speaking
 from companion.ui.views.questions.aside import amiss, make_comparison_page
 from companion.ui.views.questions.doubts import doubt_view
@@ -63,7 +64,7 @@ class Telling:
         self.doubt = DoubtPanel(speaking.doubting.take)
         self._doubt = Turned(self.doubt)
         self.aside = PageBody(desk.settle)
-        self.referee = RefereePanel(desk, router.take)
+        self.referee = RefereePanel(game, router.take)
         self.foot = Foot(router.take)
         self._quality = WithQuality(self.picture, camera) if self.picture is not None else None
         self.hand = CardRow(game, speaking.play_held, marks_place=False)
@@ -113,11 +114,12 @@ class Telling:
         self._asked = self._first_asked()
         folds = self._asked is self._doubt and self.doubt.is_of_all
         self.board.hush(asking=self.is_asking or self._desk.is_recorded, folds=folds)
-        self.middle.show(self._asked, beside=self._asked is self.referee and self.referee.is_of_game)
+        self.middle.show(self._asked, beside=self._asked is self.referee and self.referee.said.about == "game")
 
     def _first_asked(self) -> Widget | None:
         """The question to show now. "Which card is it?" comes before "May it lie there?"."""
-        if self.referee.show() and not self._desk.doubts_refusal:
+        if (said := find_said(self._desk)) is not None and not self._desk.doubts_refusal:
+            self.referee.show(said)
             return self.referee
         if (differs := make_comparison_page(self._desk.table)) is not None:
             self.aside.show(differs)

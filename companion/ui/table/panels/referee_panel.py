@@ -1,16 +1,11 @@
-"""What the referee has to say to the table on the felt: a refusal with its cards, a trouble, a question."""
+"""What the referee has to say to the table, on the felt."""
 
 from __future__ import annotations
 
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.languages import tr
-from companion.rules.felt import Lying
-from companion.rules.judging.carded import faces_of
-from companion.ui.controller.desk import Desk
 from companion.ui.forms.icon import draw_icon
 from companion.ui.forms.page_keys import Emit
 from companion.ui.kit.card_row import CardRow
@@ -19,10 +14,9 @@ from companion.ui.kit.drawn import Drawn
 from companion.ui.kit.fitting import fitting
 from companion.ui.kit.theme import theme
 from companion.ui.kit.turned import Turned
-from companion.ui.kit.widgets import Panel, Words, add_all, load_kv
+from companion.ui.kit.widgets import Panel, Words, add_all
+from companion.ui.table.panels.referee_says import RefereeSays
 from companion.ui.views.page import Go
-from companion.ui.views.sentences import spoken_rule
-from companion.ui.views.table.acts import question_of
 
 CARDS, MOST = 3, 0.4
 """This many refused cards lie beside each other, more overlap; how wide they are at most, as a part of the panel."""
@@ -48,116 +42,78 @@ class WarningSign(Drawn):
 
 
 class RuleWords(ButtonBehavior, Words):
-    """The rule under a decision: a touch opens the page at it."""
+    """The rule of a decision: a touch opens the page at it."""
 
 
 class RefereePanel(Panel):
-    """Shows what the desk knows. A touch on the rule goes the way "rules", one on a refused card the way "again", with
-    its seat."""
+    """A touch on the rule goes the way "rules", one on a refused card the way "again", with its seat. A trouble has its
+    words for the far side of the table, too."""
 
-    heading = StringProperty("")
-    sentence = StringProperty("")
-    detail = StringProperty("")
-    detail_share = NumericProperty(NOTHING)
-    rule = StringProperty("")
-    is_refusal = BooleanProperty(False)
-    is_trouble = BooleanProperty(False)
-    is_of_game = BooleanProperty(False)
-    """Whether the game itself asks."""
-
-    def __init__(self, desk: Desk, emit: Emit, **kwargs: object) -> None:
-        super().__init__(**kwargs)
-        self._desk = desk
-        self.ids.rule.bind(on_release=lambda _: emit(Go("rules")))
-        self._cards = CardRow(desk.table.game.name, lambda seat, _: emit(Go("again", seat)), marks_place=False)
-        self._cards.size_hint_x = None
+    def __init__(self, game: str, emit: Emit) -> None:
+        super().__init__(orientation="vertical")
+        self.said = RefereeSays("game", "")
+        self._heading, self._rule = Words(most=20, bold=True, one_line=True), RuleWords(most=20, halign="right")
+        self._rule.bind(on_release=lambda _: emit(Go("rules")))
+        self.sentence, self.detail = Words(bold=True), Words(valign="top")
+        self._cards = CardRow(game, lambda seat, _: emit(Go("again", seat)), marks_place=False, size_hint_x=None)
         self._sign = WarningSign(size_hint_x=None)
         self._far = Words(most=56, bold=True, one_line=True, halign="center")
         self._advice = Words(most=26, halign="center", valign="top")
-        far = BoxLayout(orientation="vertical")
-        add_all(far, self._far, self._advice)
+        self._head, self._body = BoxLayout(size_hint_y=None), BoxLayout()
+        far, words = (BoxLayout(orientation="vertical") for _ in range(2))
         self._mirrored = Turned(far, angle=180, size_hint_y=None)
-        self.add_widget(self._mirrored, index=len(self.children))
-        self.ids.body.add_widget(self._cards, index=1)
-        self.ids.body.add_widget(self._sign, index=2)
+        add_all(far, self._far, self._advice)
+        add_all(words, self.sentence, self.detail)
+        add_all(self._head, self._heading, self._rule)
+        add_all(self._body, self._sign, self._cards, words)
+        add_all(self, self._mirrored, self._head, self._body)
         for each in (self, self._cards):
-            each.bind(height=lambda *_: self.restyle())
-        self.bind(width=lambda *_: self.restyle())
+            each.fbind("size", lambda *_: self.restyle())
+        self.sentence.fbind("font_size", lambda *_: self.restyle())
         self._appear = Clock.create_trigger(self._appeared)
 
-    def show(self) -> bool:
-        """Takes over what the desk knows; whether there is anything to say."""
-        desk, refusal = self._desk, self._desk.refusal
-        self.is_refusal = refusal is not None or bool(desk.trouble)
-        self.detail = self.rule = ""
-        self.is_trouble = refusal is None and bool(desk.trouble)
-        question = question_of(desk.table)
-        self.is_of_game = question is not None and not self.is_refusal
-        faces = faces_of(desk.table.game, refusal.act) if refusal is not None and desk.is_open(refusal) else ()
-        self._cards.show(refusal.act.seat or "" if refusal is not None else "", tuple(map(Lying, faces)))
-        self.restyle()
-        if refusal is not None:
-            self.heading = tr("THE REFEREE ASKS") if refusal.impossible else tr("NOT ALLOWED")
-            why, is_open = desk.openly(refusal), desk.is_open(refusal)
-            self.sentence, asked = _split(desk.speak(why))
-            self.rule = spoken_rule(desk.rule(why))
-            may_stand = refusal.if_let_stand is not None and is_open and desk.table.dealer is None
-            stands = desk.speak(refusal.if_let_stand) if refusal.if_let_stand and may_stand else ""
-            self.detail = "\n".join(filter(None, (asked, stands)))
-        elif desk.offer is not None:
-            self.heading = tr("DO YOU AGREE?")
-            self.sentence = desk.spoken_offer
-        elif desk.trouble:
-            self.heading = ""
-            self.sentence, _, self.detail = desk.trouble.partition(". ")
-            self._far.text, self._advice.text = self.sentence, self.detail
-        elif question is not None:
-            decision = desk.view.decision
-            self.heading = tr("THE REFEREE ASKS")
-            self.sentence = decision.sentence if decision.asks else question.says
-            self.detail = decision.detail if self.sentence == decision.sentence else decision.sentence
-        else:
-            self.sentence = ""
-        self.detail_share = _share(self.detail, self.sentence)
-        if self.sentence and self.parent is None:
+    def show(self, said: RefereeSays) -> None:
+        """Takes over what is said now."""
+        if said != self.said:
+            self.said = said
+            self._cards.show(said.seat, said.cards)
+            self._heading.text, self._rule.text = said.heading, said.rule
+            self.sentence.text, self.detail.text = said.sentence, said.detail
+            self._far.text, self._advice.text = said.sentence, said.detail
+            self.restyle()
+        if self.parent is None:
             self.opacity = 0.0  # a ground without words would be asked about
             self._appear()
-        return bool(self.sentence)
 
     def restyle(self) -> None:
-        """Gives refused cards as much of the width as they need; large words need all of it, and name the cards. A
-        trouble has its sign there, and its words for the far side of the table, too."""
-        is_large = theme.t > LARGE * theme.u
-        count = 0 if is_large else min(CARDS, len(self._cards.lying))
-        self.ids.body.spacing = theme.u * 12 if count else 0
-        self._sign.width = (
-            min(theme.u * SIGN, self.height * 0.6) if self.is_trouble and theme.t <= LARGE * theme.u else 0
-        )
-        self._advice.size_hint_y, self._advice.opacity = (NOTHING, 0) if is_large else (ADVICE, 1)
-        self._mirrored.height = theme.t * FAR * (1 if is_large else 1 + ADVICE / 2) if self.is_trouble else 0
-        self._mirrored.opacity = min(1, self._mirrored.height)
+        """Gives refused cards as much of the width as they need; large words need all of it, and name the cards."""
+        said, u, t = self.said, theme.u, theme.t
+        is_trouble, is_large = said.about == "trouble", t > LARGE * u
+        is_bad = said.about in ("refusal", "trouble")
+        self.padding, self.spacing = (u * 12, u * 6), u * 2
+        self.ground, self.edge = map(theme.role, ("bad_ground", "bad") if is_bad else ("panel", "line"))
+        self._head.height = min(t * 30, max(u * 26, self.height * 0.14)) if said.heading or said.rule else 0
+        self._head.spacing = u * 12
+        self._heading.color, self._rule.color = theme.role("bad" if is_bad else "soft"), theme.role("soft")
+        self._heading.size_hint_x, self._rule.size_hint_x = (0.6, 1) if said.rule else (1, NOTHING)
+        self.sentence.most, self.sentence.valign = 56 if is_trouble else 40, "bottom" if said.detail else "middle"
+        self.detail.most = min(30 if is_trouble else 26, self.sentence.font_size / t)
+        self.detail.size_hint_y = _share(said.detail, said.sentence)
+        count = 0 if is_large else min(CARDS, len(said.cards))
+        self._body.spacing = u * 12 if count else 0
         self._cards.width = count and min(self.width * MOST, self._cards.height / SHAPE * (count + 0.4))
+        self._sign.width = min(u * SIGN, self.height * 0.6) if is_trouble and not is_large else 0
+        self._advice.size_hint_y, self._advice.opacity = (NOTHING, 0) if is_large else (ADVICE, 1)
+        self._mirrored.height = t * FAR * (1 if is_large else 1 + ADVICE / 2) if is_trouble else 0
+        self._mirrored.opacity = min(1, self._mirrored.height)
 
     def _appeared(self, *_: object) -> None:
-        if self.parent is not None and any(fitting.waits(self.ids[name]) for name in ("heading", "sentence", "detail")):
+        if self.parent is not None and any(map(fitting.waits, (self._heading, self.sentence, self.detail))):
             self._appear()
         else:
             self.opacity = 1.0
 
 
-def _split(said: str) -> tuple[str, str]:
-    """Splits a sentence into the fact and the question about it.
-
-    >>> _split("7♠ lies elsewhere. Misread, or back in play?")
-    ('7♠ lies elsewhere.', 'Misread, or back in play?')
-    """
-    fact, _, asked = said.rpartition(". ")
-    return (f"{fact}.", asked) if fact and asked.endswith("?") else (said, "")
-
-
 def _share(detail: str, sentence: str) -> float:
     """How much room a detail has beside its sentence: as its length asks, but the sentence stays the larger."""
     return min(1.0, max(0.4, 0.5 * len(detail) / max(1, len(sentence)))) if detail else NOTHING
-
-
-load_kv(__file__)

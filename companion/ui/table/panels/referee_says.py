@@ -1,0 +1,72 @@
+"""What the referee has to say to the table now: a refusal with its cards, a bot's offer, a trouble, or a question."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.languages import tr
+from companion.rules.events import Seat
+from companion.rules.felt import Lying
+from companion.rules.judging.carded import faces_of
+from companion.table import Refused
+from companion.ui.controller.desk import Desk
+from companion.ui.views.sentences import spoken_rule
+from companion.ui.views.table.acts import question_of
+
+
+@dataclass(frozen=True, slots=True)
+class RefereeSays:
+    """A ``sentence`` with its ``heading``, the heading of its ``rule``, and a ``detail`` below it. The ``cards`` of a
+    ``seat`` are those that were refused. ``about`` says who asks: the ``game`` itself, or the referee."""
+
+    about: Literal["refusal", "offer", "trouble", "game"]
+    sentence: str
+    heading: str = ""
+    detail: str = ""
+    rule: str = ""
+    seat: Seat = ""
+    cards: tuple[Lying, ...] = ()
+
+
+def find_said(desk: Desk) -> RefereeSays | None:
+    """What is to be said now, if anything is."""
+    if desk.refusal is not None:
+        return _tell_refusal(desk, desk.refusal)
+    if desk.offer is not None:
+        return RefereeSays("offer", desk.spoken_offer, tr("DO YOU AGREE?"))
+    if desk.trouble:
+        sentence, _, advice = desk.trouble.partition(". ")
+        return RefereeSays("trouble", sentence, detail=advice)
+    if (question := question_of(desk.table)) is None:
+        return None
+    decision = desk.view.decision
+    sentence = decision.sentence if decision.asks else question.says
+    detail = decision.detail if sentence == decision.sentence else decision.sentence
+    return RefereeSays("game", sentence, tr("THE REFEREE ASKS"), detail)
+
+
+def _tell_refusal(desk: Desk, refusal: Refused) -> RefereeSays:
+    why, is_open = desk.openly(refusal), desk.is_open(refusal)
+    sentence, asked = _split(desk.speak(why))
+    may_stand = refusal.if_let_stand is not None and is_open and desk.table.dealer is None
+    stands = desk.speak(refusal.if_let_stand) if refusal.if_let_stand and may_stand else ""
+    return RefereeSays(
+        "refusal",
+        sentence,
+        tr("THE REFEREE ASKS") if refusal.impossible else tr("NOT ALLOWED"),
+        "\n".join(filter(None, (asked, stands))),
+        spoken_rule(desk.rule(why)),
+        refusal.act.seat or "",
+        tuple(map(Lying, faces_of(desk.table.game, refusal.act) if is_open else ())),
+    )
+
+
+def _split(said: str) -> tuple[str, str]:
+    """Splits a sentence into the fact and the question about it.
+
+    >>> _split("7♠ lies elsewhere. Misread, or back in play?")
+    ('7♠ lies elsewhere.', 'Misread, or back in play?')
+    """
+    fact, _, asked = said.rpartition(". ")
+    return (f"{fact}.", asked) if fact and asked.endswith("?") else (said, "")
