@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from random import Random
 from typing import Any
 
 from companion.bot_seats import BOT, bot_seats
 from companion.rules.acts import WAYS_BACK
-from companion.rules.bots import BotView, LegalActs, Wait, dealt, drawn_fields
+from companion.rules.bots import Bot, BotView, LegalActs, Wait, dealt, drawn_fields
 from companion.rules.events import Seat, Why
 from companion.rules.game import Act, Prompt
 from companion.rules.values import replace
-from companion.simulation.bot_names import bot_named
 from companion.ui.controller.desk import Desk
 
 PAUSE_S = 1.2
@@ -34,11 +34,17 @@ class SeatPlayers:
     def __init__(self, desk: Desk, *, clock: Callable[[], float], chance: Random | None = None) -> None:
         self._desk, self._clock = desk, clock
         self._chance = chance or Random()
-        self._bot = bot_named("sensible" if desk.table.game.bot is not None else "random", desk.table.game)
         self._seen, self._due, self._quiet_s, self._read = -1, 0.0, 0.0, 0
         self._seats: tuple[Seat, ...] = ()
         self.decided: dict[Seat, Act] = {}
         """What bots will say once people, who decide at the same time, have decided."""
+
+    @cached_property
+    def _bot(self) -> Bot:
+        from companion.simulation.bot_names import bot_named  # slow to import, and most tables have no bots
+
+        game = self._desk.table.game
+        return bot_named("sensible" if game.bot is not None else "random", game)
 
     def tick(self, *, busy: bool = False) -> None:
         """Acts for one of the seats if it is due, and people are not ``busy`` with what lies over the felt; called by

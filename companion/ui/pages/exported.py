@@ -5,12 +5,15 @@ from __future__ import annotations
 import webbrowser
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.files import why_not
 from companion.languages import tr
 from companion.reports.handing import HandingServer
-from companion.ui.views.evening.report import Exported
 from companion.ui.views.page import Do, Go, Page, PageKey, PageLine, Presenter, Tile
+
+if TYPE_CHECKING:
+    from companion.ui.views.evening.report import Exported
 
 
 class Handed:

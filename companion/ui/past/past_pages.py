@@ -27,7 +27,6 @@ from companion.ui.table.afterwards import report_colours
 from companion.ui.views.asking import Flow, FlowShown, ask_text, show_page
 from companion.ui.views.before.setup import spoken_session
 from companion.ui.views.evening.evenings import HELPS, day_if_known
-from companion.ui.views.evening.report import export
 from companion.ui.views.evening.results import results
 from companion.ui.views.page import Go, KeyGrid, Letters, Page, PageKey, PageLine, Presenter, Tile
 
@@ -194,6 +193,8 @@ class PastPages:
             self._trouble(name, (why,), PageKey(tr("Play on"), Go("resume", name), "main"))
 
     def _export(self, session: Session) -> None:
+        from companion.ui.views.evening.report import export  # slow to import
+
         self._ways(back=partial(self._show_results, session))
         self._show(ExportedPage(export(session, report_colours(session.table.state.seats))))
 

@@ -19,7 +19,6 @@ from companion.ui.table.ending.answer_page import AnswerPage
 from companion.ui.table.ending.changing import ChangeQuestions
 from companion.ui.views.asking import Flow, ask_keys, show_page
 from companion.ui.views.evening.asked import Answering
-from companion.ui.views.evening.report import export
 from companion.ui.views.page import CLOSE, Go, PageKey
 
 ON_PAPER = PALETTES["light"]
@@ -122,6 +121,8 @@ class Afterwards:
 
     def export(self) -> None:
         """Writes the evening as files, and says where they are."""
+        from companion.ui.views.evening.report import export  # slow to import
+
         found = export(self._desk.session, report_colours(self._desk.table.state.seats))
         router = Router()
         router.add("back", self._results)

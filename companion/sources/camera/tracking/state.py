@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from companion.cards import Face
 from companion.observations import CardSeen, Observation, SightChanged, SourceBack, SourceLost
-from companion.sources.camera.capture.frames import PictureQuality
-from companion.sources.camera.tracking.tracks import Placed
+
+if TYPE_CHECKING:  # A table without a camera needs neither pictures nor what reads them.
+    from companion.sources.camera.capture.frames import PictureQuality
+    from companion.sources.camera.tracking.tracks import Placed
 
 MEASURED_S = 3.0
 
