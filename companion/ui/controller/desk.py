@@ -106,11 +106,6 @@ class Desk:
         """Whether something that was noticed is still to be taken in."""
         return bool(self._noticed)
 
-    @property
-    def has_waiting_phones(self) -> bool:
-        """Whether a phone waits for the next tick."""
-        return self.phones is not None and self.phones.is_waiting
-
     def _notice(self, observation: Observation) -> None:
         if self.trial.keeps(observation):
             return

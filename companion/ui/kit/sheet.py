@@ -44,12 +44,9 @@ class Sheet(Panel):
         self.bind(wants=self._limit, parent=self._limit)
         self.fbind("parent", lambda *_: self._await_words())
 
-    @property
-    def _is_unsaid(self) -> bool:
-        return any(isinstance(each, Words) and fitting.waits(each) for each in self.walk(restrict=True))
-
     def _await_words(self) -> None:
-        self.opacity = 0 if self.parent is not None and self._is_unsaid else 1
+        words = (each for each in self.walk(restrict=True) if isinstance(each, Words))
+        self.opacity = 0 if self.parent is not None and any(map(fitting.waits, words)) else 1
         if not self.opacity:
             self._appear()
 

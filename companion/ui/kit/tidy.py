@@ -48,7 +48,7 @@ class Tidy:
     def tick(self, quiet_s: float, *, may_last: bool, is_late: bool = False) -> None:
         """Frees what can be freed in passing. ``quiet_s``: how long nothing has happened; ``may_last``: nothing is
         open that will be closed again; ``is_late``: this frame has done enough without."""
-        young = gc.get_count()[0]
+        young, is_quiet = gc.get_count()[0], may_last and quiet_s > QUIET_S
         if young > BURST:
             gc.freeze()
         elif young > YOUNG and ((quiet_s > 0 and not is_late) or young > MUCH):
@@ -58,15 +58,12 @@ class Tidy:
             self._since_deep += 1
             gc.collect(1 if are_many else 0)
             self._looked = 0 if are_many else self._looked
-        elif self._since_deep and (quiet_s > LONG_QUIET_S or self._overdue(quiet_s, may_last=may_last)):
+        elif self._since_deep and (quiet_s > LONG_QUIET_S or (self._since_deep >= MANY and is_quiet)):
             gc.unfreeze()
             self._set_aside()
             self._since_deep = 0
-        elif quiet_s > QUIET_S and self._since_whole >= ROUNDS and may_last:
+        elif is_quiet and self._since_whole >= ROUNDS:
             self._set_aside()
-
-    def _overdue(self, quiet_s: float, *, may_last: bool) -> bool:
-        return self._since_deep >= MANY and quiet_s > QUIET_S and may_last
 
     def _set_aside(self) -> None:
         gc.collect()

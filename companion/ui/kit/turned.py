@@ -52,11 +52,6 @@ class Turned(Widget):
         self.show(framed)
         restyle(framed)
 
-    @property
-    def grown(self) -> float:
-        """How large the content is of what it will be, from 0 to 1."""
-        return 1.0 if self._grown is None else float(self._grown.x)
-
     def grow(self, out_of: tuple[float, float]) -> None:
         """Lets the content grow out of a place (pixels, as its own) for a moment; it is touched where it will be."""
         self._out_of = out_of

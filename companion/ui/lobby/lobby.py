@@ -82,8 +82,8 @@ class Lobby(BoxLayout):
         self._settings = SettingsShown(liking)
         router.add_all(
             {
-                "rules": self._show_rules,
-                "settings": self._set,
+                "rules": lambda: self._put(PageForm(RulesShown(self.draft.rules, self.draft.options), router)),
+                "settings": lambda: self._put(PageForm(self._settings, router)),
                 "rotate": liking.turn,
                 "language": lambda: self.ask(self._ask_language()),
                 "learn": self._ask_to_learn,
@@ -176,7 +176,7 @@ class Lobby(BoxLayout):
                 told, self._people.again(), *self._people.keys(), list(zip(draft.seats, colours, strict=True))
             )
             self._show_house_rules()
-            self._say(problem := draft.problem(), is_wrong=False)
+            set_up.say(problem := draft.problem(), is_wrong=False)
             late = PageKey(tr("Enter a game in progress"), Go("late"), is_live=not problem)
             set_up.show_start((late, PageKey(tr("Start"), Go("start"), "main", is_live=not problem)))
         self.shut()
@@ -191,9 +191,6 @@ class Lobby(BoxLayout):
             self.set_up.show_house_rules(told, [lead(word, name) for name, word in keys], self._house_rules.rows())
         else:
             self.set_up.show_house_rules(told, [lead(tr("Change"), "unfold")])
-
-    def _set(self) -> None:
-        self._put(PageForm(self._settings, self.router))
 
     def _ask_language(self) -> Flow[None]:
         self._liking.like(language=(yield from ask_language(tuple(GAMES.values()))))
@@ -219,10 +216,6 @@ class Lobby(BoxLayout):
         game = yield Page(title, (PageKey(tr("Close"), CLOSE),), fills=(Shelf(tiles),), hint=told)
         self.shut()
         self.tell(self._tables.learn(game, self.draft))
-
-    def _show_rules(self) -> None:
-        """The rules of the game that is chosen."""
-        self._put(PageForm(RulesShown(self.draft.rules, self.draft.options), self.router))
 
     def begin(self, *, late: bool = False) -> None:
         why = self._tables.start(self.draft.header(), late, self._label)
@@ -254,10 +247,7 @@ class Lobby(BoxLayout):
         said = _shout(problem)
         if self.is_first and problem:
             self.front.tell(said.removeprefix("▲  "))
-        self._say(said, is_wrong=True)
-
-    def _say(self, words: str, *, is_wrong: bool) -> None:
-        self.set_up.say(words, is_wrong=is_wrong)
+        self.set_up.say(said, is_wrong=True)
 
     def ask(self, flow: Flow[None]) -> None:
         """Asks what a flow asks, in the place of the lobby."""

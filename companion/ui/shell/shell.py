@@ -21,6 +21,7 @@ from companion.languages import tr
 from companion.ledger.roster import read_roster
 from companion.past import close_evening
 from companion.rules.acts import Note
+from companion.rules.rulebook.pages import read_intro
 from companion.session import Session
 from companion.sources.feed import Feed
 from companion.sources.nfc.link.ports import PHONE
@@ -123,7 +124,7 @@ class Shell(App):
             self.whole.show(self._table(session, feed, camera))
         self.liking.take()
         Window.bind(size=self._fit)
-        theme.bind(name=self._styled, u=self._styled, t=self._styled)
+        theme.bind(name=self._restyle, u=self._restyle, t=self._restyle)
         self._fit()
         self._restyled()
         Window.bind(on_touch_down=self._stirred, on_keyboard=self._keyed)
@@ -141,7 +142,7 @@ class Shell(App):
         if self._players is not None:
             self._players.tick(busy=not self.table.is_plain)
         stirred = self.table.tick()
-        if self.desk.has_waiting_phones:
+        if self.desk.phones is not None and self.desk.phones.is_waiting:
             self._tick_soon()  # a frame later, not a tick: somebody holds a phone and looks
         if stirred:
             self._stirred()
@@ -186,7 +187,7 @@ class Shell(App):
         self.liking.end()
         self.before.end()
         Window.unbind(size=self._fit)
-        theme.unbind(name=self._styled, u=self._styled, t=self._styled)
+        theme.unbind(name=self._restyle, u=self._restyle, t=self._restyle)
         self._end_table()
 
     def _table(self, session: Session, feed: Feed, camera: TableCamera | None) -> TableScreen:
@@ -314,7 +315,7 @@ class Shell(App):
             self.desk.session.let_bots_play(others)
             self.table.board.facing = False
             self.table.board.place(SeatEdges(near=(me,), far=tuple(others)))
-            self.table.tell_game()
+            self.table.hints.tell(read_intro(self.desk.table.game.rules))
         return problem
 
     def _turn_to(self, open_table: Callable[[], OpenedTable]) -> str:
@@ -349,9 +350,6 @@ class Shell(App):
 
     def _fit(self, *_: object) -> None:
         theme.fit(*Window.size)
-
-    def _styled(self, *_: object) -> None:
-        self._restyle()
 
     def _restyled(self, *_: object) -> None:
         Window.clearcolor = theme.role("ground")

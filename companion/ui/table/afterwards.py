@@ -82,9 +82,6 @@ class Afterwards:
         title = tr("That is the end of the recording.")
         self._sheets.ask(show_page(ask_keys(title, keys, columns=len(keys), told=told)))
 
-    def _results(self) -> None:
-        self._router.go("results")
-
     def _ask(self) -> None:
         """Everybody answers the questions of this game and version, all at once."""
         desk = self._desk
@@ -98,14 +95,14 @@ class Afterwards:
             facing=self._board.facing,
             done=self._answered,
             changed=self._change,
-            closed=self._results,
+            closed=lambda: self._router.go("results"),
         )
         self._sheets.turn_to(page)
 
     def _answered(self, answering: Answering) -> None:
         for said in answering.said():
             self._desk.say(said)
-        self._results()
+        self._router.go("results")
 
     def _change(self) -> None:
         self._router.go("close")
@@ -117,7 +114,7 @@ class Afterwards:
         """Asks the questions, unless the group has removed all."""
         yield from changing
         desk = self._desk
-        (self._ask if questions_for(desk.table.game.name, desk.session.label) else self._results)()
+        self._router.go("questions" if questions_for(desk.table.game.name, desk.session.label) else "results")
 
     def export(self) -> None:
         """Writes the evening as files, and says where they are."""
@@ -125,7 +122,7 @@ class Afterwards:
 
         found = export(self._desk.session, report_colours(self._desk.table.state.seats))
         router = Router()
-        router.add("back", self._results)
+        router.add("back", lambda: self._router.go("results"))
         self._sheets.turn_to(PageForm(ExportedPage(found), router))
 
 

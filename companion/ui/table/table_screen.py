@@ -15,7 +15,6 @@ from companion.ledger.roster import Roster
 from companion.rules.acts import Amend
 from companion.rules.events import Seat
 from companion.rules.history.corrections import next_redo
-from companion.rules.rulebook.pages import read_intro
 from companion.ui.camera.cameras import TableCamera
 from companion.ui.controller.desk import TOUCH, Desk
 from companion.ui.controller.liking import Liking
@@ -132,7 +131,7 @@ class TableScreen(BoxLayout):
             ("tour", self.show_tour),
             ("rule-at", self._read),
             ("log", self.open_log),
-            ("score", self.open_score),
+            ("score", lambda seat: self.turn_to(PageForm(ScoreShown(self.desk.table, seat), router))),
             ("export", lambda: self.afterwards.export()),
             ("leave", lambda: self._way_out and self._way_out()),
         )
@@ -250,10 +249,6 @@ class TableScreen(BoxLayout):
         self.hints.used("note")
         self._router.go("tag")
 
-    def tell_game(self) -> None:
-        """Tells somebody who practises alone what the game is about."""
-        self.hints.tell(read_intro(self.desk.table.game.rules))
-
     def show_tour(self) -> None:
         self.close_page()
         self.board.shut()
@@ -277,9 +272,6 @@ class TableScreen(BoxLayout):
     def _read(self, heading: str) -> None:
         self.turn_to(read_from(self.desk.table, heading, self._router))
         self._behind = self.open_log
-
-    def open_score(self, seat: Seat) -> None:
-        self.turn_to(PageForm(ScoreShown(self.desk.table, seat), self._router))
 
     def open_page(self, name: str) -> None:
         """Puts the page of this name in the place of the felt, as it was left if it is kept. Raises KeyError."""

@@ -31,9 +31,9 @@ class HeroParts:
         """Makes what is missing for this hero, as far as this frame has time; whether nothing is."""
         made = False
         for kept, needed, make in (
-            (self.over, len(named(hero)), self._made_name),
-            (self.texts, len(_texts(hero)), self._made_text),
-            (self.tiles, len(_cards(hero)), self._made_tile),
+            (self.over, len(named(hero)), lambda: self._make_words(READ_ACROSS, "bottom")),
+            (self.texts, len(_texts(hero)), lambda: self._make_words(400, "middle")),
+            (self.tiles, len(_cards(hero)), lambda: CardTile(game=self._game, size_hint=(None, None))),
         ):
             while len(kept) < needed:
                 if made and is_late():
@@ -70,16 +70,9 @@ class HeroParts:
         for each in drawn:
             each.opacity = opacity
 
-    def _made_name(self) -> Words:
-        return Words(
-            most=READ_ACROSS, bold=True, one_line=True, halign="center", valign="bottom", size_hint=(None, None)
-        )
-
-    def _made_text(self) -> Words:
-        return Words(most=400, bold=True, one_line=True, halign="center", size_hint=(None, None))
-
-    def _made_tile(self) -> CardTile:
-        return CardTile(game=self._game, size_hint=(None, None))
+    @staticmethod
+    def _make_words(most: float, valign: str) -> Words:
+        return Words(most=most, bold=True, one_line=True, halign="center", valign=valign, size_hint=(None, None))
 
 
 def named(hero: Hero) -> list[Part]:

@@ -80,9 +80,8 @@ def describe_amiss(amiss: Amiss, place: str, card: str) -> str:
         return tr("{card} still lies on {place}; it should have been drawn.", card=card, place=place)
     if amiss.about == About.DRAWN_TOO_MANY:
         return tr("A card was taken from {place}, but nobody was to draw.", place=place)
-    return tr(
-        "{place}: {lies} lie there; there should be {told}.", place=_capitalize(place), lies=amiss.lies, told=amiss.told
-    )
+    place = place[:1].upper() + place[1:]
+    return tr("{place}: {lies} lie there; there should be {told}.", place=place, lies=amiss.lies, told=amiss.told)
 
 
 def describe_difference(unlike: Unlike, spoken: Callable[[Face], str]) -> str:
@@ -94,11 +93,6 @@ def describe_difference(unlike: Unlike, spoken: Callable[[Face], str]) -> str:
     if not was:
         return tr("{where}: you entered nothing, I see {shows}", where=where, shows=shows)
     return tr("{where}: you entered {was}, I see {shows}", where=where, was=was, shows=shows)
-
-
-def _capitalize(words: str) -> str:
-    """Words as they stand at the beginning of a sentence."""
-    return words[:1].upper() + words[1:]
 
 
 def describe_covered(covered: Covered, card: str) -> str:

@@ -179,7 +179,7 @@ def _pads(
             says=speak(table.game, table.setup, prompt.says),
             seat=prompt.seat,
             cards=prompt.cards,
-            cards_field=_cards_field(table, prompt.act),
+            cards_field=cards_field(table.game, table.game.kinds[prompt.act]),
             is_one_card=_is_one_card(table, prompt.act),
             faced=spec.faced if spec else "",
             numbers=tuple(each for each in prompt.numbers if _is_asked(table, prompt, each.name)),
@@ -325,10 +325,6 @@ def _is_asked(table: Table, prompt: Prompt, name: str) -> bool:
         return True
     kind = table.game.kinds[prompt.act]
     return any(field.name == name and field.default is MISSING for field in fields(kind))
-
-
-def _cards_field(table: Table, act: str) -> str:
-    return cards_field(table.game, table.game.kinds[act])
 
 
 def _is_one_card(table: Table, act: str) -> bool:
