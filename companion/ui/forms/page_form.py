@@ -70,9 +70,6 @@ class PageForm(Panel):
         restyle(self._head)
         self.restyle()
 
-    def _look(self, _: float) -> None:
-        self.show()
-
     def _emit(self, intent: object) -> None:
         if not self._router.take(intent):
             self._shown.take(intent)
@@ -107,4 +104,4 @@ class PageForm(Panel):
             return
         self.show()
         if self._look_s:
-            self._looking = Clock.schedule_interval(self._look, self._look_s)
+            self._looking = Clock.schedule_interval(lambda _: self.show(), self._look_s)

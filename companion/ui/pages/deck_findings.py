@@ -19,11 +19,13 @@ SHOWN = 4
 def checked(deck: PrintedDeck) -> str:
     """Which lines of its file fit no card, which of its faces show nothing, or would be taken for each other, and with
     which decks it would be mixed up."""
-    blank = empty(deck)
+    blank, likeness = empty(deck), look_alike(deck)
+    if not (likeness or blank):
+        likeness = tr("All faces are distinct, even turned and without colour.")
     told = (
         *told_of_unfitting(deck),
         _blank(deck, blank) if blank else "",
-        _likenesses(deck, blank),
+        likeness,
         told_of_mixing(deck, mixed_up_with(deck)),
     )
     return " ".join(each for each in told if each)
@@ -36,11 +38,6 @@ def _blank(deck: PrintedDeck, faces: Sequence[Face]) -> str:
         if len(faces) > SHOWN
         else tr("Almost blank, so no camera can recognise it: {cards}.", cards=shown)
     )
-
-
-def _likenesses(deck: PrintedDeck, blank: Sequence[Face]) -> str:
-    told = look_alike(deck)
-    return told if told or blank else tr("All faces are distinct, even turned and without colour.")
 
 
 def look_alike(deck: PrintedDeck) -> str:

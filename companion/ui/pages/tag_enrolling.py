@@ -32,7 +32,8 @@ class TagsShown(Presenter):
     def page(self) -> Page:
         """Which card is asked for, and which have their tags."""
         self._take_in()
-        card, whole, left = self._way.next_card, self._way.size, self._left()
+        card, whole = self._way.next_card, self._way.size
+        left = [face for face, _ in self._way.tag_map.missing(self._deck.deck)]
         done = tr("{done} of {whole}.", done=len(self._way.tag_map.cards), whole=whole)
         asks = tr("All cards have their tags.")
         if card is not None:
@@ -102,9 +103,6 @@ class TagsShown(Presenter):
             return str(problem)
         told = tr("{card} has its tag. Take it away.", card=self._name_card(card.face))
         return f"{told} {tr(HALF_A_NUMBER)}" if is_half(bytes.fromhex(uid)) else told
-
-    def _left(self) -> list[Face]:
-        return [each for each, _ in self._way.tag_map.missing(self._deck.deck)]
 
     def _name_card(self, face: Face) -> str:
         spoken = self._deck.prints[face].spoken

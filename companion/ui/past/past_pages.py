@@ -26,7 +26,7 @@ from companion.ui.past.step_page import StepShown
 from companion.ui.table.afterwards import report_colours
 from companion.ui.views.asking import Flow, FlowShown, ask_text, show_page
 from companion.ui.views.before.setup import spoken_session
-from companion.ui.views.evening.evenings import HELPS, day_if_known
+from companion.ui.views.evening.evenings import HELPS, day
 from companion.ui.views.evening.results import results
 from companion.ui.views.page import Go, KeyGrid, Letters, Page, PageKey, PageLine, Presenter, Tile
 
@@ -59,12 +59,14 @@ class PastPages:
             want=self._want,
             search=lambda: self._show(FlowShown(self._search())),
             bin=self._show_bin,
-            restore=self._restore,
+            restore=lambda name: self._do(partial(restore_session, name), tr("“{name}” is back.", name=_called(name))),
             report=lambda: self._report(self._list.listed, self.show_list),
             open=self.open,
             list=self.show_list,
             rename=lambda name: self._show(FlowShown(self._rename(name))),
-            delete=self._delete,
+            delete=lambda name: self._do(
+                partial(delete_session, name), tr("“{name}” is in the bin now.", name=_called(name))
+            ),
             salvage=self._salvage,
             resume=self._resume,
             again=self._again,
@@ -87,8 +89,9 @@ class PastPages:
         known = next((each for each in self._reading.known.values() if each.name == name), None)
         if known is not None and known.wrong == "damaged":
             told = tr("The first {count:move} can be saved; the rest is damaged.", count=known.good)
+            when = day(known.changed) if known.changed else ""
             help_ = PageKey(tr("Save what can be saved"), Go("salvage", name), "main")
-            self._trouble(name, tuple(filter(None, (told, day_if_known(known.changed)))), help_)
+            self._trouble(name, tuple(filter(None, (told, when))), help_)
             return
         try:
             session = self._reading.undisturbed(partial(Session.resume, name))
@@ -223,17 +226,11 @@ class PastPages:
                 self.show_list(tr("It is called {name} now.", name=new))
                 return
 
-    def _delete(self, name: str) -> None:
-        self._do(partial(delete_session, name), tr("“{name}” is in the bin now.", name=_called(name)))
-
     def _show_bin(self) -> None:
         """What was deleted; a touch brings it back."""
         keys = tuple(PageKey(spoken_session(name), Go("restore", name)) for name in deleted_names())
         told = tr("Touch an evening to bring it back.") if keys else tr("The bin is empty.")
         self._ask(tr("The bin"), (PageLine(told, 24), KeyGrid(keys, 2, 84)))
-
-    def _restore(self, name: str) -> None:
-        self._do(partial(restore_session, name), tr("“{name}” is back.", name=_called(name)))
 
     def _do(self, does: Callable[[], object], told: str) -> None:
         """Does something with an evening, and says that it is done, or why it cannot be."""

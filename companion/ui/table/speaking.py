@@ -10,7 +10,6 @@ from companion.bot_seats import bot_seats
 from companion.languages import all_of, tr
 from companion.rules.events import Seat
 from companion.rules.felt import Lying
-from companion.rules.game import Act
 from companion.table import Table
 from companion.ui.controller.desk import Desk
 from companion.ui.forms.router import Router
@@ -118,7 +117,8 @@ class Speaking:
             if not is_of_hand(pad, self._desk.view.hand[1]):
                 continue
             if pad.is_one_card and not (pad.open_numbers or pad.choices):
-                self._said(pad.said((card.face,)))
+                self._sheets.shut()
+                self._desk.say(pad.said((card.face,)))
             else:
                 self.speak_for(seat, pad.act)
             return
@@ -215,10 +215,6 @@ class Speaking:
     def _say_out_of_turn(self, seat: Seat) -> None:
         still = partial(pads_out_of_turn, self._desk.table, seat)
         self._ask(still(), None, still)
-
-    def _said(self, act: Act) -> None:
-        self._sheets.shut()
-        self._desk.say(act)
 
 
 def _in_turn_or_not(table: Table, seat: Seat | None) -> tuple[Pad, ...]:

@@ -45,7 +45,7 @@ class HeroPicture(Widget):
     """Shows a hero; ``touched`` hears the number of the act that is mended by touching a part of it. Until all its
     ``parts`` are made it shows what it showed before."""
 
-    def __init__(self, game: str, touched: Callable[[int], None], **kwargs: object) -> None:
+    def __init__(self, game: str, touched: Callable[[int], object], **kwargs: object) -> None:
         super().__init__(**kwargs)
         self._touched = touched
         self._told, self._places = Hero(), dict[Seat, int]()
@@ -131,7 +131,7 @@ class HeroPicture(Widget):
             self._headline.pos, self._headline.size = self.pos, (self.width * DECIDED, self.height)
             begin, across = self.x + self.width * DECIDED, self.width * (1 - DECIDED)
         self._headline.text = self._called(self._headline.width)
-        names = self._names(across, self.height - top)
+        names = over_names([part.over for part in named(hero)], self._apart(across), self.height - top)
         shown = 0 if hero.headline and alone else 1
         self.parts.show(shown)
         high = max(1.0, (self.height - top - names.high) * 0.96)
@@ -171,10 +171,6 @@ class HeroPicture(Widget):
             above.size, above.pos = (2 * half, names.row), (left, lows[at % rows])
             above.valign = "top" if at % rows else "bottom"
             above.opacity = shown if names.rows else 0
-
-    def _names(self, across: float, room: float) -> OverNames:
-        """The names over the parts, in a part of this width and height."""
-        return over_names([part.over for part in named(self._told)], self._apart(across), room)
 
     def _apart(self, across: float) -> float:
         """How far the middles of parts with names may be from each other."""

@@ -7,7 +7,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.rules.events import Seat
-from companion.rules.felt import Felt, Hero, Lying
+from companion.rules.felt import Felt, Hero
 from companion.ui.forms.page_keys import Emit
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.theme import theme
@@ -95,17 +95,20 @@ class Stage(Widget):
 
     def __init__(self, game: str, emit: Emit, *, pictured: bool = False, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self._game, self._emit, self._pictured = game, emit, pictured
+        self._game, self._pictured = game, pictured
+        self._touch = lambda seat, card: emit(Go("card", (seat, card)))
+        heroes = [HeroPicture(game, lambda number: emit(Go("correct", number))) for _ in range(3)]
         self._rows: dict[Seat, Turned] = {}
         self._seating = SeatEdges()
         self._felt = Felt()
         self._facing = False
-        self.hero = HeroPicture(game, self._correct, size_hint=(None, None))
+        self.hero, near, far = heroes
+        self.hero.size_hint = (None, None)
         self._caption = Words(most=38, bold=True, halign="center", size_hint=(None, None))
         self._mirrored = Words(bold=True, halign="center")
         self._far_caption = Turned(self._mirrored, angle=180, size_hint=(None, None))
         self._facts = [Words(most=30, halign="center", size_hint=(None, None)) for _ in range(2)]
-        self._near_side, far_side = (Beside(HeroPicture(game, self._correct)) for _ in range(2))
+        self._near_side, far_side = Beside(near), Beside(far)
         self._near_side.size_hint = (None, None)
         self._far_side = Turned(far_side, angle=180, size_hint=(None, None))
         self._sides = (self._near_side, far_side)
@@ -114,12 +117,6 @@ class Stage(Widget):
         add_all(self, self._near_side, self._far_side)
         self._place_soon = Clock.create_trigger(self._place, -1)
         self.bind(pos=self._place_soon, size=self._place_soon)
-
-    def _touch(self, seat: Seat, card: Lying) -> None:
-        self._emit(Go("card", (seat, card)))
-
-    def _correct(self, number: int) -> None:
-        self._emit(Go("correct", number))
 
     @property
     def is_busy(self) -> bool:

@@ -135,11 +135,6 @@ def day(seconds: float) -> str:
     return f"{day_of(at)} {time.strftime('%Y, %H:%M', at)}"
 
 
-def day_if_known(seconds: float) -> str:
-    """The same; empty for 0, which stands for a time that nobody knows."""
-    return day(seconds) if seconds else ""
-
-
 def spoken_length(seconds: float) -> str:
     """How long something took, in hours and minutes.
 

@@ -175,7 +175,7 @@ def _pads(
         sole = [each for each in prompt.choices if len(each.values) == 1 and prompt.act != "answer"]
         pad = Pad(
             kind=table.game.kinds[prompt.act],
-            title=_title(table, prompt),
+            title=tr(table.game.key_of(prompt)),
             says=speak(table.game, table.setup, prompt.says),
             seat=prompt.seat,
             cards=prompt.cards,
@@ -313,10 +313,6 @@ def name_range(number: Number) -> str:
     if number.most >= ENDLESS:
         return tr("{name} ({least} or more)", name=name, least=number.least)
     return tr("{name} ({least} to {most})", name=name, least=number.least, most=number.most)
-
-
-def _title(table: Table, prompt: Prompt) -> str:
-    return tr(table.game.key_of(prompt))
 
 
 def _is_asked(table: Table, prompt: Prompt, name: str) -> bool:
