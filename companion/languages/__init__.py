@@ -283,6 +283,11 @@ def one_of(words: Sequence[str]) -> str:
     return tr("{some} or {last}", some=", ".join(words[:-1]), last=words[-1]) if len(words) > 1 else "".join(words)
 
 
+def capitalize(words: str) -> str:
+    """Words as they stand at the beginning of a sentence; ``str.capitalize`` would make the rest small."""
+    return words[:1].upper() + words[1:]
+
+
 def within(words: str) -> str:
     """Words that could begin a sentence, as they stand within one: in English they begin small."""
     return words[:1].lower() + words[1:] if spoken() == ENGLISH else words

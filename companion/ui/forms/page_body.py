@@ -22,7 +22,7 @@ from companion.ui.kit.card_chooser import CardChooser
 from companion.ui.kit.letter_pad import LetterPad
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import Words, add_all, high_of
-from companion.ui.views.page import Entered, Letters, Page, PageKey, PagePad, PlaceAsked
+from companion.ui.views.page import Entered, Letters, Page, PageKey, PagePad, PlaceAsked, shout
 from companion.ui.views.table.pads import ask_on_keys
 
 FOOT, HINT, LOUD = 68, 36, 150
@@ -74,7 +74,7 @@ class PageBody(BoxLayout):
         """Draws what has changed since another page was drawn; ``is_first``: nothing is left of that."""
         before, self._page = self._page, page
         wrong = _say_here(page)
-        self._hint.text = f"▲  {wrong[:1].upper()}{wrong[1:]}" if wrong else page.hint
+        self._hint.text = shout(wrong) or page.hint
         self._contents.show(page.contents)
         fill(self._foot, in_order(page.foot), lambda: PageKeyForm(self._emit, 24))
         if is_new := is_first or _list_kinds(page) != _list_kinds(before) or not self.children:

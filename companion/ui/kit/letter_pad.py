@@ -15,7 +15,7 @@ from companion.ui.kit.drawn import Drawn
 from companion.ui.kit.keyboard import BACKSPACE, ENTER, keyboard
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import LEAST_KEY, Key, Words, add_all
-from companion.ui.views.page import Letters
+from companion.ui.views.page import Letters, shout
 
 ROWS = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm.,'")
 ROWS_OF = {"de": ("1234567890-", "qwertzuiopü", "asdfghjklöä", "yxcvbnmß.,'")}
@@ -207,7 +207,7 @@ class LetterPad(BoxLayout):
 
     def _refuse(self, why: str) -> None:
         """Says why it cannot be, until something else is typed."""
-        self._why.text = f"▲  {why[:1].upper()}{why[1:]}" if why else ""
+        self._why.text = shout(why)
         self._why.color = theme.role("bad")
         self._why.height = theme.t * 34 if why else 0
 

@@ -29,7 +29,7 @@ from companion.ui.sheets.language import LANGUAGE, ask_language
 from companion.ui.views.asking import Flow, FlowShown, ask_keys, ask_text
 from companion.ui.views.before.front import DEMO, evening_of, tile_of
 from companion.ui.views.before.setup import Draft
-from companion.ui.views.page import CLOSE, Entered, Go, Letters, Page, PageKey, lead
+from companion.ui.views.page import CLOSE, Entered, Go, Letters, Page, PageKey, lead, shout
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,7 +147,7 @@ class Lobby(BoxLayout):
 
     def _go_on(self, name: str) -> None:
         """Goes on with an earlier table, or says in its tile what stands in the way."""
-        self._refused[name] = _shout(self._tables.resume(name))
+        self._refused[name] = shout(self._tables.resume(name))
         self.offer(self._sessions)
 
     def restyle(self) -> None:
@@ -227,7 +227,7 @@ class Lobby(BoxLayout):
     def _begin_by_touch(self, why: str, *, late: bool) -> Flow[None]:
         """Says why the table cannot open, and the way on."""
         title, on = tr("The table can't open like this"), PageKey(tr("Play by touch meanwhile"), late, "main")
-        yield ask_keys(title, (on,), told=[_shout(why)])
+        yield ask_keys(title, (on,), told=[shout(why)])
         self._do_without()
         self.begin(late=late)
 
@@ -244,7 +244,7 @@ class Lobby(BoxLayout):
 
     def tell(self, problem: str) -> None:
         """Says why something cannot be."""
-        said = _shout(problem)
+        said = shout(problem)
         if self.is_first and problem:
             self.front.tell(said.removeprefix("▲  "))
         self.set_up.say(said, is_wrong=True)
@@ -274,8 +274,3 @@ class Lobby(BoxLayout):
             self.clear_widgets()
             self.add_widget(wanted)
             restyle(wanted)
-
-
-def _shout(why: str) -> str:
-    """Why something cannot be, as a loud line."""
-    return f"▲  {why[:1].upper()}{why[1:]}" if why else ""

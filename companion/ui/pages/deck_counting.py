@@ -6,7 +6,7 @@ from collections import Counter
 
 from companion.decks import title_of
 from companion.decks.audit import audit_faces, found
-from companion.languages import tr
+from companion.languages import capitalize, tr
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.enrolling.spread import Spread
 from companion.ui.controller.source_check import SourceCheck
@@ -35,7 +35,7 @@ class CountShown(BeforeCamera):
         more = len(parts) - MOST
         rest = [tr("and {count:other}", count=more)] if more > 0 else []
         whole = [tr("the deck is complete")] if audit.complete else []
-        told = "\n".join(part[:1].upper() + part[1:] for part in (*parts[:MOST], *rest, *whole))
+        told = "\n".join(map(capitalize, (*parts[:MOST], *rest, *whole)))
         seen = Counter(faces)
         return self.make_page(
             tr("Count the cards: {deck}", deck=title_of(deck.deck.name)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.languages import later, tr
+from companion.languages import capitalize, later, tr
 from companion.rules.rulebook.amounts import spoken_score
 from companion.ui.forms.page_form import PageForm
 from companion.ui.pages.door import AtTable, PageSpec
@@ -47,7 +47,7 @@ class ResultsPage(Presenter):
     def _note(self, place: int, note: NotedMoment) -> Tile:
         """A note with its moment: who pressed it, and what was decided last."""
         noted = spoken_note(note.text)
-        text = f"{note.seat}: {noted}" if note.seat else noted[:1].upper() + noted[1:]
+        text = f"{note.seat}: {noted}" if note.seat else capitalize(noted)
         lines = [PageLine(f"{place}  {text}  ·  {self._found.hand} {note.hand}", 24, bold=True)]
         if note.moment:
             lines.append(PageLine(note.moment, 22))

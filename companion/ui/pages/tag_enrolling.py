@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from companion.cards import Face
 from companion.decks import load_printed, title_of
-from companion.languages import tr
+from companion.languages import capitalize, tr
 from companion.observations import TagGone, TagSeen
 from companion.sources.nfc.firmware.presence import is_half
 from companion.sources.nfc.tags.enrol import ALONE_S, HALF_A_NUMBER, Enrolment
@@ -105,8 +105,7 @@ class TagsShown(Presenter):
         return f"{told} {tr(HALF_A_NUMBER)}" if is_half(bytes.fromhex(uid)) else told
 
     def _name_card(self, face: Face) -> str:
-        spoken = self._deck.prints[face].spoken
-        return spoken[:1].upper() + spoken[1:]
+        return capitalize(self._deck.prints[face].spoken)
 
 
 def _sign(left: int, *, is_wanted: bool) -> FaceSign:

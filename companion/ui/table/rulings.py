@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import replace
 
 from companion.cards import Face
-from companion.languages import WORD, tr
+from companion.languages import WORD, capitalize, tr
 from companion.rules.acts import WHICH_CARDS, NextTurn, Rule
 from companion.rules.game import IllegalAct, Number
 from companion.rules.holdings import CARDS, Movement
@@ -44,10 +44,10 @@ def ask_ruling(table: Table) -> Flow[Rule]:
 def _ask_move(table: Table, rule: Rule, unit: str) -> Flow[Movement]:
     """Asks from where to where, how much, and which cards it moves."""
     game, held = table.game, _list_accounts(table, unit)
-    spoken = {account: _say_account(table, unit, account) for account in held}
+    spoken, called = {account: _say_account(table, unit, account) for account in held}, capitalize(tr(unit, WORD))
     sources = [account for account, amount in held.items() if amount > 0 or game.can_owe(unit, account)]
-    source = yield ask_which(tr("{unit} from…", unit=begun(unit)), {each: spoken[each] for each in sources})
-    to = tr("{unit} from {source} to…", unit=begun(unit), source=spoken[source])
+    source = yield ask_which(tr("{unit} from…", unit=called), {each: spoken[each] for each in sources})
+    to = tr("{unit} from {source} to…", unit=called, source=spoken[source])
     target = yield ask_which(to, {each: word for each, word in spoken.items() if each != source})
     amount = yield ask_number(
         tr("How many {unit} from {source} to {target}?", unit=tr(unit, WORD), source=spoken[source],
@@ -90,9 +90,3 @@ def _say_account(table: Table, unit: str, account: str) -> str:
     if unit != CARDS or account in table.state.seats:
         return spoken_account(account)
     return spoken_words(table.game, table.game.called(account))
-
-
-def begun(unit: str) -> str:
-    """A unit as a sentence begins with it."""
-    spoken = tr(unit, WORD)
-    return spoken[:1].upper() + spoken[1:]

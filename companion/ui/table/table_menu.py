@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from companion.bot_seats import bot_seats
 from companion.interpreter.doubts import About
-from companion.languages import WORD, later, tr
+from companion.languages import WORD, capitalize, later, tr
 from companion.ledger.counting import mismatches
 from companion.rules.acts import Count, Rule, Takeback
 from companion.rules.events import Seat
@@ -26,7 +26,7 @@ from companion.ui.pages.settings import SettingsShown
 from companion.ui.sheets.language import LANGUAGE, ask_language
 from companion.ui.table.noting import Noting
 from companion.ui.table.panels.alone import CoverSheet
-from companion.ui.table.rulings import ask_ruling, begun
+from companion.ui.table.rulings import ask_ruling
 from companion.ui.views.asking import HIGH, HIGHEST, TOLD, Flow, ask_keys, ask_number, ask_which, show_page
 from companion.ui.views.evening.book import spoken_account
 from companion.ui.views.page import Go, KeyGrid, Page, PageKey, PageLine, PagePart, Ways, lead
@@ -212,7 +212,7 @@ class TableMenu:
         unit = units[0]
         if len(units) > 1:
             what = tr("Which of {seat}'s things did you count?", seat=seat)
-            unit = yield ask_which(what, {unit: begun(unit) for unit in units})
+            unit = yield ask_which(what, {unit: capitalize(tr(unit, WORD)) for unit in units})
         spoken = tr(unit, WORD)
         while True:
             table = self._desk.table

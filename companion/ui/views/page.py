@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from companion.cards import Face
+from companion.languages import capitalize
 from companion.rules.events import Seat
 from companion.rules.felt import Lying
 from companion.rules.game import Cards, Number
@@ -352,6 +353,11 @@ class Page:
     foot: tuple[PageKey, ...] = ()
     part: str = ""
     goes_on: bool = False
+
+
+def shout(why: str) -> str:
+    """Why something cannot be, as a loud line; empty if nothing is wrong."""
+    return f"▲  {capitalize(why)}" if why else ""
 
 
 class Presenter:

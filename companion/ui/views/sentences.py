@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from companion.cards import Face
-from companion.languages import all_of, tr
+from companion.languages import all_of, capitalize, tr
 from companion.languages import spoken as language
 from companion.rules.events import Event, LetStand, Param, Why
 from companion.rules.game import Setup
@@ -57,7 +57,7 @@ def _sentence(game: GameSpec, setup: Setup, why: Why, faces: frozenset[Face]) ->
         return value
 
     sentence = say(game, replace(why, params=tuple((name, of(value)) for name, value in why.params)))
-    return sentence if sentence.startswith(setup.seats) else sentence[:1].upper() + sentence[1:]
+    return sentence if sentence.startswith(setup.seats) else capitalize(sentence)
 
 
 def _known_of(setup: Setup) -> tuple[frozenset[Face], dict[tuple[Why, str], str]]:

@@ -12,7 +12,7 @@ from typing import Any
 from companion.decks import DeckError, load_deck
 from companion.foreign import printable
 from companion.games import GAMES
-from companion.languages import later, tr
+from companion.languages import capitalize, later, tr
 from companion.ledger.own_decks import deck_again
 from companion.records import namesake, read_header
 from companion.rules.events import Seat
@@ -133,7 +133,7 @@ class Draft:
             read_header(self.header())
         except (SetupError, DeckError, NotationError) as error:
             told = called_briefly(self.deck, str(error)).removesuffix(".")
-            return f"{told if self.deck else told[:1].upper() + told[1:]}."  # a file keeps its name
+            return f"{told if self.deck else capitalize(told)}."  # a file keeps its name
         return ""
 
 

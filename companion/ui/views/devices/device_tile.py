@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.languages import tr
+from companion.languages import capitalize, tr
 from companion.ui.views.devices.device_view import ButtonView, DeviceView, ReaderView
 from companion.ui.views.page import PageLine, Tile, Tone
 
@@ -49,14 +49,9 @@ def _reader(reader: ReaderView, *, detailed: bool) -> Tile:
     zone = reader.heading.partition(": ")[2]
     tone: Tone = "good" if is_well else "bad"
     head = PageLine(f"{reader.heading}  ·  {reader.cards}", 22, bold=True, mark=state, mark_tone=tone)
-    wrong = [line for each in reader.troubles for line in _trouble(_begin(each.removeprefix(f"{zone}: ")))]
+    wrong = [line for each in reader.troubles for line in _trouble(capitalize(each.removeprefix(f"{zone}: ")))]
     lines = (head, *wrong, *(_soft(reader.details) if detailed else ()))
     return Tile(lines, ground="raised", edge=None if is_well else "bad")
-
-
-def _begin(text: str) -> str:
-    """A sentence begins with a capital."""
-    return text[:1].upper() + text[1:]
 
 
 def _button(button: ButtonView, *, timed: bool) -> Tile:

@@ -9,7 +9,7 @@ from companion.decks import title_of
 from companion.interpreter.book import Amiss
 from companion.interpreter.comparing import Unlike
 from companion.interpreter.doubts import About, Covered, Doubt
-from companion.languages import all_of, later, one_of, tr
+from companion.languages import all_of, capitalize, later, one_of, tr
 
 IS_BACK = later("The camera is back and sees different cards.")
 """What is asked when the picture returns."""
@@ -80,8 +80,9 @@ def describe_amiss(amiss: Amiss, place: str, card: str) -> str:
         return tr("{card} still lies on {place}; it should have been drawn.", card=card, place=place)
     if amiss.about == About.DRAWN_TOO_MANY:
         return tr("A card was taken from {place}, but nobody was to draw.", place=place)
-    place = place[:1].upper() + place[1:]
-    return tr("{place}: {lies} lie there; there should be {told}.", place=place, lies=amiss.lies, told=amiss.told)
+    return tr(
+        "{place}: {lies} lie there; there should be {told}.", place=capitalize(place), lies=amiss.lies, told=amiss.told
+    )
 
 
 def describe_difference(unlike: Unlike, spoken: Callable[[Face], str]) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.bot_seats import bot_seats
 from companion.cards import Face
-from companion.languages import WORD, tr, within
+from companion.languages import WORD, capitalize, tr, within
 from companion.rules.events import Seat
 from companion.rules.felt import Lying, Verb
 from companion.rules.game import Act, Cards, Choice, Number, Prompt
@@ -301,8 +301,7 @@ def spoken_choice(value: str, seats: Sequence[Seat]) -> str:
 
 def named(number: Number) -> str:
     """A number's name as a title."""
-    name = tr(number.name, WORD)
-    return name[:1].upper() + name[1:]
+    return capitalize(tr(number.name, WORD))
 
 
 def name_range(number: Number) -> str:
