@@ -94,7 +94,7 @@ def test_how_the_board_is_stands_in_a_sentence() -> None:
 
 def test_presses_of_one_board_are_told_by_what_lies_between_them() -> None:
     (view,) = shown((board(troubles=()), None))
-    assert [each.details for each in view.buttons[1:3]] == [
+    assert [each.details.text for each in view.buttons[1:3]] == [
         "±2.1 ms, 37 ms after 3",
         "±2.1 ms, together with 4",
     ]
@@ -122,8 +122,8 @@ def test_pcsc_readers_are_named_and_have_neither_line_nor_clock() -> None:
     readers = (reader(1, firmware="ACS ACR122U PICC Interface 00 00"), reader(2, state="absent", answered=False))
     (view,) = shown((board(board=usb, port="pcsc", readers=readers, buttons=(), troubles=()), None))
     assert (view.title, view.details, view.mark) == ("USB readers (PC/SC)", "port pcsc", "")
-    assert [each.state for each in view.readers] == ["reads"]
-    assert view.readers[0].details.startswith("ACS ACR122U PICC Interface 00 00 · last minute: ")
+    assert [each.tile.lines[0].mark for each in view.readers] == ["✓ reads"]
+    assert view.readers[0].details.text.startswith("ACS ACR122U PICC Interface 00 00 · last minute: ")
 
 
 def test_a_line_that_is_often_damaged_is_told() -> None:

@@ -160,7 +160,7 @@ class DevicesPage(Presenter):
 def _name_wrong(views: Sequence[DeviceView]) -> str:
     """Which devices and readers do not work well; empty if none is known."""
     wrong = [view.title for view in views if view.gone]
-    wrong += [each.heading.partition(":")[0] for view in views for each in view.readers if each.troubles]
+    wrong += [each.tile.lines[0].text.partition(":")[0] for view in views for each in view.readers if each.troubles]
     return tr("Check {devices}. Touch works meanwhile.", devices=all_of(wrong)) if wrong else ""
 
 

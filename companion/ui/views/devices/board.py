@@ -6,19 +6,20 @@ from companion.languages import later, tr
 from companion.languages.figures import figure
 from companion.sources.nfc.device import ButtonState, Device
 from companion.sources.nfc.link.heard import BoardHealth, Greeted
-from companion.ui.views.devices.device_view import ButtonView, DeviceView
+from companion.ui.views.devices.device_view import DevicePart, DeviceView
 from companion.ui.views.devices.reader import FLAPS_LEAST, poor, reader_view, silent
 from companion.ui.views.devices.spoken import TableNow, spoken_s
+from companion.ui.views.page import PageLine, Tile, Tone
 
 LIT_S = 3.0
 """How long a button that was pressed stays lit."""
 
 
-def button_view(button: ButtonState, table: TableNow) -> ButtonView:
+def button_view(button: ButtonState, table: TableNow) -> DevicePart:
     """A button, and when it was pressed last."""
     whose = tr("nobody's") if button.place is None else table.place(button.place)
     if button.pressed_at is None or button.pm is None:
-        return ButtonView(f"{button.number}  {whose}", tr("not pressed yet"), lit=False)
+        return _show_button(f"{button.number}  {whose}", tr("not pressed yet"))
     ago = table.now - button.pressed_at
     told = tr("✓ {since} ago", since=spoken_s(ago)) if ago >= 1 else f"✓ {tr('now')}"
     details = f"±{figure(button.pm * 1000, 1)} ms"
@@ -26,7 +27,14 @@ def button_view(button: ButtonState, table: TableNow) -> ButtonView:
         details = tr("{told}, {gap} ms after {button}", told=details, gap=button.gap_ms, button=button.after)
     elif button.after is not None:
         details = tr("{told}, together with {button}", told=details, button=button.after)
-    return ButtonView(f"{button.number}  {whose}", told, lit=ago < LIT_S, details=details)
+    return _show_button(f"{button.number}  {whose}", told, details, is_lit=ago < LIT_S)
+
+
+def _show_button(heading: str, told: str, details: str = " ", *, is_lit: bool = False) -> DevicePart:
+    tone: Tone = "words" if is_lit else "soft"
+    lines = PageLine(heading, 20, bold=True), PageLine(told, 20, tone)
+    tile = Tile(lines, ground="line" if is_lit else "raised", edge="good" if is_lit else None)
+    return DevicePart(tile, PageLine(details, 20, tone))
 
 
 HARMED = 0.02

@@ -3,30 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from companion.ui.views.page import PageLine, Tile
 
 
 @dataclass(frozen=True, slots=True)
-class ReaderView:
-    """One reader: where it lies, how it is, what lies on it, and its own ``troubles``. ``details`` help to find a
-    fault."""
+class DevicePart:
+    """A reader or a button as a ``tile``, its own ``troubles``, and a line that helps to find a fault."""
 
-    heading: str
-    state: str
-    ok: bool
-    cards: str
-    details: str
+    tile: Tile
+    details: PageLine
     troubles: tuple[str, ...] = ()
 
-
-@dataclass(frozen=True, slots=True)
-class ButtonView:
-    """One button; ``lit`` just after a press; ``details`` say how exactly it was timed."""
-
-    heading: str
-    told: str
-    lit: bool
-    details: str = ""
+    def show(self, *, detailed: bool) -> Tile:
+        """The tile, or with that line."""
+        return replace(self.tile, lines=(*self.tile.lines, self.details)) if detailed else self.tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +34,17 @@ class DeviceView:
     mark: str = ""
     address: str = ""
     troubles: tuple[str, ...] = ()
-    readers: tuple[ReaderView, ...] = ()
-    buttons: tuple[ButtonView, ...] = ()
+    readers: tuple[DevicePart, ...] = ()
+    buttons: tuple[DevicePart, ...] = ()
 
 
 def mark(views: Sequence[DeviceView]) -> str:
     """What is in trouble, for the line above the felt; empty where nothing is."""
     return next((view.mark for view in views if view.mark), "")
+
+
+def tell_trouble(text: str) -> tuple[PageLine, ...]:
+    """What is wrong, and what to do."""
+    fault, stop, cure = text.partition(". ")
+    line = PageLine(f"▲  {fault}{stop[:1]}", 24, "bad", bold=True)
+    return (line, PageLine(cure, 24)) if cure else (line,)

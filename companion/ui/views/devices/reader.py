@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.languages import later, tr
+from companion.languages import capitalize, later, tr
 from companion.languages.figures import figure
 from companion.sources.nfc.device import LyingTag, ReaderState
 from companion.sources.nfc.firmware.reader import HALVES, WHITE_ONLY
 from companion.sources.nfc.touched.reader import TELLS_HALVES
-from companion.ui.views.devices.device_view import ReaderView
+from companion.ui.views.devices.device_view import DevicePart, tell_trouble
 from companion.ui.views.devices.spoken import TableNow
+from companion.ui.views.page import PageLine, Tile
 
 FLAPS = 0.2
 """A reader that misses a lying card in more than this share of its looks is in trouble, if it is often: FLAPS_LEAST."""
@@ -31,7 +32,7 @@ IN_FULL = {
 """What a board says of a reader that is or may be a poor one, in full."""
 
 
-def reader_view(reader: ReaderState, table: TableNow, about: Sequence[str], *, connected: bool) -> ReaderView:
+def reader_view(reader: ReaderState, table: TableNow, about: Sequence[str], *, connected: bool) -> DevicePart:
     """A reader as it is now; ``connected`` says whether its board is there, ``about`` are troubles of its zone or of
     others."""
     ok = connected and reader.state == "ok"
@@ -44,14 +45,14 @@ def reader_view(reader: ReaderState, table: TableNow, about: Sequence[str], *, c
     told = [] if ok or not connected else [silent(reader, table)]
     told += poor(reader) if connected else []
     told += [table.speak_zones(each) for each in about if reader.zone and each.startswith(f"{reader.zone}:")]
-    return ReaderView(
-        heading=tr("Reader {number}: {zone}", number=reader.number, zone=table.zone(reader.zone)),
-        state=state,
-        ok=ok,
-        cards=_lying(reader, table) or tr("nothing on it"),
-        details=_details(reader),
-        troubles=tuple(told),
-    )
+    is_well, zone, cards = ok and not told, table.zone(reader.zone), _lying(reader, table) or tr("nothing on it")
+    heading = tr("Reader {number}: {zone}", number=reader.number, zone=zone)
+    mark = f"✓ {state}" if is_well else "" if told else f"▲ {state}"
+    head = PageLine(f"{heading}  ·  {cards}", 22, bold=True, mark=mark, mark_tone="good" if is_well else "bad")
+    # The heading says whose zone it is: the troubles leave that out.
+    wrong = (line for each in told for line in tell_trouble(capitalize(each.removeprefix(f"{zone}: "))))
+    tile = Tile((head, *wrong), ground="raised", edge=None if is_well else "bad")
+    return DevicePart(tile, PageLine(_details(reader), 22, "soft"), tuple(told))
 
 
 def _lying(reader: ReaderState, table: TableNow) -> str:
