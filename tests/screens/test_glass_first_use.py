@@ -233,7 +233,7 @@ def test_a_recording_waits_after_a_ruling_and_offers_a_card_to_correct(glass: Op
         )
         table.step(4)
         assert camera.is_paused, cards
-        assert table.reads(stop.text)
+        assert table.reads(stop[1])
         assert [each.text for each in table.visible() if getattr(each, "kind", "") == "main"] == ["Go on"]
         assert complaints(table) == []
         table.tap_key("Go on")

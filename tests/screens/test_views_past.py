@@ -12,7 +12,7 @@ from companion.past import Evening, played_s
 from companion.rejudge import rejudge
 from companion.rules.events import Event, Why
 from companion.session import Session
-from companion.ui.views.before.front import evening_of
+from companion.ui.views.before.front import evening_tile
 from companion.ui.views.evening.evenings import Wanted, evening_line, is_wanted, tell_most_wins
 
 
@@ -50,7 +50,7 @@ def test_an_evening_has_one_time_in_the_lobby_and_in_the_list() -> None:
     name = "bluffing-battles 2026-09-20 22.49.03 Ann Ben"
     first_act = time.mktime((2026, 9, 20, 22, 50, 9, 0, 0, -1))
     assert evening_line(Evening(name, first_act, began=first_act)).when == "20 Sep 2026, 22:49"
-    assert evening_of(name, GAMES, first_act).about == "Today, 22:49\nAnn Ben"
+    assert [each.text for each in evening_tile(name, GAMES, first_act).lines[1:]] == ["Today, 22:49", "Ann Ben"]
     assert evening_line(Evening("at the lake", first_act, began=first_act)).when == "20 Sep 2026, 22:50"
 
 

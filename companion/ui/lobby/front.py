@@ -13,8 +13,8 @@ from companion.ui.forms.tile_form import TileForm
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Panel, Words, add_all
 from companion.ui.lobby.game_shelf import GameShelf, Shelf
-from companion.ui.views.before.front import GameTile, LatestEvening
-from companion.ui.views.page import Go, PageKey, PageLine, Tile
+from companion.ui.views.before.front import GameTile
+from companion.ui.views.page import PageKey, PageLine, Tile
 
 BESIDE = 1.8
 """How wide a trouble is beside the title, whose width is 1."""
@@ -54,7 +54,7 @@ class Front(BoxLayout):
         self.bind(size=lambda *_: self.restyle())
         self.offer(())
 
-    def offer(self, evenings: Sequence[LatestEvening]) -> None:
+    def offer(self, evenings: Sequence[Tile]) -> None:
         """The evenings that can be gone on with, the latest first; without any, what a newcomer can do."""
         self._evenings, self._is_narrow = tuple(evenings), self._has_little_room
         self.band.clear_widgets()
@@ -66,7 +66,11 @@ class Front(BoxLayout):
             for way in ways:
                 self.band.add_widget(make_key(way, self._emit, size_hint_x=0.34))
         for evening in evenings[: 1 if self._is_narrow else 2]:
-            self.band.add_widget(self._card(evening))
+            card = TileForm(self._emit)
+            card.show(evening)
+            card.size_hint_y = 1
+            card.bind(natural=lambda *_: self._measure_band())
+            self.band.add_widget(card)
         self.restyle()
 
     def note(self, saved: str) -> None:
@@ -89,25 +93,6 @@ class Front(BoxLayout):
     def _has_little_room(self) -> bool:
         """Whether two evenings do not stand beside each other."""
         return bool(self.height > self.width or theme.t > theme.u * 1.4)
-
-    def _card(self, evening: LatestEvening) -> TileForm:
-        """What was played, when and by whom, and the key that goes on with it, or what stands in the way."""
-        stopped, does = evening.trouble, Go("resume", evening.session)
-        first = next((each for each in self._evenings if not each.trouble), None)
-        about = (PageLine(line, 20, "bad" if stopped else "words") for line in (stopped or evening.about).splitlines())
-        key = PageKey(tr("Play on") if stopped else tr("Continue"), does, "main" if evening is first else "plain")
-        card = TileForm(self._emit)
-        card.show(
-            Tile(
-                (PageLine(evening.title, 24, bold=True), *about),
-                keys=(key,),
-                edge="bad" if stopped else None,
-                cover=None if stopped else (evening.cover, evening.title),
-            )
-        )
-        card.size_hint_y = 1
-        card.bind(natural=lambda *_: self._measure_band())
-        return card
 
     def restyle(self) -> None:
         self.spacing = theme.u * 12

@@ -27,7 +27,7 @@ from companion.ui.pages.rules_page import RulesShown
 from companion.ui.pages.settings import SettingsShown
 from companion.ui.sheets.language import LANGUAGE, ask_language
 from companion.ui.views.asking import Flow, FlowShown, ask_keys, ask_text
-from companion.ui.views.before.front import DEMO, evening_of, tile_of
+from companion.ui.views.before.front import DEMO, evening_tile, tile_of
 from companion.ui.views.before.setup import Draft
 from companion.ui.views.page import CLOSE, Entered, Go, Letters, Page, PageKey, lead, shout
 
@@ -133,7 +133,10 @@ class Lobby(BoxLayout):
     def offer(self, sessions: Sequence[str]) -> None:
         """Earlier tables to go on with, the latest first."""
         now_s, self._sessions = time.time(), sessions
-        self.front.offer([evening_of(name, GAMES, now_s, self._refused.get(name, "")) for name in sessions])
+        first = next((name for name in sessions if not self._refused.get(name)), "")
+        self.front.offer(
+            [evening_tile(each, GAMES, now_s, self._refused.get(each, ""), is_main=each == first) for each in sessions]
+        )
 
     @property
     def is_looking(self) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 from kivy.uix.boxlayout import BoxLayout
@@ -25,14 +24,6 @@ class Pausing(Protocol):
         """Holds the recording at its picture, or lets it go on."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pause:
-    """The recording waits ``after`` so many acts, and this ``text`` is told."""
-
-    after: int
-    text: str
-
-
 OVER = later("The recording is over. Touch a card that was misread, then the right one, or play now.")
 RUNS = later("Watch: {seats} play. The companion reads their cards, judges each play, and stops twice to explain.")
 RUNS_ON = later("The recording goes on. You can touch a card at any time to correct it.")
@@ -40,11 +31,10 @@ CORRECTED = later("Well done: the companion judged the play again. Now touch Und
 TAKEN_BACK = later("Well done. That is all there is to it: touch a card, correct it, undo it. Now go on.")
 PAUSED = later("Paused. Look around, touch a card or the white line, then go on.")
 STOPS = (
-    Pause(
-        2, later("The companion read both cards and judged the play. Touch “Why?” below to see its rule. Then go on.")
-    ),
-    Pause(4, later("Was a card misread? Touch it, then touch the right one. Try it now: it is only an exercise.")),
+    (2, later("The companion read both cards and judged the play. Touch “Why?” below to see its rule. Then go on.")),
+    (4, later("Was a card misread? Touch it, then touch the right one. Try it now: it is only an exercise.")),
 )
+"""The recording waits after this many acts, and this is told."""
 
 
 class Guide:
@@ -83,8 +73,8 @@ class Guide:
         if self._is_covered():
             self._covered_at = self._desk.clock()
         acts = len(self._desk.table.history.entries)
-        if self._seen < len(STOPS) and acts >= STOPS[self._seen].after:
-            self._explained = STOPS[self._seen].text
+        if self._seen < len(STOPS) and acts >= STOPS[self._seen][0]:
+            self._explained = STOPS[self._seen][1]
             self._seen, self._tried_after = self._seen + 1, acts
             self._pause(is_on=True)
         elif self._is_paused and self._seen == len(STOPS) and acts > self._tried_after:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import ceil
+from typing import TypeAlias
 
 from kivy.graphics import Color, InstructionGroup, SmoothLine
 from kivy.uix.boxlayout import BoxLayout
@@ -30,14 +30,6 @@ RIM = 3.5
 """How strong the rim is, in units of the design; it has no other rim's colour."""
 
 
-@dataclass(frozen=True, slots=True)
-class TourStop:
-    """One thing on the table, and what it is for."""
-
-    target: Widget
-    text: str
-
-
 PLATE = later("Each player has a plate: name, keys, and the score. Touch a score to see where it came from.")
 FELT = later("The felt shows what the referee knows. A card was misread? Touch it, then touch the right one.")
 LINES = later(
@@ -52,16 +44,15 @@ BOOK = later(
 MORE = later("More has the rules, the settings, and what to do when the table and the companion differ.")
 
 
-def tour_of(plate: Widget, felt: Widget, foot: Foot) -> tuple[TourStop, ...]:
+TourStop: TypeAlias = tuple[Widget, str]
+"""One thing on the table, and what it is for."""
+
+
+def tour_of(plate: Widget, felt: Widget, foot: Foot) -> list[TourStop]:
     """The stops: a plate, the felt, the lines at its foot, and the keys beside them."""
-    undo, _, note, book, more = _keys(foot)
-    targets = (plate, felt, foot.ids.lines, undo, note, book, more)
-    texts = (PLATE, FELT, LINES, UNDO, NOTE, BOOK, MORE)
-    return tuple(TourStop(*each) for each in zip(targets, texts, strict=True))
-
-
-def _keys(foot: Foot) -> list[Widget]:
-    return list(reversed(foot.ids.tools.children))[:5]
+    undo, _, note, book, more = foot.ids.tools.children[::-1][:5]
+    lines = foot.ids.lines
+    return [(plate, PLATE), (felt, FELT), (lines, LINES), (undo, UNDO), (note, NOTE), (book, BOOK), (more, MORE)]
 
 
 class Tour(FloatLayout):
@@ -112,7 +103,7 @@ class Tour(FloatLayout):
             self._show()
 
     def _show(self) -> None:
-        self._words.text = tr(self._stops[self._at].text)
+        self._words.text = tr(self._stops[self._at][1])
         self._count.text = tr("{at} of {all}", at=self._at + 1, all=len(self._stops))
         is_last = self._at + 1 == len(self._stops)
         self._next.text = tr("Let's play") if is_last else tr("Next")
@@ -120,7 +111,7 @@ class Tour(FloatLayout):
         self._place()
 
     def _place(self, *_: object) -> None:
-        target, u = self._stops[self._at].target, theme.u
+        target, u = self._stops[self._at][0], theme.u
         upright = self.width < u * NARROW
         self._card.orientation = "vertical" if upright else "horizontal"
         self._card.spacing, self._card.padding, self._keys.spacing = u * 12, (u * 20, u * 8), u * 10
@@ -145,7 +136,7 @@ class Tour(FloatLayout):
         u = theme.u
         inner = (wide - 40 * u) / (1 if upright else 1 + KEYS)
         across = inner / (theme.t * LETTERS * LETTER)
-        words = max(ceil(len(tr(each.text)) / across) for each in self._stops) * theme.t * LETTERS * LINE
+        words = max(ceil(len(tr(text)) / across) for _, text in self._stops) * theme.t * LETTERS * LINE
         return float((words + u * (HIGH + 12) if upright else max(words, u * HIGH)) + u * 16)
 
     def _put_rim(self, target: Widget | None) -> None:

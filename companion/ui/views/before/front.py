@@ -1,4 +1,4 @@
-"""What people see first, as a value: the games as tiles, and the evening that can be gone on with."""
+"""What people see first, as a value: the games and the evenings that can be continued, as tiles."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 from companion.languages import later, tr
 from companion.rules.spec import GameSpec
 from companion.ui.views.before.setup import day_of, read_session_name, spoken_session
+from companion.ui.views.page import Go, PageKey, PageLine, Tile
 
 DAYS = (
     later("Monday"), later("Tuesday"), later("Wednesday"), later("Thursday"), later("Friday"), later("Saturday"),
@@ -32,17 +33,6 @@ class GameTile:
     cover: Path | None
 
 
-@dataclass(frozen=True, slots=True)
-class LatestEvening:
-    """An evening to go on with: its session, what was played, and when and by whom, or the ``trouble`` with it."""
-
-    session: str
-    title: str
-    about: str
-    cover: Path | None = None
-    trouble: str = ""
-
-
 def tile_of(game: GameSpec) -> GameTile:
     """The tile of a game.
 
@@ -58,13 +48,24 @@ def tile_of(game: GameSpec) -> GameTile:
     return GameTile(game.name, tr(game.title), about, tr(game.line) if game.line else "", game.cover)
 
 
-def evening_of(session: str, games: Mapping[str, GameSpec], now_s: float, trouble: str = "") -> LatestEvening:
-    """An evening as people speak of it: by its game, its day and its people; one with a name of its own by that."""
+def evening_tile(
+    session: str, games: Mapping[str, GameSpec], now_s: float, trouble: str = "", *, is_main: bool = False
+) -> Tile:
+    """An evening to go on with, by its game, its day and its people, or by a name of its own; or the ``trouble`` with
+    it. Its key is gold if it ``is_main``."""
     named = read_session_name(session, games)
-    if named is None:
-        return LatestEvening(session, spoken_session(session), "", trouble=trouble)
-    when = f"{_day(named.began, now_s)}, {time.strftime('%H:%M', named.began)}"
-    return LatestEvening(session, tr(named.game.title), f"{when}\n{named.seats}".strip(), named.game.cover, trouble)
+    title, about, cover = spoken_session(session), "", None
+    if named is not None:
+        when = f"{_day(named.began, now_s)}, {time.strftime('%H:%M', named.began)}"
+        title, about, cover = tr(named.game.title), f"{when}\n{named.seats}".strip(), named.game.cover
+    told = (PageLine(line, 20, "bad" if trouble else "words") for line in (trouble or about).splitlines())
+    key = PageKey(tr("Play on") if trouble else tr("Continue"), Go("resume", session), "main" if is_main else "plain")
+    return Tile(
+        (PageLine(title, 24, bold=True), *told),
+        keys=(key,),
+        edge="bad" if trouble else None,
+        cover=None if trouble else (cover, title),
+    )
 
 
 def _day(began: time.struct_time, now_s: float) -> str:
