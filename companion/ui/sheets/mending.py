@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from enum import Enum
 from functools import partial
 from typing import Any
 
@@ -22,7 +21,7 @@ from companion.ui.sheets.amending import weigh
 from companion.ui.sheets.line_sheet import LineShown, list_facts
 from companion.ui.views.asking import Flow, Steps, ask_keys, ask_number, ask_text, ask_which
 from companion.ui.views.evening.opened import Opened, opened_line
-from companion.ui.views.page import CLOSE, Go, Letters, Page, PageKey, PagePad, PagePart
+from companion.ui.views.page import CLOSE, Do, Go, Letters, Page, PageKey, PagePad, PagePart
 from companion.ui.views.questions.doubts import view_of
 from companion.ui.views.questions.misread import faces_of, faces_possible, is_one_card, others_of, pads_of_act
 from companion.ui.views.questions.missing import Struck, struck_of
@@ -30,16 +29,6 @@ from companion.ui.views.sentences import spoken_face
 from companion.ui.views.table.saying import Saying
 
 MOST_COUNTED = 999
-
-
-class WasWrong(Enum):
-    """How an act can have been misread."""
-
-    MOVE = "it was another move"
-    SEAT = "someone else did it"
-    MISSED = "a card after it was missed"
-    NOTHING = "there was no such act"
-    BACK = "it was deleted wrongly"
 
 
 class Mending:
@@ -68,7 +57,7 @@ class Mending:
         keys = self._otherwise(number, act, has_more=True) if line.mendable else ()
         if struck is not None:
             line = replace(line, facts=(*line.facts, ("", struck.does)))
-            keys = (PageKey(struck.word, WasWrong.BACK),)
+            keys = (PageKey(struck.word, Do("put back")),)
         ways = [replace(key, says=Go("mend", (number, key.says)), kind="plain" if at else "main")
                 for at, key in enumerate(keys)]  # fmt: skip
         deletes = line.mendable
@@ -115,13 +104,13 @@ class Mending:
         """Corrects the act, and asks first for anything that the answer leaves open."""
         amend = Amend(line=number, with_=None)
         match heard:
-            case WasWrong.BACK:
+            case Do("put back"):
                 yield from self._put_back(number)
                 return
-            case WasWrong.MISSED:
+            case Do("missed"):
                 amend = yield from self._ask_missed(number, act)
-            case WasWrong.MOVE | WasWrong.SEAT:
-                asked = self._ask_again(number, act) if heard is WasWrong.MOVE else self._ask_whose(number, act)
+            case Do(what=("move" | "seat") as what):
+                asked = self._ask_again(number, act) if what == "move" else self._ask_whose(number, act)
                 yield from self._mend(number, act, asked, at, at_once=at_once)
                 return
             case int() if isinstance(act, Count):
@@ -153,12 +142,12 @@ class Mending:
         keys = []
         if isinstance(act, Count | Rule) or (has_more and faces_of(act) and pads_of_act(self._desk.table, number, act)):
             again = tr("Correct the count") if isinstance(act, Count) else tr("It was a different move")
-            keys.append(PageKey(again, WasWrong.MOVE))
+            keys.append(PageKey(again, Do("move")))
         if others_of(self._desk.table, number, act):
-            keys.append(PageKey(tr("Someone else did it"), WasWrong.SEAT))
+            keys.append(PageKey(tr("Someone else did it"), Do("seat")))
         if is_one_card(act):
-            keys.append(PageKey(tr("Insert a missed card"), WasWrong.MISSED))
-        return (*keys, PageKey(tr("Delete this"), WasWrong.NOTHING))
+            keys.append(PageKey(tr("Insert a missed card"), Do("missed")))
+        return (*keys, PageKey(tr("Delete this"), Do("delete")))
 
     def _ask_what(
         self,
