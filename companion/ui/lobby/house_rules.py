@@ -6,6 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from companion.cards import Face
 from companion.languages import tr
@@ -22,13 +23,15 @@ from companion.ledger.presets import (
 )
 from companion.rules.game import Option
 from companion.rules.options import make_number, spoken_name, spoken_value
-from companion.ui.lobby.setting_up import SettingUp
 from companion.ui.pages.rule_changes import option_tile, rule_tile
 from companion.ui.views.asking import Flow, ask_keys, ask_number, ask_text
 from companion.ui.views.before.decks import chosen_deck, deck_of, names_deck, next_deck
 from companion.ui.views.before.setup import Draft
 from companion.ui.views.page import Do, Letters, PageKey, PageLine, Tile
 from companion.ui.views.table.acts import name_range
+
+if TYPE_CHECKING:
+    from companion.ui.lobby.lobby import Lobby
 
 OFFERED = 9
 """How many presets have a key."""
@@ -43,7 +46,7 @@ NAMED = 3
 class HouseRules:
     """Makes the rows of the table that is set up; ``can_count``: a camera may count the cards of its deck."""
 
-    def __init__(self, table: SettingUp, *, can_count: bool) -> None:
+    def __init__(self, table: Lobby, *, can_count: bool) -> None:
         self._table, self._can_count = table, can_count
         self._looked: Future[frozenset[Face]] | None = None
 

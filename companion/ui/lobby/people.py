@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from companion.languages import later, tr
 from companion.ledger.roster import MOST_COLOURS, Roster, forget, paint
@@ -15,11 +16,13 @@ from companion.ui.forms.icon_key import IconKey
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
 from companion.ui.lobby.seat_key import SeatKey
-from companion.ui.lobby.setting_up import SettingUp
 from companion.ui.views.asking import Flow, ask_keys, ask_text
 from companion.ui.views.before.first_names import complete, shorten_name
 from companion.ui.views.before.setup import Draft
 from companion.ui.views.page import Entered, LastKey, Letters, PageKey
+
+if TYPE_CHECKING:
+    from companion.ui.lobby.lobby import Lobby
 
 CELLS = 8
 """The most keys while seats are free: people who sat here before, and people who are offered."""
@@ -38,7 +41,7 @@ COLOURS = (
 class People:
     """Makes the keys of the players at the table."""
 
-    def __init__(self, roster: Roster, table: SettingUp) -> None:
+    def __init__(self, roster: Roster, table: Lobby) -> None:
         self.roster, self._table = roster, table
 
     def keys(self) -> tuple[list[Key], list[Key]]:
