@@ -80,23 +80,7 @@ class Lobby(BoxLayout):
         self._sessions: Sequence[str] = ()
         self._refused: dict[str, str] = {}
         self._settings = SettingsShown(liking)
-        router.add_all(
-            {
-                "rules": lambda: self._put(PageForm(RulesShown(self.draft.rules, self.draft.options), router)),
-                "settings": lambda: self._put(PageForm(self._settings, router)),
-                "rotate": liking.turn,
-                "language": lambda: self.ask(self._ask_language()),
-                "learn": self._ask_to_learn,
-                "games": self._to_front,
-                "resume": self._go_on,
-                "start": self.begin,
-                "late": lambda: self.begin(late=True),
-                "label": lambda: self.ask(self._ask_label()),
-                "presets": lambda: self.ask(self._house_rules.ask()),
-                "unfold": self._fold,
-                "by-touch": self._do_without,
-            }
-        )
+        router.add_all(self._list_ways())
         self.front = Front(
             [tile_of(game) for game in GAMES.values()],
             (*tools, lead(tr("Settings"), "settings", "settings"), lead(LANGUAGE, "language", "language")),
@@ -109,6 +93,24 @@ class Lobby(BoxLayout):
         self.is_first = self.draft == Draft() if is_first is None else is_first
         self._show()
         self.offer(sessions)
+
+    def _list_ways(self) -> dict[str, Callable[..., object]]:
+        """The lobby's own ways, by their names."""
+        return {
+            "rules": lambda: self._put(PageForm(RulesShown(self.draft.rules, self.draft.options), self.router)),
+            "settings": lambda: self._put(PageForm(self._settings, self.router)),
+            "rotate": self._liking.turn,
+            "language": lambda: self.ask(self._ask_language()),
+            "learn": self._ask_to_learn,
+            "games": self._to_front,
+            "resume": self._go_on,
+            "start": self.begin,
+            "late": lambda: self.begin(late=True),
+            "label": lambda: self.ask(self._ask_label()),
+            "presets": lambda: self.ask(self._house_rules.ask()),
+            "unfold": self._fold,
+            "by-touch": self._do_without,
+        }
 
     def _take(self, intent: object) -> None:
         """Takes what was touched on the first page, and in the set-up."""

@@ -120,30 +120,57 @@ class TableView:
 def table_view(table: Table, now: float | None = None, *, stays: bool = False) -> TableView:
     """The table as it stands ``now`` (seconds on the acts' clock; None: no time has passed since the last act). If the
     result ``stays``, nothing is to be said, and what lay there when it was decided lies there yet."""
-    game, state, history = table.game, table.state, table.history
-    outcome = game.outcome(state)
-    felt = felt_of(table)
+    history, felt = table.history, _find_felt(table, stays=stays)
+    seat, cards = own_hand(table)
+    from_hand = [] if stays or not seat else [pad for pad in pads_of(table, seat) if is_of_hand(pad, cards)]
+    held = () if stays and forgets(table) else tuple(_dim(table, card, from_hand, stays=stays) for card in cards)
+    decision = _decision(table)
+    return TableView(
+        title=tr(table.game.title),
+        seats=_list_seats(table, felt, now, frozenset(pad.act for pad in from_hand), stays=stays),
+        felt=felt,
+        decision=decision,
+        waiting="" if decision.over or stays else awaited(table),
+        notice=_notice(table),
+        recent=tuple(_line(table, number) for number in _recent(history)),
+        can_undo=_possible(history, Undo()) and (table.dealer is None or bots_since(table) is not None),
+        can_redo=_possible(history, next_redo(history)),
+        takes_back=bool(history.standing) and isinstance(history.entries[-1].act, Undo | Takeback),
+        mends=_correction(history) is not None,
+        begins=not history.standing,
+        hand=(seat, held),
+    )
+
+
+def _find_felt(table: Table, *, stays: bool) -> Felt:
+    """What lies on the felt: what lay there when the result was decided that ``stays``, or the end of the game."""
+    game, history, felt = table.game, table.history, felt_of(table)
     if stays and forgets(table):
         lay = game.felt(history.copy_before_last())
         named = shown_cards(open_to_all(game, filter(None, (headline(history.standing[-1].events),))))
         felt = replace(felt, cards=lay.cards, chips=lay.chips, middle_cards=lay_first(lay.middle_cards, named))
-    if outcome is not None:
-        felt = show_end(table, felt, outcome)
-    elif not history.standing and felt.hero == Hero():
-        felt = replace(felt, hero=Hero(headline=awaited(table), says=tr(game.title)))
-    elif (corrected := _correction(history)) is not None:
-        felt = replace(felt, hero=replace(felt.hero, says=mending_told(table, corrected)))
-    scores = game.scores(state)
+    if (outcome := game.outcome(table.state)) is not None:
+        return show_end(table, felt, outcome)
+    if not history.standing and felt.hero == Hero():
+        return replace(felt, hero=Hero(headline=awaited(table), says=tr(game.title)))
+    if (corrected := _correction(history)) is not None:
+        return replace(felt, hero=replace(felt.hero, says=mending_told(table, corrected)))
+    return felt
+
+
+def _list_seats(
+    table: Table, felt: Felt, now: float | None, of_hand: frozenset[str], *, stays: bool
+) -> tuple[SeatView, ...]:
+    """The seats; the acts ``of_hand`` are said by touching a card of the hand of who plays alone."""
+    game, state = table.game, table.state
+    scores, teams, outcome = game.scores(state), game.teams(state), game.outcome(state)
+    bots, (me, _) = bot_seats(table.history.entries), own_hand(table)
     statuses = ({} if stays else dict(_waits(table))) | dict(felt.statuses)
-    bots, teams, hand = bot_seats(history.entries), game.teams(state), own_hand(table)
     keys = {seat: () if stays else quick_keys(table, seat, now) for seat in state.seats}
     keys |= {seat: tuple(replace(key, loud=False) for key in keys[seat] if table.dealer is None) for seat in bots}
-    from_hand = [pad for pad in pads_of(table, hand[0]) if is_of_hand(pad, hand[1])] if hand[0] and not stays else []
-    of_hand = {pad.act for pad in from_hand}
-    held = () if stays and forgets(table) else tuple(_dim(table, card, from_hand, stays=stays) for card in hand[1])
     gold = {seat for seat in state.seats if any(key.loud for key in keys[seat])}
     plain = {seat for seat in state.seats if any(not key.soft for key in keys[seat])}
-    seats = tuple(
+    return tuple(
         SeatView(
             name=seat,
             place=place,
@@ -152,11 +179,11 @@ def table_view(table: Table, now: float | None = None, *, stays: bool = False) -
             figures=(
                 *_partners(seat, teams),
                 *felt.figures.get(seat, ()),
-                *((("", tr("bot")),) if seat in bots else (("", tr("you", WORD)),) if seat == hand[0] else ()),
+                *((("", tr("bot")),) if seat in bots else (("", tr("you", WORD)),) if seat == me else ()),
             ),
             waits=seat in (gold or plain),
-            status=tr(OF_HAND) if of_hand and seat == hand[0] else statuses.get(seat, ""),
-            quick=tuple(key for key in keys[seat] if seat != hand[0] or key.act not in of_hand),
+            status=tr(OF_HAND) if of_hand and seat == me else statuses.get(seat, ""),
+            quick=tuple(key for key in keys[seat] if seat != me or key.act not in of_hand),
             won=outcome is not None and seat in outcome.winners,
             tied=outcome is not None and len(outcome.winners) > 1,
             ahead=seat in felt.ahead,
@@ -165,21 +192,6 @@ def table_view(table: Table, now: float | None = None, *, stays: bool = False) -
             keyless=table.dealer is not None and seat in bots,
         )
         for place, seat in enumerate(state.seats, start=1)
-    )
-    return TableView(
-        title=tr(game.title),
-        seats=seats,
-        felt=felt,
-        decision=_decision(table),
-        waiting="" if outcome or stays else awaited(table),
-        notice=_notice(table),
-        recent=tuple(_line(table, number) for number in _recent(history)),
-        can_undo=_possible(history, Undo()) and (table.dealer is None or bots_since(table) is not None),
-        can_redo=_possible(history, next_redo(history)),
-        takes_back=bool(history.standing) and isinstance(history.entries[-1].act, Undo | Takeback),
-        mends=_correction(history) is not None,
-        begins=not history.standing,
-        hand=(hand[0], held),
     )
 
 
