@@ -56,8 +56,8 @@ def test_people_have_their_own_colours_at_the_table(glass: Open) -> None:
     for text in ("Bluffing Battles", "+ Ben", "+ Ann", "Start"):
         table.tap_key(text)
     panels = table.app.table.board.panels
-    assert tuple(panels["Ann"].colour) == pytest.approx(theme.role("seat6"))
-    assert tuple(panels["Ben"].colour) == pytest.approx(theme.role("seat3"))
+    assert tuple(panels["Ann"]._band.colour) == pytest.approx(theme.role("seat6"))
+    assert tuple(panels["Ben"]._band.colour) == pytest.approx(theme.role("seat3"))
     table.app.opened[0].close()
 
 

@@ -185,7 +185,7 @@ def test_the_frame_says_whose_turn_it_is_and_the_crown_who_won_the_last_fight(gl
         (True, True, True),
         (False, False, True),
     ]
-    assert panels["Ann"].parting, "what was won stands apart from the score"
+    assert panels["Ann"]._band.parting, "what was won stands apart from the score"
 
 
 def test_a_correction_marks_the_card_of_now(glass: Open) -> None:

@@ -265,8 +265,8 @@ def test_points_of_a_round_and_a_gain_stand_apart_from_the_tokens(glass: Open) -
     plate = table.app.table.board.panels["Ann"]
     points, tokens = plate.ids.gain, plate.ids.score
     assert (points.text, tokens.text, plate.unit) == ("0 pts", "5", "tokens")
-    assert points.right < plate.parting[0] < tokens.x
+    assert points.right < plate._band.parting[0] < tokens.x
     won = replace(table.app.desk.view.seats[0], gain="+3")
     plate.show(won, ())
     assert points.text == "+3"
-    assert points.right < plate.parting[0] < tokens.x
+    assert points.right < plate._band.parting[0] < tokens.x

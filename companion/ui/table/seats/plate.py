@@ -12,7 +12,7 @@ from companion.rules.rulebook.amounts import spoken_score
 from companion.ui.forms.page_keys import Emit
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.theme import restyle, theme
-from companion.ui.kit.widgets import LEAST_KEY, load_kv
+from companion.ui.kit.widgets import LEAST_KEY
 from companion.ui.table.seats.edge_keys import EdgeKeys
 from companion.ui.table.seats.plate_layout import ASIDE, PlateLayout
 from companion.ui.table.seats.seat_band import SeatBand
@@ -52,6 +52,9 @@ class Plate(ButtonBehavior, PlateLayout):
         else:
             self._emit(Go("speak", (self.name, None)))
 
+    def on_state(self, _: object, state: str) -> None:
+        self._band.is_touched = state == "down"
+
     def on_keyless(self, *_: object) -> None:
         if self.keyless:
             self.remove_widget(self.keys)
@@ -67,7 +70,7 @@ class Plate(ButtonBehavior, PlateLayout):
         self._told = (seat, lying)
         self.name = seat.name
         self.score, self.unit = spoken_score(seat.score), seat.unit
-        self.figures = [f"{word} {value}".strip() for word, value in seat.figures]
+        self.figures = tuple(f"{word} {value}".strip() for word, value in seat.figures)
         status = (tr("TIE") if seat.tied else tr("WINNER")) if seat.won else seat.status
         self.status = ASIDE.join(map(unbroken, status.split(ASIDE)))
         self.gain = seat.gain
@@ -75,6 +78,3 @@ class Plate(ButtonBehavior, PlateLayout):
         self.place = seat.place
         self.chips.show(seat.name, lying)
         self.restyle()
-
-
-load_kv(__file__)

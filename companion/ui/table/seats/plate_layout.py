@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from kivy.properties import BooleanProperty, ColorProperty, ListProperty, NumericProperty, StringProperty
+from collections.abc import Mapping
+from typing import Any
+
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.relativelayout import RelativeLayout
 
 from companion.languages import tr
 from companion.rules.felt import unbroken
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import put
+from companion.ui.kit.widgets import Words, put
 from companion.ui.table.seats.edge_keys import EdgeKeys
 from companion.ui.table.seats.seat_band import WIDE, SeatBand
 from companion.ui.table.seats.short_name import LEAST, form_for, name_for, wide
@@ -78,26 +81,29 @@ FOOT, GAP, OVER = 9, 3, 5
 """The gaps below the keys, above them, and above the name."""
 
 
-class PlateLayout(RelativeLayout):
-    """Lays out the words of the plate's rule, small cards (``chips``), the keys and the band, at this ``place``."""
+WORDS: Mapping[str, Mapping[str, Any]] = {
+    "name": {"most": 41.5, "bold": True, "one_line": True},
+    "figures": {"most": 26},
+    "gain": {"most": 44, "bold": True, "one_line": True, "halign": "right"},
+    "score": {"most": 62, "bold": True, "one_line": True, "halign": "right"},
+    "unit": {"most": 24, "one_line": True, "halign": "right"},
+    "status": {"bold": True, "halign": "center"},
+}
+"""What is written on a plate, and how."""
 
-    name = StringProperty("")
-    figures = ListProperty()
-    status = StringProperty("")
+
+class PlateLayout(RelativeLayout):
+    """Lays out words (``ids``), small cards (``chips``), the keys and the band, at this ``place``."""
+
+    name = status = score = unit = gain = ""
+    figures: tuple[str, ...] = ()
+    waits = won = False
     clock = StringProperty("")
     """How long the player has thought, if that is shown."""
-    score = StringProperty("")
-    unit = StringProperty("")
-    gain = StringProperty("")
-    parting = ListProperty()
-    """The points of the line between the score and amounts in other units, from its foot up; empty if there is none."""
     name_fit = NumericProperty(1.0)
     """How large the name is as a part of its largest size, which the seats of an edge level among them."""
     name_needs, name_form = NumericProperty(0), NumericProperty(0)
     """Which short form of the name there is room for, and which one all seats have."""
-    colour = ColorProperty((0, 0, 0, 0))
-    waits = BooleanProperty(False)
-    won = BooleanProperty(False)
     folded = BooleanProperty(False)
     """Whether name and score are in one line, and no figures."""
     keyless = BooleanProperty(False)
@@ -108,7 +114,8 @@ class PlateLayout(RelativeLayout):
         self.chips, self.keys, self._band = chips, keys, band
         self.place = 1
         self._told_in: tuple[tuple[float, float], float, float] | None = None
-        for each in (chips, keys, band):
+        self.ids: Any = {name: Words(**looks) for name, looks in WORDS.items()}
+        for each in (band, *self.ids.values(), chips, keys):
             each.size_hint = (None, None)
             self.add_widget(each)
         for name in ("size", "folded", "name_form"):
@@ -126,9 +133,14 @@ class PlateLayout(RelativeLayout):
     def restyle(self) -> None:
         """Lays the plate out: name and figures to the left, gain and score to the right or below, below them the keys,
         or what the seat said where it has none."""
-        self.colour, self._band.won = theme.seat(self.place), self.won
-        self._band.colour = self.colour
-        put(self._band, 0, 0, theme.u * WIDE, self.height)
+        words, band = self.ids, self._band
+        band.colour, band.won, band.waits = theme.seat(self.place), self.won, self.waits
+        put(band, 0, 0, self.width, self.height)
+        words.score.text, words.unit.text, words.gain.text = self.score, self.unit, self.gain
+        words.gain.color = theme.role({"−": "bad", "+": "good"}.get(self.gain[:1], "words"))
+        words.figures.color = words.unit.color = theme.role("soft")
+        words.status.most = 40 if self.won else 28
+        words.status.color = theme.role("words" if self.won or self.waits else "soft")
         left = theme.u * (WIDE + 2)
         rim = theme.u * (14 if self.width > theme.u * SLIM else 10)
         room = max(1.0, self.width - left - rim)
@@ -198,7 +210,7 @@ class PlateLayout(RelativeLayout):
         score = wide(self.score)
         for part in (words.figures, words.gain, words.unit, words.status, self.chips):
             put(part, 0, 0, 0, 0)
-        self.parting, self._told_in = [], None
+        self._band.parting, self._told_in = [], None
         self._put_name(left, 0, room - score, self.height)
         put(words.score, left + room - score, 0, score, self.height)
 
@@ -255,7 +267,7 @@ class PlateLayout(RelativeLayout):
         gap: float = apart if gain else 0.0
         across = right - unit - theme.u * UNIT_GAP - score - gap
         line = across + gap * 0.45
-        self.parting = [line, low + high * 0.2, line, low + high * 0.8] if gap else []
+        self._band.parting = [line, low + high * 0.2, line, low + high * 0.8] if gap else []
         put(words.gain, across - gain, low, gain, high)
         return float(across - gain - theme.u * GAIN_GAP if gain else across)
 

@@ -1,9 +1,9 @@
-"""The band of a seat's colour at its plate."""
+"""The ground of a seat's plate, and on it the band of the seat's colour."""
 
 from __future__ import annotations
 
-from kivy.graphics import Color, SmoothRoundedRectangle
-from kivy.properties import BooleanProperty, ColorProperty
+from kivy.graphics import Color, Line, SmoothLine, SmoothRoundedRectangle
+from kivy.properties import BooleanProperty, ColorProperty, ListProperty
 
 from companion.ui.forms.icon import draw_icon
 from companion.ui.kit.drawn import Drawn
@@ -17,16 +17,28 @@ WIDE = 48
 
 
 class SeatBand(Drawn):
-    """On it is a crown if the seat has just won."""
+    """On the band is a crown if the seat has just won. The plate of a seat that ``waits`` to act has a strong rim; a
+    line through the points of ``parting`` parts the score from amounts in other units."""
 
-    draws_by = (*Drawn.draws_by, "colour", "won")
-    colour, won = ColorProperty((0, 0, 0, 0)), BooleanProperty(False)
+    draws_by = (*Drawn.draws_by, "colour", "won", "waits", "parting", "is_touched")
+    colour, parting = ColorProperty((0, 0, 0, 0)), ListProperty()
+    won, waits, is_touched = BooleanProperty(False), BooleanProperty(False), BooleanProperty(False)
 
     def _draw(self) -> None:
-        u = theme.u
+        u, (wide, high) = theme.u, self.size
+        Color(*theme.role("panel"))
+        SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=[u * 18])
+        Color(*self.colour if self.waits else theme.role("line"))
+        rim = (self.x + u * 2, self.y + u * 2, wide - u * 4, high - u * 4, u * 16)
+        SmoothLine(width=u * (3 if self.waits else 1), rounded_rectangle=rim)
+        Color(*theme.role("soft"))
+        Line(width=u, points=self.parting)
+        if self.is_touched:
+            Color(*theme.role("words")[:3], 0.14)
+            SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=[u * 18])
         Color(*self.colour)
         place = (self.x + u * 2, self.y + u * 4)
-        SmoothRoundedRectangle(pos=place, size=(u * 40, self.height - u * 8), radius=[u * 14, u * 4, u * 4, u * 14])
-        if self.won and self.height > u * CROWNED:
+        SmoothRoundedRectangle(pos=place, size=(u * 40, high - u * 8), radius=[u * 14, u * 4, u * 4, u * 14])
+        if self.won and high > u * CROWNED:
             side = u * CROWN
             draw_icon("crown", self.x + u * 22 - side / 2, self.top - u * 10 - side, side, theme.role("panel"))
