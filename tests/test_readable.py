@@ -125,7 +125,7 @@ def test_an_own_deck_with_too_few_cards_for_the_seats_is_told_with_its_file(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = own("few", "[cards]\nR1 = 12\n")
-    wrong = ": deck “few” has 12 cards; 3 players need 40"
+    wrong = ": deck “few” has 12 cards, but 3 players need 40"
     assert f"few.toml{wrong}" in Draft(game="battle", seats=("Ann", "Ben", "Cem")).with_deck(str(path)).problem()
     monkeypatch.chdir(path.parent)
     game = ["--game", "battle", "--seats", "Ann,Ben,Cem"]

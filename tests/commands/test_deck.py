@@ -111,7 +111,7 @@ def test_a_check_names_rules_that_fit_nothing_look_alikes_and_whether_the_game_c
     few = tmp_path / "few.toml"
     few.write_text("[cards]\nR1 = 12\n", encoding="utf-8")
     assert main(["deck", "check", str(few), "--game", "battle", "--seats", "3"]) == 2
-    assert f"{few}: deck “few” has 12 cards; 3 players need" in capsys.readouterr().err
+    assert f"{few}: deck “few” has 12 cards, but 3 players need" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("words", [("print", "--out", "cards.pdf"), ("images", "--out", "art")])

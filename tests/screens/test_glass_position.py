@@ -184,7 +184,7 @@ def test_pirates_bluff_with_a_standing_bid_is_entered_from_the_lobby(
     enters(table)
     session.table.settle()
     table.step()
-    assert table.reads("The bid is four 7s, by Ben")
+    assert table.reads("Bid higher than four 7s, or call")
     state = session.table.state
     assert (state.number, state.bid.by, state.hand("Cem").start) == (4, ("Ben",), "7")
     assert session.table.game.ledger(state) == {"Ann": 41, "Ben": 60, "Cem": 46, "pot": 3, "bank": -150}

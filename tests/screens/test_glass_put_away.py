@@ -48,7 +48,7 @@ def test_what_can_still_be_said_is_asked_as_the_table_stands_now(glass: Open) ->
     table = bidding(glass)
     tapped(table, {"act": "bid", "seat": "Ben", "quantity": 3, "rank": 4})
     table.step()
-    assert table.one(PageSheet).title.startswith("Ann  ·  The bid is three 4s")
+    assert table.one(PageSheet).title.startswith("Ann  ·  Bid higher than three 4s")
     assert not table.has("3 × 4")
     table.tap_key("3 × 5")
     assert table.app.desk.refusal is None

@@ -109,12 +109,12 @@ def test_a_language_is_chosen_at_the_table_and_the_game_goes_on_in_it(glass: Ope
     table.tap_key("Deutsch")
     assert table.reads("Ann hat verdeckt gezogen.")
     said(table, {"act": "muster", "seat": "Ben", "count": 1})
-    assert table.reads("Ann hat 1 übrig; ein Paar kämpft.")
+    assert table.reads("Ann hat 1 übrig, zum Überdecken oder Ablegen; ein Paar kämpft.")
     table.tap_key("Mehr")
     table.tap_key("Optionen")
     table.tap_key(LANGUAGE)
     table.tap_key("English")
-    assert table.reads("Ann has 1 extra; one pair fights.")
+    assert table.reads("Ann has 1 extra, to cover cards with or to discard; one pair fights.")
 
 
 def test_a_language_that_is_asked_for_in_this_run_goes_before_the_kept_one(glass: Open) -> None:

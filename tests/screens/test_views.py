@@ -13,9 +13,10 @@ from companion.decks import load_deck
 from companion.evidence import Evidence
 from companion.games import GAMES
 from companion.games.bluffing_battles.acts import Play
+from companion.games.lost_war.messages import THREE_STONES
 from companion.games.pirates_bluff.acts import Hand
 from companion.rules.acts import Amend, Note
-from companion.rules.game import Number, Prompt
+from companion.rules.game import Number, Outcome, Prompt
 from companion.rules.history.booking import posted
 from companion.rules.notation import act_from_json
 from companion.rules.spec import ActSpec
@@ -28,8 +29,9 @@ from companion.ui.views.evening.opened import opened_line
 from companion.ui.views.faces import grids, look_of
 from companion.ui.views.questions.difference import difference
 from companion.ui.views.table.acts import pads_of, question_of, quick_keys
+from companion.ui.views.table.ended import show_end
 from companion.ui.views.table.expecting import expected
-from companion.ui.views.table.felts import tell_open_cards
+from companion.ui.views.table.felts import felt_of, tell_open_cards
 from companion.ui.views.table.table import table_view
 from tests.games import stall
 from tests.games.stall import words
@@ -112,6 +114,14 @@ def test_a_revoke_is_told_beside_the_trick_that_shows_it() -> None:
     view = table_view(table)
     assert view.decision.sentence == Book(table).lines(Kept())[0].sentence == both
     assert view.recent[0].text == f"Ben plays red 4. {both}"
+    assert view.felt.hero.parts[0].text == "17 + 9 + 13"
+    assert view.felt.hero.says == "A card counts 5 plus twice its value"
+
+
+def test_at_the_end_the_scores_stand_by_rank() -> None:
+    table = said("lost-war", ("Ann", "Ben"))
+    outcome = Outcome(("Ben",), THREE_STONES(seat="Ben"))
+    assert [part.over for part in show_end(table, felt_of(table), outcome).hero.parts] == ["Ben", "Ann"]
 
 
 def test_what_is_waited_for_from_everyone_is_said_once() -> None:
@@ -130,7 +140,10 @@ def test_what_is_waited_for_from_everyone_is_said_once() -> None:
 
 def test_all_that_one_player_may_do_is_one_sentence() -> None:
     table = said("bluff-words", ("Ann", "Ben"), *first_bid())
-    assert table_view(table).waiting == "Ben may draw (then Ann's 6 stands), swap, bid 7 or more or challenge Ann's 6."
+    assert (
+        table_view(table).waiting
+        == "Ben may draw (then Ann takes the cards), swap, bid 7 or more or challenge Ann's 6."
+    )
 
 
 def test_what_was_drawn_in_secret_is_told_to_nobody() -> None:
@@ -491,5 +504,5 @@ def test_a_note_before_what_was_decided_gets_its_full_stop() -> None:
 
 def test_a_deck_that_is_too_small_is_told_as_a_sentence() -> None:
     draft = Draft("battle", ("Ann", "Ben", "Cem"), {"hand_size": 20})
-    assert draft.problem().startswith("Deck “battle” has 63 cards; 3 players need 80")
+    assert draft.problem().startswith("Deck “battle” has 63 cards, but 3 players need 80")
     assert draft.problem().endswith(".")

@@ -87,7 +87,7 @@ def felt(history: History[State]) -> Felt:
     scored = last if isinstance(last, around.RoundScored) else None
     rows, led, hero = dict(felt.cards), suit_of_trick(state.trick), felt.hero
     if isinstance(last, on.TrickTaken):
-        hero = replace(hero, parts=_sum(state, last))
+        hero = replace(hero, parts=_sum(state, last), says=hero.says or _count_cards(state, last))
     elif scored is None:
         hero = Hero(tuple(_show_order()), says=tr("{suit} was led", suit=tr(led, WORD)) if led else "")
     if state.trick and (at := winning(state.trick, state.options.rotation)) is not None:
@@ -143,6 +143,13 @@ def _sum(state: State, taken: on.TrickTaken) -> tuple[Part, ...]:
         worth = f"5 + 2 × {kind(card).value} = {said}" if state.worth[card] == usual_points(card) else said
         said = f"{look(card).spoken} = {worth}"
     return (Part(said, size=0.4),)
+
+
+def _count_cards(state: State, taken: on.TrickTaken) -> str:
+    """How the cards of a trick come to their numbers, if several do as the rules have it."""
+    counted = [card for card in taken.cards if state.worth[card]]
+    usual = len(counted) > 1 and all(state.worth[card] == usual_points(card) for card in counted)
+    return tr("A card counts 5 plus twice its value") if usual else ""
 
 
 def _round_won(winners: Sequence[Seat]) -> str:

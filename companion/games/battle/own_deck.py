@@ -37,7 +37,7 @@ def check_deck(setup: Setup, options: Options) -> None:
     if deck.size < needed:
         raise SetupError(
             tr(
-                "deck “{deck}” has {count:card}; {seats} players need {needed}: {size} each and an extra hand of "
+                "deck “{deck}” has {count:card}, but {seats} players need {needed}: {size} each and an extra hand of "
                 "{size}",
                 deck=deck.name,
                 count=deck.size,

@@ -51,7 +51,7 @@ def check(setup: Setup, options: Options) -> None:
     if setup.deck.size < least:
         raise SetupError(
             tr(
-                "{seats} players need {least} cards; the deck has {size}",
+                "{seats} players need {least} cards, but the deck has {size}",
                 seats=len(setup.seats),
                 least=least,
                 size=setup.deck.size,

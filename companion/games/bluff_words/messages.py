@@ -92,7 +92,7 @@ TOO_SHORT_OF = Reason("too-short-of", "4.3", "A word needs at least {least:lette
 WORD_STANDS = Reason("word-stands", "4.3", "If you let it stand, {WORD} counts {value}.")
 
 AWAIT_DRAW = Reason("await-draw", "2.2", "{seat} may draw.")
-AWAIT_LAST_DRAW = Reason("await-last-draw", "3.3", "{seat} may draw (then {bidder}'s {value} stands).")
+AWAIT_LAST_DRAW = Reason("await-last-draw", "3.3", "{seat} may draw (then {bidder} takes the cards).")
 AWAIT_SWAP = Reason("await-swap", "2.3", "{seat} may swap.")
 AWAIT_BID = Reason("await-bid", "3.1", "{seat} may bid {least} or more.")
 AWAIT_CHALLENGE = Reason("await-challenge", "4.1", "{seat} may challenge {bidder}'s {value}.")

@@ -104,7 +104,7 @@ SHOWING = Showing(
     awards=awards,
     verbs=(
         Verb("muster", "Draw in secret", "gold", secret=True, waits="draws in secret"),
-        Verb("reveal", "Turn up", "gold"),
+        Verb("reveal", "Turn up all", "gold"),
         Verb("outflank", "Cover a card", "gold", waits="extra cards?"),
         Verb("stop", "Stop"),
     ),

@@ -7,7 +7,9 @@ from companion.rules.game import Reason
 
 MUSTERED_SECRETLY = Reason("mustered-secretly", "2.1", "{seat} has drawn in secret.")
 JOINED_EVEN = Reason("joined-even", "3.1", "Both have {pairs:card}: {pairs:pair}.")
-JOINED = Reason("joined", "3.1", "{larger} has {extra} extra; {pairs:#pair fights|pairs fight}.")
+JOINED = Reason(
+    "joined", "3.1", "{larger} has {extra} extra, to cover cards with or to discard; {pairs:#pair fights|pairs fight}."
+)
 STONE = Reason("stone", "4.3", "{seat} takes a stone from {source}.")
 SWEEP = Reason("sweep", "4.4", "{seat} won {pairs:pair} of {pairs} and takes an extra stone from {source}.")
 THREE_STONES = Reason("three-stones", "5.1", "{seat} has all three stones and wins.")

@@ -72,7 +72,7 @@ class CardChooser(BoxLayout):
         super().__init__(orientation="vertical", spacing=theme.u * 8)
         self._game = game
         self._grids = [CardGrid(game, rows, self._took) for rows in grids(game, deck)]
-        self._other = Key(text=tr("By letter"), size_hint_x=0.5, on_release=lambda _: self._turn())
+        self._other = Key(text=tr("With letters"), size_hint_x=0.5, on_release=lambda _: self._turn())
         self.add_widget(self._grids[0])
         self._foot = BoxLayout(size_hint_y=None, height=0, spacing=theme.u * 12)
         self._told = Words(most=WANTED)
@@ -130,6 +130,7 @@ class CardChooser(BoxLayout):
         """The other way to choose."""
         shown = self._grids[0]
         self._grids = [*self._grids[1:], shown]
+        self._other.kind = "plain" if self._other.kind == "chosen" else "chosen"
         self.remove_widget(shown)
         self.add_widget(self._grids[0], index=len(self.children))
         restyle(self._grids[0])

@@ -44,7 +44,7 @@ def test_1_1_the_bundled_proposal_has_63_cards() -> None:
 
 def test_1_1_a_deck_must_do_for_all_hands_and_the_extra_hand() -> None:
     assert game(seats=("Ann", "Ben"), deck=SMALL)
-    with pytest.raises(SetupError, match="has 30 cards; 3 players need 40"):
+    with pytest.raises(SetupError, match="has 30 cards, but 3 players need 40"):
         game(deck=SMALL)
 
 

@@ -33,7 +33,8 @@ def show_end(table: Table, felt: Felt, outcome: Outcome) -> Felt:
     state, why = table.state, speak(table.game, table.setup, outcome.why)
     scores = table.game.scores(state)
     alone = outcome.winners[0] if len(outcome.winners) == 1 else None
-    parts = tuple(Part(spoken_score(scores.get(seat, 0)), over=seat, size=SCORE) for seat in state.seats)
+    ranked = sorted(state.seats, key=lambda seat: (seat not in outcome.winners, -scores.get(seat, 0)))
+    parts = tuple(Part(spoken_score(scores.get(seat, 0)), over=seat, size=SCORE) for seat in ranked)
     lay = {seat: felt.cards.get(seat) or felt.chips.get(seat, ()) for seat in state.seats}
     return replace(
         felt,
