@@ -135,7 +135,7 @@ def test_what_the_tablet_asked_is_said_in_german_and_kept_in_english() -> None:
     [
         ("battle", 9, {"R1": 99}, "Battle ist für 2 bis 5 Mitspieler, nicht für 9"),
         ("battle", 2, {"wizard": 99}, "Deck „own“: Battle hat keine Karte „wizard“; es hat: R, B, G oder K"),
-        ("battle", 2, {"R1": 1}, "Das Deck „own“ hat 1 Karte; 2 Mitspieler brauchen 30: je 10"),
+        ("battle", 2, {"R1": 1}, "Das Deck „own“ hat 1 Karte, aber 2 Mitspieler brauchen 30: je 10"),
         ("bluff-words", 2, {"7S": 99}, "Bluff Words wird mit den Buchstaben A bis Z"),
         ("bluff-words", 2, {"A": 99}, "Die Karte „A“ des Decks „own“ braucht ihre Punkte"),
         ("bluffing-battles", 2, {"A": 1}, "Bluffing Battles wird mit Pokerdecks"),

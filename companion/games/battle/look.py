@@ -97,6 +97,7 @@ def felt(history: History[State]) -> Felt:
     return replace(
         felt,
         cards=rows,
+        middle=() if isinstance(last, on.TrickTaken) else felt.middle,
         figures={seat: felt.figures[seat] for seat in state.active},
         statuses=_statuses(history),
         gains={seat: tr("{points} pts", points=spoken_score(points.get(seat, 0))) for seat in state.active},

@@ -155,7 +155,8 @@ AWAIT_FIRST_BID = Reason("await-first-bid", "3.2", "{seat} makes the first bid."
 AWAIT_BIDS = Reason(
     "await-bids",
     "3.4",
-    "Bid higher than {quantity_of_rank}, or call. If nobody does, {bidders} may count down and win {coins:coin} from each.",
+    "Bid higher than {quantity_of_rank}, or call. If nobody does, {bidders} may count down and win {coins:coin} "
+    "from each.",
 )
 MAY_SHARE_BID = Reason("may-share-bid", "5.3", "Until {until} s the same bid is shared.")
 MAY_CALL_TOO = Reason("may-call-too", "5.2", "Until {until} s others may call at the same time.")
