@@ -211,6 +211,10 @@ class Course:
         """Whether what a card counts as was settled before this moment, or by people."""
         return self.told[track].is_settled
 
+    def is_told(self, track: LyingCard) -> bool:
+        """Whether a card of this moment was told, or people said what it is."""
+        return self.moment.is_told(track) or track.said is not None
+
     def find_leaving(self, track: LyingCard) -> float:
         """When a card was gone for good (seconds); NEVER if it lies, perhaps put back."""
         return min(track.leaves_at, self._covered.get(track, NEVER))

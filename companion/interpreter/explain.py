@@ -19,9 +19,8 @@ from companion.interpreter.lying_card import LONG_AGO, NEVER, NO_CARD, Lay, Lyin
 from companion.interpreter.moments import OpenMoment
 from companion.interpreter.numbers import BELIEVED_S, CLEAR, HANDLED_S, REMEMBERED_S, SUPPORTED, TOGETHER_S
 from companion.interpreter.prompts import is_seen
-from companion.interpreter.single_card import read_single
+from companion.interpreter.reading import read_zone
 from companion.interpreter.tracks import find_free_time
-from companion.interpreter.whole_row import read_row
 from companion.languages import tr
 from companion.rules.acts import NextTurn, Rule
 from companion.rules.game import Cards, Prompt
@@ -261,11 +260,7 @@ def _find_next(course: Course) -> SeenAct | None:
 def _read_zone(course: Course, zone: str, free: list[Lay]) -> list[Indication]:
     """What the unused cards of a zone show."""
     prompt = course.asking.find_prompt(zone, course.state)
-    if prompt is None or prompt.cards is None or not free:
-        return []
-    if prompt.cards.most > 1:
-        return [read_row(course, prompt, free)]
-    return [read_single(course, each, prompt) for each in free]
+    return [] if prompt is None or prompt.cards is None or not free else read_zone(course, prompt, prompt.cards, free)
 
 
 def _is_first(course: Course, said: Standing, play: SeenAct) -> bool:

@@ -17,7 +17,7 @@ from companion.interpreter.missing import give_up
 from companion.interpreter.moments import Knowledge, OpenMoment, find_standing
 from companion.interpreter.numbers import BELIEVED_S, CARRIED_S, CLEAR, HANDLED_S, LATEST, SUPPORTED, WITHDRAWN
 from companion.interpreter.paths import link
-from companion.interpreter.single_card import find_change
+from companion.interpreter.reading import find_change
 from companion.interpreter.told import Conclusion, ToldAct, replace_face
 from companion.rules.acts import Amend
 from companion.rules.events import Seat
