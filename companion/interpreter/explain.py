@@ -214,12 +214,12 @@ def _list_others(moment: OpenMoment, found: Explanation) -> Iterator[tuple[OpenM
 def _explain(moment: OpenMoment) -> Explanation:
     """What the cards say, if this is true."""
     excluded: set[tuple[LyingCard, str]] = set()
-    while not isinstance(found := _run(Course(moment, excluded)), Explanation):
+    while not isinstance(found := run(Course(moment, excluded)), Explanation):
         excluded |= {(each.track, each.zone) for each in found}
     return replace(found, rule=moment.rule)
 
 
-def _run(course: Course) -> Explanation | tuple[Lay, ...]:
+def run(course: Course) -> Explanation | tuple[Lay, ...]:
     """Applies one act after the other until no more follows. Returns what it came to; or the cards that turn out not to
     belong to the moment, which is to be explained again without them."""
     while True:

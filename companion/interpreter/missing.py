@@ -7,23 +7,23 @@ seat gave up the rest, numbers say it, or the whole moment is left out. An answe
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import MISSING, fields, replace
 from itertools import product
 from statistics import mean
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 from companion.cards import Face
-from companion.evidence import Evidence
+from companion.evidence import BY_THE_TABLE, Evidence
 from companion.interpreter.course import Explanation
 from companion.interpreter.doubts import TABLET, About, Doubt, ToldOrAsked
-from companion.interpreter.lying_card import NEVER, LyingCard, guess
+from companion.interpreter.lying_card import NEVER, NO_CARD, LyingCard, guess
 from companion.interpreter.moments import Knowledge
 from companion.interpreter.numbers import HANDLED_S, LATEST, OVER_MM, REMEMBERED_S, SHOWN
 from companion.interpreter.prompts import Asking, is_seen
 from companion.interpreter.told import Conclusion, list_movements
 from companion.interpreter.tracks import find_gap, is_hidden, note_over
-from companion.observations import CardSeen, Sighting
+from companion.observations import CardSeen, Sighting, SourceName
 from companion.rules.acts import Amend
 from companion.rules.game import Act, Cards, IllegalAct, Prompt
 from companion.rules.history import History
@@ -32,26 +32,31 @@ from companion.rules.holdings import CARDS
 from companion.rules.judging.carded import faces_of
 from companion.rules.places import purpose_of
 
-InRow: TypeAlias = tuple[LyingCard, Face | None]
-"""A card of a row, and the face that it looks like."""
-
-NOT_FOUND = -1
-"""The track of a card that no camera has found."""
-
 
 class Lacking(NamedTuple):
     """The one awaited card that was not read.
 
-    ``prompt`` waits for it. ``row`` holds the cards of its row from the camera's left, with None in its place.
-    ``track`` is its track, if it was seen. ``behind`` has the cards that were laid after it and may be read next.
-    It is asked for ``until`` this time (seconds); ``lines`` are the acts that are left out meanwhile."""
+    ``prompt`` waits for it. ``row`` holds the cards of its row from the camera's left, and the missing ``track``, which
+    ``is_seen`` or was made for it. ``behind`` has the cards that were laid after it and may be read next. It is asked
+    for ``until`` this time (seconds); ``lines`` are the acts that are left out meanwhile."""
 
     prompt: Prompt
-    row: tuple[InRow | None, ...]
-    track: LyingCard | None = None
+    row: tuple[LyingCard, ...]
+    track: LyingCard
+    is_seen: bool
     behind: tuple[LyingCard, ...] = ()
     until: float = NEVER
     lines: tuple[int, ...] = ()
+
+    @property
+    def faces(self) -> tuple[Face, ...]:
+        """What the other cards of its row look like."""
+        return tuple(_guess_face(each, self.prompt) or NO_CARD for each in self.row if each is not self.track)
+
+    def fill(self, face: Face) -> tuple[Face, ...]:
+        """The faces of the row with this one."""
+        at = self.row.index(self.track)
+        return (*self.faces[:at], face, *self.faces[at:])
 
 
 class MissingCards:
@@ -80,38 +85,38 @@ class MissingCards:
             cards = prompt.cards
             if cards is None or not 1 < cards.least == cards.most or (prompt.act, prompt.seat) in asked_for:
                 continue
-            if (lacking := self._find_lacking(prompt, lie)) is None:
+            if (lacking := self._find_lacking(prompt, cards, lie, self._felt.now)) is None:
                 continue
-            tracks = [each[0] for each in lacking.row if each is not None]
-            faces = [each[1] or "" for each in lacking.row if each is not None]
+            tracks = [each for each in lacking.row if each is not lacking.track]
             is_clear = all((each.said or each.read_among(cards.faces)) in cards.faces for each in tracks)
-            is_double = any(count > copies.get(face, count) for face, count in Counter(faces).items())
             is_fresh = self._felt.now - max(each.since for each in tracks) < HANDLED_S
+            is_double = any(count > copies.get(face, count) for face, count in Counter(lacking.faces).items())
             if not is_clear or is_double or is_fresh or any(map(self._known.questions.find, tracks)):
                 continue
-            seen = [*faces, *(each.likeliest[0] for each in lie if each not in tracks and each.is_clear)]
-            return (self._ask(lacking, About.TOO_FEW, self._felt.now, faces, _list_used_up(seen, copies)),)
+            others = [each.likeliest[0] for each in lie if each not in tracks and each.is_clear]
+            return (self._ask(lacking, About.TOO_FEW, history, others),)
         return ()
 
-    def _find_lacking(self, prompt: Prompt, there: Sequence[LyingCard]) -> Lacking | None:
-        """The card that is lacking from those of a prompt which lie, or lay, ``there``; None if it is not the only
-        one."""
-        cards = prompt.cards
-        assert cards is not None
-        row = self._find_row(cards, there)
+    def _find_lacking(self, prompt: Prompt, cards: Cards, there: Sequence[LyingCard], at: float) -> Lacking | None:
+        """The card that is lacking from those of a prompt which lie, or lay, ``there`` at this time (seconds); None if
+        it is not the only one."""
+        row = self._find_row(prompt, cards, there)
         if cards.most == 1:
-            return Lacking(prompt, (None,), row[0][0] if len(row) == 1 else None)
-        unread = [each for each in row if each[1] is None]
-        if len(row) == cards.most and len(unread) == 1:
-            return Lacking(prompt, tuple(None if each in unread else each for each in row), unread[0][0])
-        if len(row) != cards.most - 1 or unread:
+            row = row if len(row) == 1 else ()
+        unread = [each for each in row if cards.most == 1 or _guess_face(each, prompt) is None]
+        if len(row) - len(unread) != cards.most - 1 or len(row) > cards.most:
             return None
+        if unread:
+            return Lacking(prompt, row, unread[0], is_seen=True)
         rows = (each for zone, each in self._felt.rows.items() if purpose_of(zone) == purpose_of(cards.zone))
         facing = next((each for each in rows if len(each) == cards.most), ())
-        gap = find_gap([track.place_mm[0] for track, _ in row], [each.place_mm[0] for each in facing])
-        return Lacking(prompt, (*row[:gap], None, *row[gap:]))
+        gap = find_gap([each.place_mm[0] for each in row], [each.place_mm[0] for each in facing])
+        left, right = row[:gap][-1:], row[gap:][:1]  # It lay between its neighbours, or a card's width beside one.
+        x_mm = mean([each.place_mm[0] for each in (*left, *right)] or [0.0]) + 2 * OVER_MM * (len(left) - len(right))
+        track = make_unseen(self._felt.watcher, cards.zone, at, x_mm)
+        return Lacking(prompt, (*row[:gap], track, *row[gap:]), track, is_seen=False)
 
-    def _find_row(self, cards: Cards, there: Sequence[LyingCard]) -> tuple[InRow, ...]:
+    def _find_row(self, prompt: Prompt, cards: Cards, there: Sequence[LyingCard]) -> tuple[LyingCard, ...]:
         """The unread cards of that zone, from the camera's left, when most of them lay."""
         facing = [each for each in there if each.zone != cards.zone and purpose_of(each.zone) == purpose_of(cards.zone)]
         unread = [
@@ -119,15 +124,10 @@ class MissingCards:
             if each.zone == cards.zone and each not in self._told and not each.is_back
             and not is_hidden(each, cards)
         ]  # fmt: skip
-        unread = note_over(unread, cards, facing)
-        best: tuple[InRow, ...] = ()
-        for at in sorted({each.since for each in unread}):
-            lie = sorted(
-                (each for each in unread if each.since <= at <= each.leaves_at), key=lambda each: each.place_mm
-            )
-            row = tuple((each, each.said or guess(each.candidates, cards.faces)) for each in lie)
-            best = max(best, row, key=lambda row: (sum(face is not None for _, face in row), len(row)))
-        return best
+        unread = sorted(note_over(unread, cards, facing), key=lambda each: each.place_mm)
+        times = sorted({each.since for each in unread})
+        rows = (tuple(each for each in unread if each.since <= at <= each.leaves_at) for at in times)
+        return max(rows, key=lambda row: (sum(bool(_guess_face(each, prompt)) for each in row), len(row)), default=())
 
     # Moments that were gathered
 
@@ -136,8 +136,7 @@ class MissingCards:
         people go on, and then the table goes on without the moment."""
         if self._over.issuperset(found.over) or any(each.about == About.TAKEN_AWAY for each in found.shows.asks):
             return ()
-        gone_on = self._go_on(found.over, history)
-        act, lacking = gone_on or (None, None)
+        act, lacking = self._go_on(found.over, history)
         there = [each for each in found.over if each.leaves_at < NEVER and not self._told[each].is_settled]
         if act is None:
             for track in there:
@@ -148,29 +147,25 @@ class MissingCards:
             for track in there:
                 self._told.settle(track, Conclusion(faces.get(track)))
             self._told.left_out_at = max((each.leaves_at for each in there), default=self._felt.now)
-        if gone_on is None:
+        if act is None and lacking is None:
             return ()
         self._over = frozenset(found.over)
-        return self._tell_gone_on(act, lacking, history)
-
-    def _tell_gone_on(self, act: Act | None, lacking: Lacking | None, history: History) -> tuple[ToldOrAsked, ...]:
-        """Tells the act that lets the table go on, if one is needed. Asks as well if one card alone was missing; not if
-        it was of another deck, or lay there for longer than REMEMBERED_S."""
-        now = self._felt.now
         told: tuple[ToldOrAsked, ...] = () if act is None else ((act, Evidence(source=TABLET)),)
-        lying = None if lacking is None else lacking.track
-        if lacking is None or (lying is not None and (lying.is_foreign or now - lying.since > REMEMBERED_S)):
-            return told
+        return (*self._ask_missed(lacking, history), *told) if lacking is not None else told
+
+    def _ask_missed(self, lacking: Lacking, history: History) -> tuple[Doubt, ...]:
+        """Asks which card alone was missing, if that was not asked while it lay; not if it was of another deck, or lay
+        there for longer than REMEMBERED_S."""
+        now, track = self._felt.now, lacking.track
+        if lacking.is_seen and (track.is_foreign or now - track.since > REMEMBERED_S):
+            return ()
         for number in [number for number, each in self.asked.items() if each.until < NEVER]:
             self._withdraw(number)
-        lacking, lay_at = lacking._replace(until=now + REMEMBERED_S), max(each.landed for each in self._over)
-        beside = [each[1] for each in lacking.row if each is not None and each[1] is not None]
-        gone = _list_used_up(beside, history.setup.deck.played_faces())
-        is_asked = lying is not None and self._known.questions.find(lying) is not None
-        doubt = self._ask(lacking, About.NEVER_READ, lay_at, beside, gone)
-        return told if is_asked else (doubt, *told)
+        is_asked = lacking.is_seen and self._known.questions.find(track) is not None
+        doubt = self._ask(lacking._replace(until=now + REMEMBERED_S), About.NEVER_READ, history)
+        return () if is_asked else (doubt,)
 
-    def _go_on(self, there: Sequence[LyingCard], history: History) -> tuple[Act | None, Lacking | None] | None:
+    def _go_on(self, there: Sequence[LyingCard], history: History) -> tuple[Act | None, Lacking | None]:
         """What lets the table go on from a moment in which something is still waited for, although its cards, which lay
         ``there``, were all gathered: that its seat gave up the rest, if that can be said, or else that it cannot be
         judged (None: nothing was told of it). And which card alone was missing, if nothing else was."""
@@ -190,12 +185,13 @@ class MissingCards:
             lines = (*(each.line for each in amend.together()), *before)
             return amend, None if lacking is None else lacking._replace(lines=lines)
         if lacking is None or self._known.moments.list_unjudged(history) or not self._would_follow(lacking, history):
-            return None
+            return None, None
         return None, lacking
 
     def _would_follow(self, lacking: Lacking, history: History) -> bool:
         """Whether one of the cards behind the missing one would be waited for, had that been read."""
-        faces = lacking.prompt.cards.faces if lacking.prompt.cards is not None and len(lacking.row) == 1 else ()
+        cards = lacking.prompt.cards
+        faces = cards.faces if cards is not None and cards.most == 1 else ()
         for act in (self._asking.make_act(lacking.prompt, (face,)) for face in sorted(faces)):
             if history.may_be(act):
                 after = history.folded(history.state, history.judge(act))
@@ -207,10 +203,12 @@ class MissingCards:
         nobody knows their order."""
         waited = [each for each in waited if each.cards]
         cards = waited[0].cards if len(waited) == 1 else None
-        lacking = None if cards is None else self._find_lacking(waited[0], there)
-        if cards is None or lacking is None:
+        if cards is None:
             return None
-        row = [track for track, _ in self._find_row(cards, there)]
+        at = max((each.landed for each in there), default=self._felt.now)
+        if (lacking := self._find_lacking(waited[0], cards, there, at)) is None:
+            return None
+        row = self._find_row(waited[0], cards, there)
         if cards.most > 1 and any(each.is_tag_alone for each in row):
             return None
         behind = tuple(
@@ -240,7 +238,8 @@ class MissingCards:
         if len(rows) != 1:
             return None
         ((row, cards),) = rows
-        read = [face for _, face in self._find_row(cards, there) if face is not None]
+        seen = self._find_row(row, cards, there)
+        read = [face for each in seen if (face := _guess_face(each, row)) is not None]
         prompts, missing = self._asking.list_prompts(history.state), cards.most - len(read)
         sisters = (each for each in prompts if (each.act, each.seat) == (row.act, row.seat) and each.cards is None)
         numbers = next((each.numbers for each in sisters if each.numbers and not each.choices), ())
@@ -273,16 +272,17 @@ class MissingCards:
             if any(map(history.stands, asked.lines)) or not any(map(history.may_be, acts)):
                 self._withdraw(question)
 
-    def _ask(self, lacking: Lacking, about: About, at: float, beside: Iterable[Face], gone: frozenset[Face]) -> Doubt:
-        """The question about a missing card, which lay there at this time (seconds) and is none of the ``gone`` ones.
+    def _ask(self, lacking: Lacking, about: About, history: History, others: Iterable[Face] = ()) -> Doubt:
+        """The question about a missing card, which is none of its row or of these others, unless there are more copies.
         It takes the place of another question about the same card."""
         prompt, track = lacking.prompt, lacking.track
         assert prompt.cards is not None
-        possible = prompt.cards.faces - gone
-        likely = tuple(each for each in track.candidates if each[0] in possible)[:SHOWN] if track is not None else ()
-        seen = track.seen if track is not None else self._make_unseen(prompt.cards.zone, at).seen
-        doubt = Doubt(0, prompt.act, prompt.seat, seen.zone, likely, possible, seen, about, tuple(beside))
-        doubt = self._known.questions.ask(doubt, track)
+        copies = history.setup.deck.played_faces()
+        seen = Counter((*lacking.faces, *others))
+        possible = prompt.cards.faces - {face for face, count in seen.items() if count >= copies.get(face, count + 1)}
+        likely = tuple(each for each in track.candidates if each[0] in possible)[:SHOWN]
+        doubt = Doubt(0, prompt.act, prompt.seat, track.zone, likely, possible, track.seen, about, lacking.faces)
+        doubt = self._known.questions.ask(doubt, track if lacking.is_seen else None)
         self.asked[doubt.number] = lacking
         return doubt
 
@@ -298,52 +298,30 @@ class MissingCards:
         act = self._restore(lacking, face, history)
         if lacking.until < NEVER:
             self._answered = act, lacking
-        found = [self._known.attest(each[0], each[1]) for each in lacking.row if each and each[1]]
-        if lacking.track is not None:
-            found.append(self._known.attest(lacking.track, face))
-        seen = Evidence.combine(found) if found else Evidence(source="table")
-        return act, replace(seen, confirmed_by="table")
+        seen = zip(lacking.row, lacking.fill(face), strict=True)
+        found = [self._known.attest(*each) for each in seen if lacking.is_seen or each[0] is not lacking.track]
+        return act, replace(Evidence.combine(found) if found else BY_THE_TABLE, confirmed_by="table")
 
-    def _restore(self, asked: Lacking, face: Face, history: History) -> Act:
+    def _restore(self, lacking: Lacking, face: Face, history: History) -> Act:
         """The act that tells the missing card with this face, and with it all that was left out."""
-        row = tuple(face if each is None else each[1] or face for each in asked.row)
-        missed = self._asking.make_act(asked.prompt, row)
-        return put_back(history, asked.lines, missed) or missed
+        missed = self._asking.make_act(lacking.prompt, lacking.fill(face))
+        return put_back(history, lacking.lines, missed) or missed
 
     def _reopen(self, number: int, lacking: Lacking, history: History) -> None:
         """Lets the cards behind a card that was put back be explained; not if people have entered an act behind it."""
         self._told.gathered.add(number)
         if history.standing[-1].number != number:
             return
-        begun = min((each[0].since for each in lacking.row if each is not None), default=self._felt.now)
-        begun = min((each.since for each in lacking.behind), default=begun)
-        act, row = history.standing[-1].act, self._fill_gap(lacking, begun)
-        for track, face in zip(row, faces_of(history.game, act), strict=True):
+        others = lacking.behind or [each for each in lacking.row if each is not lacking.track]
+        begun, act = min((each.since for each in others), default=self._felt.now), history.standing[-1].act
+        for track, face in zip(lacking.row, faces_of(history.game, act), strict=True):
             self._told.settle(track, Conclusion(face, number, act, 1.0))
-        if len(row) > 1:
-            self._felt.rows[row[0].zone] = row
+        if len(lacking.row) > 1:
+            self._felt.rows[lacking.track.zone] = lacking.row
         for track in lacking.behind:
             self._told.drop(track)
         self._told.left_out_at = self._told.heard[number] = begun
         self._over = frozenset()
-
-    def _fill_gap(self, lacking: Lacking, at: float) -> tuple[LyingCard, ...]:
-        """The tracks of a row; one that no camera has found lay between its neighbours, or a card's width beside
-        one."""
-        assert lacking.prompt.cards is not None
-        gap = lacking.row.index(None)
-        left, right = lacking.row[:gap][-1:], lacking.row[gap + 1 :][:1]
-        x_mm = mean([each[0].place_mm[0] for each in (*left, *right) if each is not None] or [0.0])
-        x_mm += 2 * OVER_MM * (len(left) - len(right))
-        missing = lacking.track or self._make_unseen(lacking.prompt.cards.zone, at, x_mm)
-        return tuple(missing if each is None else each[0] for each in lacking.row)
-
-    def _make_unseen(self, zone: str, at: float, x_mm: float = 0.0) -> LyingCard:
-        """The track of a card that no camera has found, where it may have lain."""
-        nothing = Sighting(face=None, side="face", confidence=0.0, candidates=(), box=(0.0, 0.0, 0.0, 0.0))
-        watcher = self._felt.watcher
-        seen = CardSeen(source=watcher, at=at, zone=zone, track=NOT_FOUND, sighting=nothing, place_mm=(x_mm, 0.0))
-        return LyingCard(seen, at)
 
 
 def give_up(history: History, asking: Asking) -> Act | None:
@@ -375,6 +353,13 @@ def _find_effects(act: Act, history: History) -> tuple[object, ...] | None:
     return tuple(value for event in values for value in event if isinstance(value, type | int | str))
 
 
-def _list_used_up(seen: Iterable[Face], copies: Mapping[Face, int]) -> frozenset[Face]:
-    """The faces of which every card was seen."""
-    return frozenset(face for face, count in Counter(seen).items() if count >= copies.get(face, count + 1))
+def make_unseen(watcher: SourceName, zone: str, at: float, x_mm: float) -> LyingCard:
+    """The track of a card that lay there at this time (seconds), and that this source has not found."""
+    nothing = Sighting(face=None, side="face", confidence=0.0, candidates=(), box=(0.0, 0.0, 0.0, 0.0))
+    return LyingCard(CardSeen(source=watcher, at=at, zone=zone, track=-1, sighting=nothing, place_mm=(x_mm, 0.0)), at)
+
+
+def _guess_face(track: LyingCard, prompt: Prompt) -> Face | None:
+    """What a card of a prompt looks like, or what people said that it is."""
+    assert prompt.cards is not None
+    return track.said or guess(track.candidates, prompt.cards.faces)

@@ -286,16 +286,17 @@ SIGNS: Final = (
 """The first test that holds says what a card shows. If none holds, the card answers the prompt."""
 
 
+def find_sign(offer: Offer) -> Sign | None:
+    """The first test that holds; None if the card answers the prompt."""
+    is_one = offer.cards.most == 1
+    return next((each for each in SIGNS if (each.of_one if is_one else each.of_row) and each.holds(offer)), None)
+
+
 def read_zone(course: Course, prompt: Prompt, cards: Cards, free: Sequence[Lay]) -> list[Indication]:
     """What the unused cards of a zone show, where this prompt waits for cards."""
-    is_one = cards.most == 1
-    tests = [each for each in SIGNS if (each.of_one if is_one else each.of_row)]
-    answering, found = dict[LyingCard, Lay](), list[Indication]()
-    for offer in (Offer(course, prompt, cards, each) for each in free):
-        if (sign := next((each for each in tests if each.holds(offer)), None)) is not None:
-            found.append(sign.show(offer))
-        elif is_one:
-            found.append(_read_single(offer))
-        else:
-            answering[offer.track] = offer.lay
-    return found if is_one else [*found, _read_row(course, prompt, cards, answering)]
+    signs = {offer: find_sign(offer) for offer in (Offer(course, prompt, cards, each) for each in free)}
+    if cards.most == 1:
+        return [_read_single(offer) if sign is None else sign.show(offer) for offer, sign in signs.items()]
+    found = [sign.show(offer) for offer, sign in signs.items() if sign is not None]
+    answering = {offer.track: offer.lay for offer, sign in signs.items() if sign is None}
+    return [*found, _read_row(course, prompt, cards, answering)]
