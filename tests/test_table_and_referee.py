@@ -161,7 +161,8 @@ def test_a_question_about_a_card_that_waits_is_withdrawn_when_the_others_are_gat
     assert stands(table)[2:] == [("Ann", "9S")]
 
 
-def test_two_cards_that_lie_where_one_is_played_are_asked_about(table: Table) -> None:
+def ask_which_of_two(table: Table) -> Doubt:
+    """9S and KD lie where Ann plays one card."""
     table.observe(card("1/play", "7S", track=1, at=1.0, x=10.0))
     table.observe(gone("1/play", 1, at=2.0))
     table.observe(looked(6.5))
@@ -173,9 +174,26 @@ def test_two_cards_that_lie_where_one_is_played_are_asked_about(table: Table) ->
     assert isinstance(doubt, Doubt)
     assert doubt.about == "which-of-two"
     assert {face for face, _ in doubt.candidates} == {"9S", "KD"}
+    return doubt
+
+
+def test_two_cards_that_lie_where_one_is_played_are_asked_about(table: Table) -> None:
+    doubt = ask_which_of_two(table)
     assert acts(table.answer(doubt.number, "9S")) == [Play(seat="Ann", card="9S")]
     table.observe(looked(20.0))
     assert stands(table) == [("Ann", "9S")]
+    table.observe(gone("1/play", 2, at=21.0))
+    table.observe(looked(27.0))
+    assert stands(table) == []
+
+
+def test_neither_of_two_cards_is_played_if_people_say_so(table: Table) -> None:
+    doubt = ask_which_of_two(table)
+    assert table.answer(doubt.number, None) == ()
+    for track in (2, 3):
+        table.observe(gone("1/play", track, at=16.0 + track))
+    assert [step for at in (20.0, 24.0) for step in table.observe(looked(at))] == []
+    assert stands(table) == []
 
 
 def test_cards_that_were_tapped_while_the_picture_was_away_are_no_plays_when_it_returns(table: Table) -> None:
