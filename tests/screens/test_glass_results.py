@@ -131,6 +131,16 @@ def test_lines_never_change_the_order_of_scores_and_a_leader_links_each_with_its
     assert sorted(points[1] for points in leaders) == sorted(heights.values())
 
 
+def test_the_marks_of_an_unfinished_first_hand_stand_at_its_end(glass: Open) -> None:
+    table = glass(lobby=True)
+    lines = ScoreLines(ScoreChart({"Ann": ((0.0, 5),), "Ben": ((0.0, 5),)}, "Hand", 0), size=(600, 300))
+    table.root.show(lines)
+    table.step()
+    courses, leaders = _drawn(lines)[-4:-2], _drawn(lines)[-2:]
+    assert lines.numbered == (1,)
+    assert {points[-2] for points in courses} == {points[0] for points in leaders}
+
+
 def _drawn(lines: ScoreLines) -> list[list[float]]:
     return [each.points for each in lines.canvas.before.children if isinstance(each, SmoothLine)]
 

@@ -216,7 +216,7 @@ def test_at_the_end_every_score_stands_in_the_middle_and_the_last_cards_at_the_s
     table.step()
     view, board = table.app.desk.view, table.app.table.board
     assert [(part.over, part.text) for part in view.felt.hero.parts] == [
-        (each.name, str(each.score)) for each in view.seats
+        (each.name, str(each.score)) for each in sorted(view.seats, key=lambda each: -each.score)
     ]
     assert all(table.reads(part.text) for part in view.felt.hero.parts)
     assert not table.app.table.stage._rows

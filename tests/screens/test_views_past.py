@@ -7,13 +7,16 @@ import time
 
 import pytest
 
+from companion.commands.afterwards.past import _began
 from companion.games import GAMES
+from companion.games.bluffing_battles.acts import Play
 from companion.past import Evening, played_s
 from companion.rejudge import rejudge
 from companion.rules.events import Event, Why
 from companion.session import Session
 from companion.ui.views.before.front import evening_tile
 from companion.ui.views.evening.evenings import Wanted, evening_line, is_wanted, tell_most_wins
+from companion.ui.views.evening.report import report
 
 
 def test_a_pause_of_a_day_is_no_play() -> None:
@@ -46,12 +49,17 @@ def test_who_won_most_of_the_evenings_is_named_if_somebody_did(winners: list[str
     assert tell_most_wins([Evening("a", 0.0, over=True, winners=(each,)) for each in winners]) == told
 
 
-def test_an_evening_has_one_time_in_the_lobby_and_in_the_list() -> None:
+def test_an_evening_has_one_time_in_the_lobby_in_the_lists_and_in_its_report() -> None:
     name = "bluffing-battles 2026-09-20 22.49.03 Ann Ben"
     first_act = time.mktime((2026, 9, 20, 22, 50, 9, 0, 0, -1))
     assert evening_line(Evening(name, first_act, began=first_act)).when == "20 Sep 2026, 22:49"
     assert [each.text for each in evening_tile(name, GAMES, first_act).lines[1:]] == ["Today, 22:49", "Ann Ben"]
     assert evening_line(Evening("at the lake", first_act, began=first_act)).when == "20 Sep 2026, 22:50"
+    assert _began(Evening(name, first_act, began=first_act)) == "2026-09-20 22:49"
+    session = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]})
+    session.name = name
+    session.play_kept([Play(seat="Ann", card="7S")])
+    assert "20 Sep 2026, 22:49" in report(session, {})
 
 
 def test_a_broken_evening_is_found_by_its_name_and_not_by_a_game() -> None:

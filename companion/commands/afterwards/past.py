@@ -22,7 +22,7 @@ from companion.reports.rows.seen import when
 from companion.rules.game import settle_options
 from companion.rules.rulebook import join_sentences, say
 from companion.session import Session
-from companion.ui.views.evening.evenings import spoken_length
+from companion.ui.views.evening.evenings import begin_of, spoken_length
 
 WIDEST_NAME = 44
 
@@ -49,7 +49,7 @@ def print_list(args: argparse.Namespace) -> int:
     for name, each in zip(names, shown, strict=True):
         scores = ", ".join(f"{seat} {score}" for seat, score in each.scores.items())
         said = _trouble(each) or f"{each.title}: {scores} ({_state(each)})"
-        tell(f"{numbers.get(each.name, ''):>{digits}}  {name:{width}}  {_changed(each)}  {said}")
+        tell(f"{numbers.get(each.name, ''):>{digits}}  {name:{width}}  {_began(each)}  {said}")
     if not found:
         folder = sessions.home() / "sessions"
         if args.game is None:
@@ -140,8 +140,8 @@ def _state(each: Evening) -> str:
     return tr("finished") if each.finished else tr("open")
 
 
-def _changed(each: Evening) -> str:
-    return _day(each.changed) if each.changed else " " * len("2026-11-26 20:15")
+def _began(each: Evening) -> str:
+    return _day(began) if (began := begin_of(each)) else " " * len("2026-11-26 20:15")
 
 
 def _day(seconds: float) -> str:

@@ -59,7 +59,7 @@ class ScoreLines(Drawn, FloatLayout):
 
     def __init__(self, chart: ScoreChart, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self._chart = chart
+        self._chart, self._many = chart, max(1, chart.many)
         courses = (*chart.before.values(), *chart.lines.values())
         scores = [score for course in courses for _, score in course]
         self._low, self._high = min(scores, default=0), max(scores, default=0)
@@ -77,8 +77,8 @@ class ScoreLines(Drawn, FloatLayout):
         """What has its number below the lines: all, or as many as there is room for."""
         left, right, _, _ = self._box
         least = max(theme.u * APART, self._wide + theme.u * 6)
-        every = int(max(1, -(-self._chart.many * least // max(1.0, right - left))))
-        return tuple(range(every, self._chart.many + 1, every))
+        every = int(max(1, -(-self._many * least // max(1.0, right - left))))
+        return tuple(range(every, self._many + 1, every))
 
     def _tell_end(self, seat: str) -> str:
         """Its last score, and what it was before if that is another."""
@@ -101,14 +101,14 @@ class ScoreLines(Drawn, FloatLayout):
         """Where a score is drawn."""
         left, right, bottom, top = self._box
         share = (score - self._low) / (self._high - self._low)
-        return left + (right - left) * where / max(1, self._chart.many), bottom + (top - bottom) * share
+        return left + (right - left) * where / self._many, bottom + (top - bottom) * share
 
     def draw_anew(self, *_: object) -> None:
         super().draw_anew()
         self._number()
 
     def _draw(self) -> None:
-        at, chart, many = self._at, self._chart, max(1, self._chart.many)
+        at, chart, many = self._at, self._chart, self._many
         high = self._box[3] - self._box[2]
         Color(*theme.role("line"))
         self._mark_sides()
@@ -131,7 +131,7 @@ class ScoreLines(Drawn, FloatLayout):
             words.opacity = float(all(abs(y - other) >= theme.u * SIDE for other in taken))
             if words.opacity:
                 taken.append(y)
-                SmoothLine(points=[x, y, *self._at(self._chart.many, score)], width=max(1.0, theme.u * 0.6))
+                SmoothLine(points=[x, y, *self._at(self._many, score)], width=max(1.0, theme.u * 0.6))
                 words.size, words.pos = (theme.u * 48, theme.u * SIDE), (self.x, y - theme.u * SIDE / 2)
 
     def _mark_notes(self) -> None:
@@ -168,7 +168,7 @@ class ScoreLines(Drawn, FloatLayout):
         high, free = min(theme.t * 30, self.height / max(1, len(ordered))), self.y
         side = min(high, theme.u * DISC)
         for number, seat in enumerate(ordered):
-            (left, ends), most = self._at(self._chart.many, last[seat]), self.top - high * (len(ordered) - number)
+            (left, ends), most = self._at(self._many, last[seat]), self.top - high * (len(ordered) - number)
             x, y = left + theme.u * LEADER, max(free, min(ends - high / 2, most))
             colour, ground = theme.seat(places.index(seat) + 1), theme.role("ground")
             Color(*colour)

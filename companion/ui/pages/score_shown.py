@@ -55,5 +55,5 @@ class ScoreShown(Presenter):
 def _tile(part: ScorePart) -> Tile:
     change = ", ".join(told for _, told in part.changes)
     tone: Tone = "good" if change.startswith("+") else "bad"
-    said = PageLine(part.sentence, 24, mark=change, mark_tone=tone, mark_most=24)
-    return Tile((said, PageLine(spoken_rule(part.rule), 22, "soft")), says=Do("read", part.rule))
+    rests = PageLine(spoken_rule(part.rule), 22, "soft", mark=change, mark_tone=tone, mark_most=24)
+    return Tile((PageLine(part.sentence, 24), rests), says=Do("read", part.rule))

@@ -78,7 +78,7 @@ def evening_line(found: Evening) -> EveningLine:
         _headline(found),
         scores,
         f"{title}{own}",
-        _begin_of(found),
+        begin_of(found),
         spoken_length(found.played_s) if found.acts else "",
         label=found.label,
         game=title,
@@ -86,7 +86,7 @@ def evening_line(found: Evening) -> EveningLine:
     )
 
 
-def _begin_of(found: Evening) -> float:
+def begin_of(found: Evening) -> float:
     """When an evening began: its name says the moment at which its table was opened, as the lobby does."""
     named = read_session_name(found.name)
     if named is not None:

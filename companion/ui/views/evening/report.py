@@ -23,7 +23,7 @@ from companion.rules.options import spoken_name, spoken_value
 from companion.rules.rulebook.amounts import spoken_score
 from companion.session import Session
 from companion.ui.views.evening.book import Book, Kept
-from companion.ui.views.evening.evenings import day, spoken_length
+from companion.ui.views.evening.evenings import begin_of, day, spoken_length
 from companion.ui.views.evening.results import Results, results, spoken_note
 
 WIDE, HIGH = 500, 300
@@ -82,7 +82,7 @@ def report(session: Session, colours: Mapping[Seat, str]) -> str:
 def _list_facts(session: Session, found: Results) -> Iterator[str]:
     table, evening = session.table, evening_of(session, 0.0)
     if evening.began is not None:
-        yield f"{day(evening.began)}  ·  {spoken_length(evening.played_s)}"
+        yield f"{day(begin_of(evening))}  ·  {spoken_length(evening.played_s)}"
     if found.label:
         yield tr("Rules: {label}.", label=found.label)
     changed = changed_from_text(table.game, table.setup.options)
