@@ -87,7 +87,7 @@ def test_ctrl_c_ends_all_cores_keeps_what_is_done_and_the_same_command_continues
     """The terminal sends Ctrl-C to this program and to the processes that it started. Tests that run in the background
     do not hear it, so it is made heard."""
     out = tmp_path / "games.csv"
-    said = [sys.executable, "-m", "companion", "simulate", "--game", "lost-war", "--games", "600", "--cores", "2"]
+    said = [sys.executable, "-m", "companion", "simulate", "--game", "lost-war", "--games", "300", "--cores", "2"]
     with subprocess.Popen(
         [*said, "--out", str(out)],
         stdout=subprocess.PIPE,
@@ -105,7 +105,7 @@ def test_ctrl_c_ends_all_cores_keeps_what_is_done_and_the_same_command_continues
     assert "Run the same command again to continue." in errors
     assert "Traceback" not in errors
     done = len(out.read_text(encoding="utf-8-sig").splitlines()) - 1
-    assert 5 <= done < 600
+    assert 5 <= done < 300
     assert f"{done} games" in printed
     assert main([*said[3:], "--out", str(out)]) == 0
     assert main([*said[3:], "--out", str(tmp_path / "whole.csv")]) == 0
