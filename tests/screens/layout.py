@@ -40,6 +40,11 @@ LOOKS = (((1280, 800), 1.0), ((1280, 800), 2.0), ((800, 1280), 2.0))
 """Sizes of the window and of text. Other sizes of these proportions show the same, larger."""
 
 
+def mm(widget: Widget, px: float) -> float:
+    """The height of a text's capitals on a tablet of ten inches, in millimetres, by the text's size in pixels."""
+    return float(px * CAPITAL * TABLET_MM / min(widget.get_root_window().size))
+
+
 def judge(table: Glass) -> list[str]:
     """Everything that is wrong with a screen in any colours, at any size; each a line."""
     table.step(6)

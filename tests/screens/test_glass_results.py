@@ -30,9 +30,9 @@ from companion.ui.views.page import ScoreChart
 from companion.ui.views.table.sounds import SOUNDS, samples, wav
 from tests.screens.glass import Glass
 from tests.screens.layout import complaints, pale
+from tests.screens.moments.four import FOUR, shown
 from tests.screens.moments.games import fights
 from tests.screens.moments.leading import chance, tapped
-from tests.screens.test_glass_table import FOUR, shown
 
 Open = Callable[..., Glass]
 

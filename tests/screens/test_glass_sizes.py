@@ -8,7 +8,6 @@ from itertools import combinations
 
 import pytest
 from kivy.graphics import Rectangle
-from kivy.uix.widget import Widget
 
 from companion.ui.kit.card_grid import GAP
 from companion.ui.kit.card_tile import CardTile
@@ -17,7 +16,7 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Words
 from tests.screens import scenes
 from tests.screens.glass import Glass, words_of
-from tests.screens.layout import CAPITAL, TABLET_MM, complaints, tiny
+from tests.screens.layout import complaints, mm, tiny
 from tests.screens.moments import games
 from tests.screens.moments.doubts import doubt_of_a_warrior
 from tests.screens.moments.leading import LONG, tapped
@@ -38,11 +37,6 @@ TABLES = (
     ("pirates-bluff", 8, games.bidding),
     ("pirates-bluff", 8, games.showdown),
 )
-
-
-def mm(widget: Widget, px: float) -> float:
-    """So many pixels on a tablet of ten inches, in millimetres."""
-    return float(px * CAPITAL * TABLET_MM / min(widget.get_root_window().size))
 
 
 @pytest.mark.parametrize("names", [SHORT, LONG], ids=["short", "long"])

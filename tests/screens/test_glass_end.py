@@ -1,0 +1,80 @@
+"""How a table tells that a hand or a game is over, and who won."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.ui.views.table.table import table_view
+from tests.screens.glass import Glass, middle, walk
+from tests.screens.layout import complaints
+from tests.screens.moments.four import FOUR, bids, shown
+from tests.screens.moments.games import ended, fights
+from tests.screens.moments.leading import chance, tapped
+
+Open = Callable[..., Glass]
+
+
+def test_who_won_the_game_is_read_from_both_sides_where_no_cards_lie(glass: Open) -> None:
+    table = glass("bluff-words", ("Ann", "Ben", "Cem"))
+    chance(table, lambda state: state.ended is not None, most=3000)
+    table.step()
+    stage = table.app.table.stage
+    headline = table.app.desk.view.felt.hero.headline
+    assert headline.endswith("the game")
+    assert table.texts().count(headline) == 2
+    assert middle(stage._far_caption)[1] > middle(stage.hero)[1]
+    assert complaints(table) == []
+
+
+def test_at_the_end_every_score_stands_in_the_middle_and_the_last_cards_at_the_seats(glass: Open) -> None:
+    table = glass()
+    chance(table, lambda state: state.ended is not None, most=3000)
+    table.step()
+    view, board = table.app.desk.view, table.app.table.board
+    assert [(part.over, part.text) for part in view.felt.hero.parts] == [
+        (each.name, str(each.score)) for each in sorted(view.seats, key=lambda each: -each.score)
+    ]
+    assert all(table.reads(part.text) for part in view.felt.hero.parts)
+    assert not table.app.table.stage._rows
+    lying = [card for plate in board.panels.values() for card in plate.chips.lying]
+    assert lying
+    assert {card.mark for card in lying} == {""}
+    assert complaints(table) == []
+
+
+def test_the_tally_is_counted_up_as_hands_come_in_and_says_who_won_how_much(glass: Open) -> None:
+    table = glass("pirates-bluff", FOUR)
+    bids(table)
+    tapped(table, {"act": "call", "seat": "Ann"}, {"act": "hand", "seat": "Ann", "natural": 1, "wild": 0})
+    texts = [part.text for part in table_view(table.session.table).felt.hero.parts]
+    assert texts == ["1", "+", "?", "+", "?", "+", "?", "=", "1"]
+    again = glass("pirates-bluff", FOUR)
+    shown(again)
+    assert again.reads("Cem wins 7")
+    view = {seat.name: seat for seat in again.app.desk.view.seats}
+    assert [part.text for part in again.app.desk.view.felt.hero.parts][-5:] == ["=", "4", "≥", "3", "✓"]
+    assert (view["Cem"].gain, view["Ann"].gain, view["Ben"].gain) == ("+7", "−3", "")
+    assert [seat.name for seat in view.values() if seat.ahead] == ["Cem"]
+    assert view["Dan"].status == "has no 4s"
+    assert again.has("Next hand")
+
+
+def test_a_plate_touched_after_the_game_says_how_it_ended_and_leads_to_the_results(glass: Open) -> None:
+    table = glass(options={"format": "one-deck"})
+    ended(table)
+    table.step()
+    table.touch(table.app.table.board.panels["Ben"].ids.name)
+    sheet = table.app.table.board.sheet
+    assert sheet is not None
+    assert sheet.title == table.app.desk.view.decision.sentence != ""
+    (golden,) = (key for key in walk(sheet) if getattr(key, "kind", "") == "main")
+    assert golden.text == "Results"
+
+
+def test_a_wrong_score_is_counted_from_its_page(glass: Open) -> None:
+    table = glass()
+    fights(table, "7S", "9H")
+    table.step()
+    table.touch(table.app.table.board.panels["Ben"].ids.score)
+    table.tap_key("Wrong? Correct it")
+    assert table.reads("How many cards does Ben have?")
