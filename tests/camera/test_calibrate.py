@@ -273,10 +273,16 @@ def calibrate(*words: str | Path) -> int:
     return status
 
 
+@pytest.fixture(scope="session")
+def png() -> bytes:
+    """The table with its pieces, drawn once."""
+    return cv2.imencode(".png", table_with_pieces())[1].tobytes()
+
+
 @pytest.fixture
-def shot(tmp_path: Path) -> Path:
+def shot(tmp_path: Path, png: bytes) -> Path:
     path = tmp_path / "shot.png"
-    cv2.imwrite(str(path), table_with_pieces())
+    path.write_bytes(png)
     return path
 
 

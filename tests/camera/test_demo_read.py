@@ -67,7 +67,8 @@ def test_the_demo_is_read_as_its_record_tells(reader: CardReader, tmp_path: Path
 
 
 def test_two_cards_swapped_in_the_pictures_win_the_war_for_the_other(reader: CardReader, tmp_path: Path) -> None:
-    demo_maker.lay(tmp_path, swap=("JS", "8S"))
+    """The slides up to the one that is cleared after the war: the later ones are those of the test above."""
+    demo_maker.lay(tmp_path, swap=("JS", "8S"), story=demo_maker.STORY[:7])
     plays = read(tmp_path, reader)
-    assert fights(plays) == fights(record_of(tmp_path))
-    assert scores(plays, tmp_path) == {"Ann": 2, "Ben": 12}
+    assert fights(plays) == fights(record_of(tmp_path)[:6])
+    assert scores(plays, tmp_path) == {"Ann": 2, "Ben": 8}
