@@ -15,7 +15,7 @@ from tests.observing import card, doubtful, gone, looked, tagged, touch, unread
 
 
 def mustered(ann: int, ben: int) -> Table:
-    """So many cards each are to be laid."""
+    """A table that waits for this number of cards of each player."""
     table = Session.unkept({"record": 1, "game": "lost-war", "seats": ["Ann", "Ben"]}).table
     for seat, count in (("Ann", ann), ("Ben", ben)):
         table.observe(touch(table, {"act": "muster", "seat": seat, "count": count}))

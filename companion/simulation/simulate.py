@@ -17,7 +17,7 @@ from companion.simulation.tally import Tally
 Progress = Callable[[int, int], None]
 """Hears how many games are there, and how many there will be."""
 FEW = 40
-"""So few games are played in this process: starting others takes longer."""
+"""Up to this many games are played in this process: starting others takes longer."""
 
 
 class Simulation:

@@ -38,7 +38,7 @@ class Nonsense:
         self.faces = [*sorted(faces), "JK1", "7", "", "ZZ"]
 
     def play(self, acts: int, *, wild: float = 0.5) -> None:
-        """So many tries, of which a share is made up, the others legal."""
+        """Tries this number of acts: a share of them is made up, the others are legal."""
         for _ in range(acts):
             is_wild = self.chance.random() < wild
             legal = None if is_wild else one(self.history.game, self.history.state, self.chance)

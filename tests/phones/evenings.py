@@ -202,7 +202,7 @@ def wrong_orders(told: list[Told]) -> list[str]:
 
 
 def count_wrong(evenings: int, *, seed: int = 0) -> tuple[int, list[str], list[Told]]:
-    """So many evenings: presses, what was told wrongly, and all that was told."""
+    """Plays this number of evenings: presses, what was told wrongly, and all that was told."""
     presses, wrong, all_told = 0, [], []
     for number in range(evenings):
         evening = Evening(seed + number)

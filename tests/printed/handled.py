@@ -20,7 +20,7 @@ from tools.evenings.stage import APPROACH_S, Hand, Pose, Stage, Thing
 
 LEVEL = "ordinary"
 RESTS_S, SAID_S = 1.4, 1.2
-"""So long cards rest before what they say is asked for, and so long after another thing one is said on the glass."""
+"""The time that cards rest before the table has to know them, and the time between two things that are touched."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from tests.printed.games import GAMES, Look, PrintedGame
 from tests.printed.kept import KeptReader
 
 LIVE = 2
-"""So many pictures of each game are read anew."""
+"""The pictures of each game that are read again."""
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.game)

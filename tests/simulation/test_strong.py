@@ -19,7 +19,7 @@ from tests.simulation.tables import table
 
 @pytest.fixture(autouse=True)
 def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So few that a test is quick."""
+    """Few enough for a quick test."""
     monkeypatch.setattr(strong, "WORLDS", 3)
     monkeypatch.setattr(strong, "MOST_TRIED", 4)
 

@@ -19,7 +19,7 @@ from tools.worlds.judge import Verdict, judge_evening
 from tools.worlds.spelling import write_test
 
 SPARSE_S = 0.5
-"""So often the camera looks where that is enough."""
+"""The time between two looks of the camera where that is enough."""
 _MOMENT = re.compile(r"(?<![^.])m(\d+)\.")
 
 

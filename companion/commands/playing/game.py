@@ -25,9 +25,9 @@ from companion.sources.camera.calibration.zones import TableError
 USUAL_FELT_MM = (900, 600)
 TRIED = 60
 LIMIT_S = 60
-"""After so many seconds no more games are played, unless somebody says otherwise."""
+"""The seconds after which no more games are played, unless a line gives others."""
 EVERY_S = 5
-"""So often people are told how many games are done."""
+"""The time between two lines that tell how many games are done."""
 BOT_GAMES = 10
 """At most this many games are played by the game's own bot."""
 

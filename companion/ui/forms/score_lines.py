@@ -21,7 +21,7 @@ BEFORE, END = 58, 84
 """How much room the lines leave before them, in units of the design, and after them, in units of text."""
 
 APART = 46
-"""So far apart two numbers below the lines are at least, in units of the design."""
+"""The least distance of two numbers below the lines, in units of the design."""
 
 DOT, DISC = 28, 26
 """How large the mark of a note and of a player is, in units of the design."""

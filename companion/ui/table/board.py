@@ -30,7 +30,7 @@ FILLS = {"x": 0, "y": 0}
 ENDS: tuple[Edge, ...] = ("left", "right")
 
 SHEET = 640
-"""So wide a sheet is at least, in units of the design: a keyboard has room on it, and two suits of cards."""
+"""The least width of a sheet, in units of the design: a keyboard has room on it, and two suits of cards."""
 
 MOST_ABREAST = 3
 """More seats at one edge of an upright screen lie in two rows: names would have no room."""

@@ -147,7 +147,7 @@ def level(history: History, tokens: int) -> Act:
 
 
 def run(games: int, *, seed: int = 0) -> Seen:
-    """So many games."""
+    """Plays this number of games."""
     seen = Seen()
     for number in range(games):
         play_wildly(random.Random(seed + number), seen)

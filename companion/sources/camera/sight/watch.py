@@ -16,9 +16,9 @@ from companion.sources.camera.sight.mirrored import Mirrored, turn_over
 from companion.sources.camera.sight.moved import FeltPlace, Moved
 
 LOOK_S = 0.5
-"""So often at most a picture is looked at for its own sake."""
+"""The least time between two pictures that are looked at for their own sake."""
 LASTS_S = 3.0
-"""What is wrong for so long is said, and what is right again for so long is over."""
+"""A fault of this length is said; after the same time without it, it is over."""
 FROZEN_S = 8.0
 """A live camera never gives the same picture twice: after so long it hangs."""
 SMALLEST_CARD_PX = 45.0

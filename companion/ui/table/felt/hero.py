@@ -32,7 +32,7 @@ FLAT, DECIDED = 5, 0.26
 """How many times as wide as high a hero is that has its headline beside the parts, and on which part of its width."""
 
 HEADLINE = 72
-"""So high a headline above columns is at least, in units of the design."""
+"""The least height of a headline above columns, in units of the design."""
 
 COLUMNS, COLUMN = 4, 120
 """How many parts with names need all the width, each name over its part, and from which height in units."""

@@ -22,7 +22,7 @@ AIR = 0.96
 """The part of its room that a name uses."""
 
 LEAST = 20
-"""So small, in units of the design, names are still read by who sits at the table."""
+"""The least size, in units of the design, of names that the players at the table can read."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ LOW = 150
 """A plate that is no higher, in units of the design, has its name as large as its score."""
 
 READ_NEAR, LINE = 17, 1.2
-"""So small, in units of the design, a figure is still read by its own player; so high its line is beside that."""
+"""The least size of a figure that its own player can read, in units of the design, and the height of its line."""
 
 BETWEEN = unbroken(" · ")
 

@@ -10,8 +10,8 @@ from companion.ui.kit.drawn_text import width_of
 from companion.ui.kit.theme import theme
 
 READ_ACROSS = 41.5
-"""So large, in units of the design, a name is read across a table: its capitals are five millimetres high on a tablet
-of ten inches."""
+"""The size, in units of the design, of a name that is read across a table: its capitals are five millimetres high on a
+tablet of ten inches."""
 
 LEAST, AIR = 20, 2
 """Smaller it is not written: it is shortened then; and how much air a name has beside it, in pixels."""
