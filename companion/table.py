@@ -19,7 +19,7 @@ from companion.observations import AmissSettled, CardNamed, LineSettled, Observa
 from companion.rules.acts import LOOKED_UP, Amend, Remark
 from companion.rules.bots import Dealer
 from companion.rules.events import Seat, Why
-from companion.rules.game import Act, IllegalAct, Setup
+from companion.rules.game import Act, IllegalAct, Prompt, Setup
 from companion.rules.history import Entry, History
 from companion.rules.judging.visibility import open_why
 from companion.rules.notation import act_from_json, event_from_json, to_json
@@ -107,6 +107,7 @@ class Table:
         self._book = book
         self._clock = clock
         self._pending: list[_Pending] = []
+        self._expected: tuple[Any, tuple[Prompt, ...]] = (None, ())
 
     def let_deal(self, seed: int) -> None:
         """The program deals all cards of this table, and rolls its die. Before the first act."""
@@ -121,6 +122,18 @@ class Table:
     def state(self) -> Any:
         """The position after all that was judged."""
         return self.history.state
+
+    def list_prompts(self) -> tuple[Prompt, ...]:
+        """The prompts of the position, worked out once: many parts of a screen ask for them. For one person who plays
+        with bots there are fewer: nobody names hidden cards, for a dealer knows them, and nobody comes or goes."""
+        state = self.state
+        if self._expected[0] is not state:
+            self._expected = state, self.game.expected(state) if self.dealer is None else self._expect_alone(state)
+        return self._expected[1]
+
+    def _expect_alone(self, state: Any) -> tuple[Prompt, ...]:
+        ends = {kind.word() for kind, spec in self.game.act_specs.items() if spec.sure}
+        return tuple(each for each in self.game.awaited(state) if each.act not in self.game.dealing.without - ends)
 
     @property
     def doubts(self) -> tuple[Doubt, ...]:

@@ -30,7 +30,6 @@ from companion.ui.views.faces import grids, look_of
 from companion.ui.views.questions.difference import difference
 from companion.ui.views.table.acts import pads_of, question_of, quick_keys
 from companion.ui.views.table.ended import show_end
-from companion.ui.views.table.expecting import expected
 from companion.ui.views.table.felts import felt_of, tell_open_cards
 from companion.ui.views.table.table import table_view
 from tests.games import stall
@@ -472,11 +471,11 @@ def test_whoever_is_waited_for_has_keys_for_what_can_be_said_now_and_no_key_says
     table, draw = said(game, ("Ann", "Ben", "Cem", "Dan")[:seats]), random.Random(seed)
     awaited = 0
     for _ in range(150):
-        words = {prompt.act for prompt in expected(table)}
+        words = {prompt.act for prompt in table.list_prompts()}
         for seat in table_view(table).seats:
             if seat.waits:
                 awaited += 1
-                assert seat.quick, (seat, expected(table))
+                assert seat.quick, (seat, table.list_prompts())
                 assert all(key.title and key.act in words for key in seat.quick)
         for key in (key for seat in table.state.seats for key in quick_keys(table, seat) if key.said):
             assert table.game.decide(table.state, key.said)

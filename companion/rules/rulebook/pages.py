@@ -41,9 +41,6 @@ class Section:
         return f"{self.number} {self.title}"
 
 
-_reasons: dict[GameSpec, Mapping[str, Reason]] = {}
-
-
 def page(file: Path) -> Mapping[str, Section]:
     """The sections of a rules page by number, in the page's order; as the page of the language that is spoken has
     them (``rules.de.md`` beside ``rules.md``), where there is one."""
@@ -86,9 +83,12 @@ def _page(file: Path) -> Mapping[str, Section]:
 
 def reason_of(game: GameSpec, why: Why) -> Reason:
     """The reason that a why was made from: the game's own, or one of every table."""
-    if game not in _reasons:
-        _reasons[game] = {reason.code: reason for reason in (*TABLE_REASONS, *game.reasons)}
-    return _reasons[game][why.code]
+    return _reasons_by_code(game)[why.code]
+
+
+@cache
+def _reasons_by_code(game: GameSpec) -> Mapping[str, Reason]:
+    return {reason.code: reason for reason in (*TABLE_REASONS, *game.reasons)}
 
 
 def why_of(game: GameSpec, event: Event) -> Why:

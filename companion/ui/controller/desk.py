@@ -34,7 +34,6 @@ from companion.ui.views.page import Do
 from companion.ui.views.questions.aside import covered_sentences
 from companion.ui.views.sentences import headline, rule_of, speak, spoken_face
 from companion.ui.views.table.acts import is_late, is_timed
-from companion.ui.views.table.expecting import expected
 from companion.ui.views.table.result import result_stays
 from companion.ui.views.table.table import TableView, table_view
 
@@ -154,7 +153,7 @@ class Desk:
         """The table as it is on disk."""
         if self._shown is None or (self._shown[0] != self.version and not self.table.is_writing):
             now = self.clock() + self._ahead
-            ends = [prompt.until for prompt in expected(self.table) if prompt.until is not None]
+            ends = [prompt.until for prompt in self.table.list_prompts() if prompt.until is not None]
             self._changes_at = min((end for end in ends if not is_late(end, now)), default=None)
             self._shown = (self.version, table_view(self.table, now, stays=self.stays))
         return self._shown[1]

@@ -22,7 +22,6 @@ from companion.ui.views.asking import Flow, ask_keys, show_page
 from companion.ui.views.evening.opened import last_said
 from companion.ui.views.page import Go, PageKey
 from companion.ui.views.table.acts import Pad, is_secret, is_timed, pads_of, pads_out_of_turn, quick_keys
-from companion.ui.views.table.expecting import expected
 from companion.ui.views.table.felts import tell_open_cards
 from companion.ui.views.table.hand import is_of_hand, own_hand
 from companion.ui.views.table.saying import Saying
@@ -198,7 +197,7 @@ class Speaking:
         if self._desk.table.dealer is not None:
             return
         view, last = self._desk.view, last_said(self._desk.table, seat)
-        waited = [each.seat for each in expected(self._desk.table) if not each.optional and each.seat is not None]
+        waited = [each.seat for each in self._desk.table.list_prompts() if not each.optional and each.seat is not None]
         asides = () if waited else list_keys(pads_of(self._desk.table, None))
         keys = [replace(key, says=Go("aside", key.says)) for key in asides]
         if view.decision.over:

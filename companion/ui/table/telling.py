@@ -35,7 +35,6 @@ from companion.ui.table.panels.referee_says import find_said
 from companion.ui.table.speaking import Speaking
 from companion.ui.views.questions.aside import amiss, make_comparison_page
 from companion.ui.views.questions.doubts import doubt_view
-from companion.ui.views.table.expecting import expected
 
 PATIENCE_TICKS = 6
 """The most ticks that a picture waits while the table changes; three times as many if frames are long."""
@@ -88,7 +87,7 @@ class Telling:
 
     def parts(self) -> Iterator[None]:
         """Takes over the table as it stands, a part at each step. The seats and what is said of them are one part."""
-        expected(self._desk.table)
+        self._desk.table.list_prompts()
         yield
         view = self._desk.view
         yield

@@ -18,7 +18,6 @@ from companion.rules.judging.legal import holds_one
 from companion.rules.spec import GameSpec
 from companion.table import Table
 from companion.ui.views.sentences import speak
-from companion.ui.views.table.expecting import expected
 from companion.ui.views.table.felts import felt_of, showing
 
 LATE_S = 0.05
@@ -106,11 +105,11 @@ class Pad:
 def pads_of(table: Table, seat: Seat | None) -> tuple[Pad, ...]:
     """What a seat (None: the table as a whole) can say now; what is waited for comes first."""
     if table.dealer is None:
-        pads = _pads(table, expected(table), seat)
+        pads = _pads(table, table.list_prompts(), seat)
     else:
         state, moves = table.state, len(table.history.standing)
         dealt = table.dealer.go_on(state, moves)
-        waits = [each for each in expected(table) if dealt is None or each.act != dealt.word()]
+        waits = [each for each in table.list_prompts() if dealt is None or each.act != dealt.word()]
         pads = _pads(table, waits, seat, partial(table.dealer.draw, state, moves))
     return _lay_rows(table, pads, seat)
 
@@ -139,7 +138,7 @@ def pads_out_of_turn(table: Table, seat: Seat) -> tuple[Pad, ...]:
     """What the others are waited for, as if this seat did it: it may have been done all the same, and the referee
     says what of that."""
     found: dict[str, Pad] = {}
-    for prompt in expected(table):
+    for prompt in table.list_prompts():
         if prompt.seat not in (None, seat) and not prompt.optional and prompt.act != "answer":
             for pad in pads_of(table, prompt.seat):
                 if pad.act == prompt.act:
@@ -230,7 +229,7 @@ def _is_another_awaited(table: Table, seat: Seat, verbs: Mapping[str, Verb]) -> 
         and prompt.until is None
         and prompt.act in verbs
         and verbs[prompt.act].tone == "gold"
-        for prompt in expected(table)
+        for prompt in table.list_prompts()
     )
 
 
@@ -284,7 +283,7 @@ def _say_only_card(pad: Pad) -> Act | None:
 def question_of(table: Table) -> Pad | None:
     """What the referee asks people: an open question, or the one word that alone is waited for."""
     bots = bot_seats(table.history.entries)
-    needed = [prompt for prompt in expected(table) if not prompt.optional and prompt.seat not in bots]
+    needed = [prompt for prompt in table.list_prompts() if not prompt.optional and prompt.seat not in bots]
     asked = [prompt for prompt in needed if prompt.act == "answer"] or (needed if len(needed) == 1 else [])
     for prompt in asked:
         if prompt.cards is None and not prompt.numbers and len(prompt.choices) == 1:

@@ -11,7 +11,6 @@ from companion.rules.judging.visibility import open_to_all
 from companion.rules.rulebook import why_of
 from companion.table import Table
 from companion.ui.views.sentences import headline
-from companion.ui.views.table.expecting import expected
 from companion.ui.views.table.felts import felt_of
 from companion.ui.views.table.scoring import ScorePart, changes_of, part_of
 
@@ -35,7 +34,7 @@ def result_stays(table: Table) -> bool:
     last, main = history.standing[-1], headline(history.standing[-1].events)
     if main is None or not main.weight or isinstance(main, Question) or last.number != len(history.entries):
         return False
-    waited = {each.seat for each in expected(table) if not each.optional}
+    waited = {each.seat for each in table.list_prompts() if not each.optional}
     if None in waited or not waited:
         return False
     return waited <= bot_seats(history.entries) or forgets(table)

@@ -25,7 +25,6 @@ from companion.ui.views.faces import look_of
 from companion.ui.views.sentences import headline, headlines, rule_of, shorten, speak
 from companion.ui.views.table.acts import Pad, QuickKey, pads_of, quick_keys
 from companion.ui.views.table.ended import show_end
-from companion.ui.views.table.expecting import expected
 from companion.ui.views.table.felts import felt_of, lay_first, showing
 from companion.ui.views.table.hand import is_of_hand, own_hand
 from companion.ui.views.table.mending import corrects_one, mending_told, verdict_changed
@@ -227,7 +226,7 @@ def _partners(seat: Seat, teams: Iterable[Team]) -> tuple[tuple[str, str], ...]:
 def _waits(table: Table) -> Iterator[tuple[Seat | None, str]]:
     """What stands beside each seat that the table waits for: the first of its moves that it waits for says it."""
     words = {verb.act: verb.waits for verb in showing(table).verbs}
-    for each in reversed(expected(table)):
+    for each in reversed(table.list_prompts()):
         if not each.optional:
             yield each.seat, tr(words[each.act]) if words.get(each.act) else tr("to play")
 

@@ -12,7 +12,6 @@ from companion.rules.game import Setup
 from companion.rules.spec import GameSpec
 from companion.table import Table
 from companion.ui.views.sentences import speak
-from companion.ui.views.table.expecting import expected
 
 EACH = later("Each player")
 MAY = later(" may ")
@@ -29,7 +28,7 @@ def awaited(table: Table) -> str:
     bots = bot_seats(table.history.entries) if table.dealer is not None else frozenset()
     dealt = table.dealer.go_on(table.state, len(table.history.standing)) if table.dealer is not None else None
     whys: dict[str, dict[Seat | None, Why]] = {}
-    for prompt in expected(table):
+    for prompt in table.list_prompts():
         is_rolled = dealt is not None and prompt.act == dealt.word()
         if is_rolled or (prompt.seat in bots and "seat" not in dict(prompt.says.params)):
             continue
