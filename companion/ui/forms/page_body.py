@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
-from companion.cards import Deck, Face
+from companion.cards import Deck
 from companion.rules.game import Cards
 from companion.ui.forms.block_column import BlockColumn
 from companion.ui.forms.contents import Contents
@@ -123,20 +123,11 @@ class PageBody(BoxLayout):
             case PlaceAsked() as place:
                 return PlaceRow(game, place, self._enter)
             case Cards() as cards:
-                return self._make_chooser(cards, pad.were)
+                assert self._cards is not None, "a page that asks for cards says of which deck"
+                self._chooser = self._chooser or CardChooser(*self._cards, self._enter)
+                self._chooser.ask(cards, pad.were)
+                return self._chooser
         raise TypeError(f"no pad asks for {pad.asks!r}")
-
-    def _make_chooser(self, asks: Cards, were: Sequence[Face | None]) -> CardChooser:
-        def enter(faces: Sequence[Face | None]) -> None:
-            self._emit(Entered(tuple(faces)))
-
-        assert self._cards is not None, "a page that asks for cards says of which deck"
-        if self._chooser is None:
-            self._chooser = CardChooser(*self._cards)
-        if self._chooser.parent is not None:
-            self._chooser.parent.remove_widget(self._chooser)
-        self._chooser.ask(asks.faces, enter, least=asks.least, most=asks.most, unseen=asks.may_be_unseen, was=were)
-        return self._chooser
 
     def restyle(self) -> None:
         self.spacing = theme.u * 8

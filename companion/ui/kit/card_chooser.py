@@ -6,9 +6,11 @@ from collections.abc import Callable, Sequence
 
 from kivy.graphics import Color, SmoothLine
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.cards import Deck, Face
 from companion.languages import WORD, tr
+from companion.rules.game import Cards
 from companion.ui.kit.card_grid import CardGrid
 from companion.ui.kit.drawn import Drawn
 from companion.ui.kit.theme import restyle, theme
@@ -66,58 +68,37 @@ SLOTS = 8
 
 
 class CardChooser(BoxLayout):
-    """Asks for cards."""
+    """Asks for cards; ``chose`` hears them once there are enough of them."""
 
-    def __init__(self, game: str, deck: Deck) -> None:
+    def __init__(self, game: str, deck: Deck, chose: Callable[[tuple[Face | None, ...]], object]) -> None:
         super().__init__(orientation="vertical", spacing=theme.u * 8)
-        self._game = game
+        self._game, self._chose, self._asks = game, chose, Cards(zone="")
         self._grids = [CardGrid(game, rows, self._took) for rows in grids(game, deck)]
-        self._other = Key(text=tr("With letters"), size_hint_x=0.5, on_release=lambda _: self._turn())
-        self.add_widget(self._grids[0])
         self._foot = BoxLayout(size_hint_y=None, height=0, spacing=theme.u * 12)
-        self._told = Words(most=WANTED)
-        self._slots, self._enough = CardSlots(), Key(text="", kind="main")
+        self._told, self._slots = Words(most=WANTED), CardSlots()
+        self._other = Key(text=tr("With letters"), size_hint_x=0.5, on_release=lambda _: self._turn())
         self._undo = Key(text=tr("Undo last"), on_release=lambda _: self._drop())
-        self._enough.bind(on_release=lambda _: self._done())
-        self.add_widget(self._foot)
-        self._least = self._most = 1
-        self._possible: frozenset[Face] = frozenset()
+        self._enough = Key(text=tr("Done"), kind="main", on_release=lambda _: self._done())
         self._chosen: list[Face | None] = []
-        self._was: Sequence[Face | None] = ()
-        self._chose: Callable[[Sequence[Face | None]], None] = lambda _: None
+        self._were: Sequence[Face | None] = ()
+        add_all(self, self._grids[0], self._foot)
 
-    def ask(
-        self,
-        possible: frozenset[Face],
-        chose: Callable[[Sequence[Face | None]], None],
-        *,
-        least: int = 1,
-        most: int = 1,
-        unseen: bool = False,
-        was: Sequence[Face | None] = (),
-    ) -> None:
-        """Asks again; ``chose`` hears the cards once there are enough of them, ``was`` are those that stand now."""
-        self._possible, self._chose, self._least, self._most = possible, chose, least, most
-        self._chosen, self._was = [], was
-        self._foot.clear_widgets()
-        keys = []
-        if unseen:
+    def ask(self, asks: Cards, were: Sequence[Face | None]) -> None:
+        """Asks again; those that ``were`` there until now are marked."""
+        self._asks, self._chosen, self._were = asks, [], were
+        keys = [self._other] if len(self._grids) > 1 else []
+        told: list[Widget] = []
+        if asks.may_be_unseen:
             keys.append(Key(text=tr("Not seen"), on_release=lambda _: self._took(None)))
-        if least == 0 and most == 1 and not unseen:
+        elif asks.least == 0 and asks.most == 1:
             keys.append(Key(text=tr("None of them"), on_release=lambda _: self._done()))
-        if most > 1:
-            if most <= SLOTS:
-                self._slots.size_hint_x = 0.5 * most
-                self._foot.add_widget(self._slots)
-            self._told.size_hint_x = 0.9 if most <= SLOTS else 1.5
-            self._foot.add_widget(self._told)
-            keys.append(self._undo)
-            if least < most:
-                self._enough.text = tr("Done")
-                keys.append(self._enough)
-        if len(self._grids) > 1:
-            keys.insert(0, self._other)
-        add_all(self._foot, *keys)
+        if asks.most > 1:
+            self._slots.size_hint_x = 0.5 * asks.most
+            self._told.size_hint_x = 0.9 if asks.most <= SLOTS else 1.5
+            told = [self._slots, self._told] if asks.most <= SLOTS else [self._told]
+            keys += [self._undo, self._enough] if asks.least < asks.most else [self._undo]
+        self._foot.clear_widgets()
+        add_all(self._foot, *told, *keys)
         self._foot.height = theme.u * FOOT if self._foot.children else 0
         self._show()
 
@@ -138,7 +119,7 @@ class CardChooser(BoxLayout):
 
     def _took(self, face: Face | None) -> None:
         self._chosen.append(face)
-        if len(self._chosen) >= self._most:
+        if len(self._chosen) >= self._asks.most:
             self._done()
         else:
             self._show()
@@ -149,26 +130,24 @@ class CardChooser(BoxLayout):
         self._show()
 
     def _done(self) -> None:
-        if len(self._chosen) >= self._least:
+        if len(self._chosen) >= self._asks.least:
             self._chose(tuple(self._chosen))
 
     def _show(self) -> None:
-        self._grids[0].show(self._possible, self._chosen, self._was)
-        if self._least == self._most:
-            wanted = tr("{count:card}", WORD, count=self._most)
-        else:
-            wanted = tr("{least} to {most} cards", least=self._least, most=self._most)
+        least, most = self._asks.least, self._asks.most
+        self._grids[0].show(self._asks.faces, self._chosen, self._were)
+        wanted = tr("{least} to {most} cards", least=least, most=most)
+        if least == most:
+            wanted = tr("{count:card}", WORD, count=most)
         spoken = ["?" if face is None else look_of(self._game, face).spoken for face in self._chosen]
         self._undo.disabled = not spoken
-        self._enough.disabled = not self._least <= len(spoken) or not spoken
-        if 1 < self._most <= SLOTS:
-            self._slots.show(spoken, self._most)
-            told = (
-                tr("{count} of {all}", count=len(spoken), all=wanted) if spoken else tr("Choose {cards}", cards=wanted)
-            )
-            self._told.text = self._worth() or told
+        self._enough.disabled = not least <= len(spoken) or not spoken
+        if 1 < most <= SLOTS:
+            self._slots.show(spoken, most)
+            told = tr("{count} of {all}", count=len(spoken), all=wanted)
+            self._told.text = self._worth() or (told if spoken else tr("Choose {cards}", cards=wanted))
             return
-        self._told.text = " ".join(spoken) or (wanted if self._most > 1 else "")
+        self._told.text = " ".join(spoken) or (wanted if most > 1 else "")
         self._told.most, self._told.bold = (CHOSEN, True) if spoken else (WANTED, False)
 
     def _worth(self) -> str:
