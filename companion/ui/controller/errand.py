@@ -13,18 +13,13 @@ class Errand:
 
     def __init__(self, told: Callable[[str], None], *expected: type[Exception]) -> None:
         self._told, self._expected = told, expected
-        self._under_way = False
-
-    @property
-    def is_under_way(self) -> bool:
-        """Whether something is still being done."""
-        return self._under_way
+        self.is_under_way = False
 
     def begin(self, does: Callable[[], str | None]) -> bool:
         """Does it, unless another is under way; what it returns is told in the thread of the screen."""
-        if self._under_way:
+        if self.is_under_way:
             return False
-        self._under_way = True
+        self.is_under_way = True
         threading.Thread(target=self._go, args=(does,), name="errand", daemon=True).start()
         return True
 
@@ -38,5 +33,5 @@ class Errand:
             Clock.schedule_once(lambda _: self._done(said))
 
     def _done(self, said: str) -> None:
-        self._under_way = False
+        self.is_under_way = False
         self._told(said)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
@@ -44,13 +43,6 @@ class PadKeyForm(Key):
         self.text, self.kind, self.disabled = key.word, key.kind, not key.is_live
         self.name, self._says = key.name or key.word, key.says
         self.most = DIGIT if key.word.isdecimal() else WORD
-
-
-class PadDie(DieKey):
-    """A key with the side of a die."""
-
-    def __init__(self, key: PadKey, touched: Callable[[object], None]) -> None:
-        super().__init__(int(key.word), on_release=lambda _: touched(key.says))
 
 
 class PadForm(BoxLayout):
@@ -94,16 +86,18 @@ class PadForm(BoxLayout):
                 box.clear_widgets()
                 add_all(box, *map(self._make, new))
                 restyle(box)
-            for form, was, cell in zip(box.children[::-1], old if box.children else (), new, strict=False):
-                if was != cell:
-                    _show_cell(form, cell)
+            for form, cell in zip(box.children[::-1], new, strict=True):
+                if isinstance(cell, str):
+                    form.text = cell
+                elif isinstance(cell, PadKey) and not cell.is_die:
+                    form.show(cell)
         self._lay()
 
     def _make(self, cell: PadCell) -> Widget:
         """A widget for the cell."""
         match cell:
             case PadKey(is_die=True):
-                return PadDie(cell, self._take)
+                return DieKey(int(cell.word), on_release=lambda _: self._take(cell.says))
             case PadKey():
                 key = PadKeyForm(self._take)
                 key.show(cell)
@@ -146,15 +140,6 @@ def _kind(cell: PadCell) -> object:
     """What decides which widget shows the cell."""
     is_fixed = isinstance(cell, CardHead) or (isinstance(cell, PadKey) and cell.is_die)
     return cell if is_fixed else type(cell)
-
-
-def _show_cell(form: Any, cell: PadCell) -> None:
-    """Takes over another value of the same kind."""
-    match cell:
-        case PadKey(is_die=False):
-            form.show(cell)
-        case str():
-            form.text = cell
 
 
 def fit_columns(columns: Sequence[int], count: int, width: float, height: float) -> int:

@@ -31,8 +31,8 @@ WIDE, THIN, BESIDE, LEADER = 5, 2, 12, 30
 are at most (two of them touch each other); and how long the leader from a line to its mark is: in units of the
 design."""
 
-SIDE = 24
-"""How high a score at the left of the lines is, in units of the design."""
+SIDE, NUMBER = 24, 32
+"""How high a score at the left of the lines is, and how wide a number below them, in units of the design."""
 
 Corner = tuple[float, float]
 """Which hand, and which score."""
@@ -76,7 +76,7 @@ class ScoreLines(Drawn, FloatLayout):
     def numbered(self) -> tuple[int, ...]:
         """What has its number below the lines: all, or as many as there is room for."""
         left, right, _, _ = self._box
-        least = max(theme.u * APART, self._wide + theme.u * 6)
+        least = max(theme.u * APART, theme.u * (NUMBER + 6))
         every = int(max(1, -(-self._many * least // max(1.0, right - left))))
         return tuple(range(every, self._many + 1, every))
 
@@ -84,11 +84,6 @@ class ScoreLines(Drawn, FloatLayout):
         """Its last score, and what it was before if that is another."""
         ends = [course[seat][-1][1] for course in (self._chart.before, self._chart.lines) if seat in course]
         return " → ".join(dict.fromkeys(map(spoken_score, ends)))
-
-    @property
-    def _wide(self) -> float:
-        """How wide a number below the lines is."""
-        return float(theme.u * 32)
 
     @property
     def _box(self) -> tuple[float, float, float, float]:
@@ -149,13 +144,13 @@ class ScoreLines(Drawn, FloatLayout):
 
     def _number(self) -> None:
         """The numbers below the lines, and before them what is numbered."""
-        high, low = theme.t * 24, self._at(0, self._low)[1] - theme.u * 14
+        wide, high, low = theme.u * NUMBER, theme.t * 24, self._at(0, self._low)[1] - theme.u * 14
         for words in self._numbers:
             self.remove_widget(words)
         self._numbers = [_words(str(each), "center") for each in self.numbered]
         for words, number in zip(self._numbers, self.numbered, strict=True):
             words.color = theme.role("soft")
-            words.size, words.pos = (self._wide, high), (self._at(number, 0)[0] - self._wide / 2, low - high)
+            words.size, words.pos = (wide, high), (self._at(number, 0)[0] - wide / 2, low - high)
             self.add_widget(words)
         first = self._numbers[0].x if self._numbers else self.right
         self._along.color = theme.role("soft")

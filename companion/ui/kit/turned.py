@@ -60,28 +60,13 @@ class Turned(Widget):
         Animation(x=1, y=1, duration=GROWS_S, transition="out_cubic").start(self._grown)
 
     def to_parent(self, x: float, y: float, relative: bool = False) -> tuple[float, float]:
-        left, bottom = self._corner
-        match self.angle % 360:
-            case 0:
-                return left + x, bottom + y
-            case 90:
-                return left - y, bottom + x
-            case 180:
-                return left - x, bottom - y
-            case _:
-                return left + y, bottom - x
+        (left, bottom), (along, across) = self._corner, self._direction
+        return left + along * x - across * y, bottom + across * x + along * y
 
     def to_local(self, x: float, y: float, relative: bool = False) -> tuple[float, float]:
-        left, bottom = self._corner
-        match self.angle % 360:
-            case 0:
-                return x - left, y - bottom
-            case 90:
-                return y - bottom, left - x
-            case 180:
-                return left - x, bottom - y
-            case _:
-                return bottom - y, x - left
+        (left, bottom), (along, across) = self._corner, self._direction
+        x, y = x - left, y - bottom
+        return along * x + across * y, along * y - across * x
 
     def on_touch_down(self, touch: Any) -> bool:
         return self._passed_on(touch, super().on_touch_down)
@@ -99,6 +84,11 @@ class Turned(Widget):
             return bool(heard(touch))
         finally:
             touch.pop()
+
+    @property
+    def _direction(self) -> tuple[int, int]:
+        """Where the content's lower edge goes: how far to the right, and upwards."""
+        return {0: (1, 0), 90: (0, 1), 180: (-1, 0)}.get(self.angle % 360, (0, -1))
 
     @property
     def _corner(self) -> tuple[float, float]:

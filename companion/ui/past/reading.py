@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from typing import TypeVar
 
 from companion.ledger.sessions import is_a_demo, sessions_with_times
@@ -47,14 +47,11 @@ class EveningReader:
 
     def take(self) -> bool:
         """Takes in what was read by now, and says whether that was anything."""
-        taken = False
-        while True:
-            try:
-                each = self._read.get_nowait()
-            except Empty:
-                return taken
+        is_any = not self._read.empty()
+        while not self._read.empty():
+            each = self._read.get_nowait()
             self.known[each.name, each.changed] = each
-            taken = True
+        return is_any
 
     @property
     def is_whole(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 from companion.cards import Face
 from companion.languages import tr
@@ -69,18 +69,10 @@ class KeyPad:
     beside: tuple[PadKey, ...] = ()
 
 
-class PadSteps(Protocol):
-    """What a pad asks."""
-
-    def show(self, room: int) -> KeyPad:
-        """The pad as it is now; there is ``room`` for this many rows."""
-
-    def take(self, says: object) -> tuple[int, ...] | None:
-        """Takes a touch; returns the numbers once none is missing."""
-
-
 class NumberSteps:
-    """One number: a key each for the lowest, or those that are near, or round ones; others are typed."""
+    """One number: a key each for the lowest, or those that are near, or round ones; others are typed. Like the steps of
+    each pad it shows the pad as it is now, with ``room`` for this many rows, and takes touches until none is missing;
+    then it returns the numbers."""
 
     def __init__(self, pad: PagePad, number: Number) -> None:
         self._pad, self._number = pad, number
@@ -233,6 +225,9 @@ class TogetherSteps:
             return None
         kind: Kind = "chosen" if value == self._chosen[at] else "plain"
         return PadKey(str(value), Do("choose", (at, value)), kind, name=f"{title} {value}")
+
+
+PadSteps: TypeAlias = NumberSteps | PairSteps | TogetherSteps
 
 
 def ask_on_keys(pad: PagePad) -> PadSteps | None:
