@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from kivy.graphics import Color, Ellipse, Quad, Rectangle, SmoothLine
@@ -63,11 +63,10 @@ class LivePicture(ShownPicture):
             return
         self.take(ready)
         self._seen = tuple(seen for seen in ready.seen if not self._is_all_of_it(seen))
-        covers = self._zones.covers(self._whole)
-        drawn = (self._seen, self.named, self._texture, self._whole, covers)
+        self._covers = tuple(self._zones.covers(self._seen, self._whole))
+        drawn = (self._seen, self.named, self._texture, self._whole, self._covers)
         if self._drawn != drawn:
             self._drawn = drawn
-            self._covers = (*covers, *self._covered_cards())
             self._redraw()
         self.canvas.ask_update()
 
@@ -83,13 +82,6 @@ class LivePicture(ShownPicture):
         """Whether this is no card but the felt: no card fills half of a picture of a table."""
         x0, y0, x1, y1 = seen.box
         return (x1 - x0) * (y1 - y0) > MOST_OF_IT * self._whole[0] * self._whole[1]
-
-    def _covered_cards(self) -> Iterator[Cover]:
-        """Cards of a covered zone, which may stick out of it."""
-        for seen in self._seen:
-            keeper = self._zones.keeper(seen, self._whole)
-            if keeper is not None and seen.side != "back":
-                yield keeper, seen.quad
 
     def on_touch_up(self, touch: Any) -> bool:
         if self._texture is None or not self.collide_point(*touch.pos):

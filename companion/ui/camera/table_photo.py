@@ -6,7 +6,6 @@ from io import BytesIO
 
 from PIL import Image, ImageDraw
 
-from companion.observations import Point
 from companion.ui.camera.cameras import TableCamera
 from companion.ui.camera.zones_seen import SeenZones
 
@@ -23,20 +22,11 @@ def table_photo(camera: TableCamera, zones: SeenZones) -> bytes | None:
         return None
     frame, seen = found
     picture = Image.fromarray(frame.picture[:, :, ::-1])
-    whole = picture.size
-    covered = [corners for _, corners in zones.covers(whole)]
-    for card in seen:
-        if card.side != "back" and zones.keeper(card, whole) is not None:
-            covered.append(card.quad)
     drawing = ImageDraw.Draw(picture)
-    for corners in covered:
-        drawing.polygon([_rounded(corner) for corner in corners], fill=COVERED)
+    for _, corners in zones.covers(seen, picture.size):
+        drawing.polygon([(round(x), round(y)) for x, y in corners], fill=COVERED)
     if picture.width > WIDEST_PX:
         picture = picture.resize((WIDEST_PX, round(picture.height * WIDEST_PX / picture.width)))
     packed = BytesIO()
     picture.save(packed, "JPEG", quality=QUALITY)
     return packed.getvalue()
-
-
-def _rounded(point: Point) -> tuple[int, int]:
-    return round(point[0]), round(point[1])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
 from companion.cards import Face
@@ -23,7 +24,6 @@ class SeenZones:
 
     def __init__(self, camera: TableCamera, table: Table) -> None:
         self._camera, self._table = camera, table
-        self._known: tuple[object, tuple[Cover, ...]] = (None, ())
         self._drawn: tuple[object, tuple[tuple[int, tuple[Point, ...]], ...]] = (None, ())
 
     def owner(self, seen: Sighting, picture_px: Size) -> Seat | None:
@@ -63,17 +63,17 @@ class SeenZones:
             self._drawn = ((felt, picture_px), found)
         return self._drawn[1]
 
-    def covers(self, picture_px: Size) -> tuple[Cover, ...]:
-        """The zones that are covered in a picture of this size."""
+    def covers(self, seen: Iterable[Sighting], picture_px: Size) -> Iterator[Cover]:
+        """What is covered in a picture of this size: zones, and the cards of such a zone, which may stick out of it."""
         felt, secret = self._camera.table, self._table.game.secret_zones(self._table.state)
-        if felt is None:
-            return ()
-        if self._known[0] != (felt, secret, picture_px):
-            covered = [zone for zone in felt.zones if zone.name in secret]
-            corners = [felt.to_px(zone.rect_mm.corners, picture_px=picture_px) for zone in covered]
-            covers = tuple((secret[zone.name], each) for zone, each in zip(covered, corners, strict=True))
-            self._known = ((felt, secret, picture_px), covers)
-        return self._known[1]
+        if felt is None or not secret:
+            return
+        for zone, (_, corners) in zip(felt.zones, self.outlines(picture_px), strict=True):
+            if zone.name in secret:
+                yield secret[zone.name], corners
+        for card in seen:
+            if card.side != "back" and (keeper := self.keeper(card, picture_px)) is not None:
+                yield keeper, card.quad
 
     def _zone_of(self, seen: Sighting, picture_px: Size) -> Zone | None:
         felt = self._camera.table
