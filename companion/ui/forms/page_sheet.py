@@ -86,6 +86,7 @@ class PageSheet(Sheet):
         self._measure()
 
     def restyle(self) -> None:
+        super().restyle()
         self._lay_tabs()
         self._measure()
 

@@ -10,9 +10,11 @@ from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.languages import tr
 from companion.rules.events import Seat
 from companion.ui.kit.fitting import fitting
-from companion.ui.kit.widgets import Panel, Words, load_kv
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Key, Panel, Words, add_all
 from companion.ui.views.asking import Flow
 
 KEPT_OFF_S = 0.5
@@ -38,8 +40,14 @@ class Sheet(Panel):
     """Whose it is: it has that seat's colour and faces its player; None: everybody's."""
 
     def __init__(self, **kwargs: object) -> None:
-        super().__init__(**kwargs)
+        super().__init__(orientation="vertical", **kwargs)
         self._kept_off_until = 0.0
+        self._head, heading = BoxLayout(size_hint_y=None), Words(most=34, bold=True)
+        self._close = Key(text=tr("Close"), size_hint_x=None, on_release=lambda _: self.close())
+        self.ids: Any = {"title": heading}
+        add_all(self._head, heading, self._close)
+        self.add_widget(self._head)
+        self.fbind("title", heading.setter("text"))
         self._appear = Clock.create_trigger(lambda _: self._await_words())
         self.bind(wants=self._limit, parent=self._limit)
         self.fbind("parent", lambda *_: self._await_words())
@@ -59,6 +67,13 @@ class Sheet(Panel):
         self.size_hint, self.pos_hint = (1, None if self.wants else 1), {"center_y": 0.5}
         if self.wants:
             self.height = min(self.wants, page.height - page.padding[1] - page.padding[3])
+
+    def restyle(self) -> None:
+        u = theme.u
+        self.padding, self.spacing, self.ground = (u * 16, u * 12), u * 8, theme.role("panel")
+        self.edge = theme.role("line") if self.seat is None else self.edge
+        self._head.height, self._head.spacing = u * 60, u * 12
+        self._close.width = u * 110 * (theme.t / u) ** 0.5
 
     def close(self) -> None:
         self.dispatch("on_close")
@@ -111,6 +126,3 @@ class Sheets(Protocol):
 
     def shut(self) -> None:
         """Puts away the sheet or the page that is open, if one is."""
-
-
-load_kv(__file__)
