@@ -30,7 +30,7 @@ class Keyboard:
 
     def listen(self, heard: Callable[[int, str | None], None]) -> None:
         """This method hears every key (its number, what it writes) that a person presses."""
-        self._listeners = [each for each in self._listeners if each() not in (None, heard)]
+        self.leave(heard)
         self._listeners.append(WeakMethod(heard))
 
     def leave(self, heard: Callable[[int, str | None], None]) -> None:
@@ -51,7 +51,7 @@ class Keyboard:
             self._heard(ord(letter), letter)
 
     def _heard(self, key: int, letter: str | None) -> None:
-        if not self._touches():
+        if not self._typed_for():
             self._tell((key, letter))
             return
         writes = "\n" if key in ENTER else "\t" if key == TAB else letter or ""
@@ -70,8 +70,8 @@ class Keyboard:
         for pressed in people:
             self._tell(pressed)
         for uid in numbers:
-            for touches in self._touches():
-                touches.put((1, uid))
+            for source in self._typed_for():
+                source.touches.put((1, uid))
         for text in odd:
             for source in self._typed_for():
                 source.puzzle_over(text)
@@ -80,9 +80,6 @@ class Keyboard:
         for heard in [each() for each in self._listeners]:
             if heard is not None:
                 heard(*pressed)
-
-    def _touches(self) -> list[Any]:
-        return [source.touches for source in self._typed_for()]
 
     def _typed_for(self) -> list[Any]:
         """The sources that wait for what a reader types."""
