@@ -120,10 +120,10 @@ def restore_session(name: str) -> None:
 
 
 def kept_path(name: str) -> Path:
-    """Where the session of this name lies. Raises JournalError where there is none, with what was probably meant."""
+    """Where the session of this name lies. Raises JournalError if its file is gone."""
     path = session_path(name)
     if not os.path.lexists(path):
-        raise JournalError(no_such_session(name))
+        raise JournalError(tr("The file of '{name}' is gone: it was deleted, renamed or moved.", name=printable(name)))
     return path
 
 

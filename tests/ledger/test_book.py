@@ -192,7 +192,7 @@ def test_sessions_are_renamed_deleted_and_brought_back_with_their_crops() -> Non
     restore_session("first evening")
     assert Crops(crops_of(session_path("first evening"))).read(name) == b"picture"
     Session.resume("first evening").close()
-    with pytest.raises(JournalError, match="no session is called 'monday'"):
+    with pytest.raises(JournalError, match="The file of 'monday' is gone"):
         delete_session("monday")
     with pytest.raises(JournalError, match="no deleted session"):
         restore_session("monday")

@@ -87,5 +87,5 @@ def test_a_session_that_could_not_be_opened_is_free_again() -> None:
         with pytest.raises(JournalError, match="no game is called"):
             Session.resume("odd")
     session_path("odd").unlink()
-    with pytest.raises(JournalError, match="no session is called"):
+    with pytest.raises(JournalError, match="The file of 'odd' is gone"):
         Session.resume("odd")

@@ -128,11 +128,19 @@ def test_why_says_what_a_bomb_does(glass: Open) -> None:
     )
 
 
-def test_a_special_card_is_explained_when_it_is_held_first_and_when_it_is_played() -> None:
+def test_a_special_card_is_explained_when_it_may_first_be_played_and_when_it_is_played() -> None:
     alone = Alone("battle", 18)
     held = {card.face for card in own_hand(alone.table)[1]}
     assert {"eagle", "crossbones"} <= held
-    assert "Eagle: it wins the trick, without points." in alone.desk.view.decision.detail
+    explained = "Crossbones: the player who takes the trick loses points."
+    assert explained not in alone.desk.view.waiting, "no card can be played yet"
+    alone.say(next(pad for pad in alone.offered() if pad.act == "bet"))
+    for _ in range(4):
+        alone.wait()
+    assert alone.desk.view.waiting.startswith("Ann leads.")
+    assert alone.desk.view.waiting.endswith(explained)
+    alone.say(next(pad for pad in alone.offered() if pad.act == "play"))
+    assert explained not in alone.desk.view.waiting
     session = Session.unkept(learners_header("battle", 3, "Ann"))
     bets = [Bet(seat=seat, tokens=2) for seat in session.table.state.seats]
     session.play_kept([*bets, PlayCard(seat="Ann", card="crossbones")])

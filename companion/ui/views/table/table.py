@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 
@@ -122,14 +122,17 @@ def table_view(table: Table, now: float | None = None, *, stays: bool = False) -
     history, felt = table.history, _find_felt(table, stays=stays)
     seat, cards = own_hand(table)
     from_hand = [] if stays or not seat else [pad for pad in pads_of(table, seat) if is_of_hand(pad, cards)]
+    of_hand = frozenset(pad.act for pad in from_hand)
     held = () if stays and forgets(table) else tuple(_dim(table, card, from_hand, stays=stays) for card in cards)
     decision = _decision(table)
     return TableView(
         title=tr(table.game.title),
-        seats=_list_seats(table, felt, now, frozenset(pad.act for pad in from_hand), stays=stays),
+        seats=_list_seats(table, felt, now, of_hand, stays=stays),
         felt=felt,
         decision=decision,
-        waiting="" if decision.over or stays else awaited(table),
+        waiting=""
+        if decision.over or stays
+        else shorten((awaited(table), *_explain_hand(table, seat, cards, of_hand))),
         notice=_notice(table),
         recent=tuple(_line(table, number) for number in _recent(history)),
         can_undo=_possible(history, Undo()) and (table.dealer is None or bots_since(table) is not None),
@@ -258,9 +261,15 @@ def _say_how_to_begin(table: Table) -> str:
         return tr(HOW_TO_BEGIN)
     seat, hand = own_hand(table)
     by_cards = {is_of_hand(pad, hand) for pad in pads_of(table, seat)}
-    how = tr(HOW_TO_PRACTISE.get((True in by_cards, False in by_cards), ""))
-    special = dict.fromkeys(look_of(table.game.name, card.face).does for card in hand if card.face is not None)
-    return shorten(filter(None, (how, *special)))
+    return tr(HOW_TO_PRACTISE.get((True in by_cards, False in by_cards), ""))
+
+
+def _explain_hand(table: Table, seat: Seat, hand: Iterable[Lying], acts: Collection[str]) -> Iterator[str]:
+    """What the special cards of a hand do, if its first card of a round may be played now by one of these ``acts``."""
+    in_round = table.history.since(*table.game.rounds.ends)
+    if acts and not any(each.act.seat == seat and each.act.word() in acts for each in in_round):
+        does = (look_of(table.game.name, card.face).does for card in hand if card.face is not None)
+        yield from filter(None, dict.fromkeys(does))
 
 
 def _before(table: Table) -> str:
