@@ -259,7 +259,7 @@ class PhonesAtTable:
             for seat in list(self._told):
                 for told in self._told.pop(seat):
                     if self._server is not None:
-                        words = tr("This couldn't be written down and doesn't count: {why}", why=step.why)
+                        words = tr("This couldn't be saved, so it doesn't count: {why}", why=step.why)
                         self._server.answer(told, ok=False, words=words)
 
     def _said_by(self, source: str) -> FromPhone | None:

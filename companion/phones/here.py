@@ -60,7 +60,7 @@ def _listen() -> PhoneServer:
         ) from problem
     host = address.own_address()
     if not host:
-        raise PhonesError(tr("This machine is in no network: join the Wi-Fi that the phones are in."))
+        raise PhonesError(tr("This machine isn't on a network: connect it to the phones' Wi-Fi."))
     try:
         return PhoneServer((host, address.PORT), certificate=certificate_for(host), code=address.table_code())
     except OSError as problem:

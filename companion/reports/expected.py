@@ -98,7 +98,7 @@ def _group(game: GameSpec, options: str, players: int, tables: Tables, until: fl
     except (SetupError, GameFailed, OSError) as error:
         return _with(about, trouble=str(error))
     if not tally.games:
-        return _with(about, trouble=tr("no game came to its end in time"))
+        return _with(about, trouble=tr("no game ended in time"))
     found = sorted(
         (*beside(real_games(tables), tally), *_own(game, tables, rows)), key=lambda each: not each.stands_out
     )

@@ -314,7 +314,7 @@ def test_a_test_ends_in_time_and_says_so(folder: Path, capsys: pytest.CaptureFix
     assert main(["game", "test", str(folder), "--games", "2", "--seconds", "0"]) == 0
     said = capsys.readouterr().out
     assert "The time was up before 2 games; --seconds sets another limit than 0 s." in said
-    assert "1 game was left because it took too long. --seconds gives more time.\n" in said
+    assert "1 game was abandoned after taking too long. --seconds gives more time.\n" in said
     assert "No game reached its end, so what happens there is not tested.\nA house rule can make games shorter" in said
     ticks = itertools.count()
     found = play_whole_games(game_or_folder(str(folder)), games=5, seconds=120, clock=lambda: next(ticks))

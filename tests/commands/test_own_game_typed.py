@@ -361,7 +361,7 @@ def test_a_card_that_can_never_lie_in_a_place_is_refused_for_good(typed: Typed) 
     ]
     said = typed("bazaar", kinds, "refill gold", "stands", "refill tea")
     assert "Refused: gold isn't a card of the stock. (T11" in said
-    assert "there is no refused move that you could let stand" in said
+    assert "there is no refused move to let stand" in said
 
 
 def test_a_card_that_is_not_of_a_seats_place_is_refused_with_that(typed: Typed) -> None:
@@ -474,7 +474,7 @@ def test_a_position_that_names_more_cards_than_lie_there_says_which_type_names_a
 
 
 def test_a_game_that_declares_no_position_says_so(typed: Typed) -> None:
-    assert "Three Masks declares no position, so it cannot begin in the middle" in typed("three_masks", [], "position")
+    assert "Three Masks has no position to enter, so it cannot begin in the middle" in typed("three_masks", [], "position")
 
 
 def test_a_free_text_is_typed_as_it_is_written(typed: Typed) -> None:

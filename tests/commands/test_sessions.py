@@ -48,7 +48,7 @@ def test_the_list_says_how_each_session_stands(capsys: pytest.CaptureFixture[str
 
 def test_the_list_says_that_nobody_won() -> None:
     lost = Evening("tuesday", 0.0, title="The Mind", scores={"Ann": 0}, over=True, acts=3)
-    assert _state(lost) == "over, won by nobody"
+    assert _state(lost) == "over, nobody won"
     assert _state(replace(lost, winners=("Ann", "Ben"))) == "won by Ann, Ben"
 
 

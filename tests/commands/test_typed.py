@@ -103,7 +103,7 @@ def test_tens_are_tens_however_they_are_written() -> None:
 
 def test_what_the_table_let_stand_stands_with_its_reason() -> None:
     text, session = played("bluffing-battles", "stands", "Ann 7S", "Ben 8H", "Ann 7S", "stands a second deck crept in")
-    assert "Not understood: there is no refused move that you could let stand" in text
+    assert "Not understood: there is no refused move to let stand" in text
     assert "Type `stands` to let it stand." in text
     assert session.table.history.standing[-1].act.stands == "a second deck crept in"
 
@@ -148,7 +148,7 @@ def test_rules_and_the_last_decision_can_be_read() -> None:
         ("bluffing-battles", "Ann plays 7S 8S", "'8S' does not fit here: 'play' takes CARD"),
         ("bluffing-battles", "Ann plais 7S", "I don't know 'plais' (did you mean play?)"),
         ("pirates-bluff", "Ann bids 3", "'bid' needs RANK after it"),
-        ("pirates-bluff", "position", 'a position is typed as a record has it: {"act": "position", …}'),
+        ("pirates-bluff", "position", 'type a position as in a record: {"act": "position", …}'),
     ],
 )
 def test_what_is_not_understood_is_said_with_what_would_do(game: str, line: str, said: str) -> None:

@@ -43,7 +43,7 @@ def test_what_bots_played_is_kept_for_the_next_report() -> None:
     assert again == first
     file.write_text("damaged")
     (none,) = expected(tables, GAMES, within_s=0.0)
-    assert none.trouble == "no game came to its end in time"
+    assert none.trouble == "no game ended in time"
 
 
 def test_real_games_are_what_was_counted_by_hand() -> None:

@@ -68,10 +68,10 @@ def test_what_bots_could_not_play_is_told() -> None:
     played_by_bots("alone", "lost-war", 2)
     found = evenings_named(["alone"])
     report = report_on(found, games_of(found))
-    failed = ExpectedGroup("Lost War", "", 2, 1, trouble="no game came to its end in time")
+    failed = ExpectedGroup("Lost War", "", 2, 1, trouble="no game ended in time")
     blocks = figures_of_one(replace(report, expected=(failed,)))
     told = [each.text for each in blocks if isinstance(each, Paragraph)]
-    assert told == ["Nothing to compare with: no game came to its end in time"]
+    assert told == ["Nothing to compare with: no game ended in time"]
 
 
 @pytest.mark.slow

@@ -170,7 +170,9 @@ def test_a_deck_is_made_of_a_folder_of_pictures(glass: Open, tmp_path: Path) -> 
     table, page = on_the_shelf(glass)
     table.tap_key("More")
     table.tap("From pictures")
-    assert table.reads(f"Put a folder with a picture of each face, named after the face, into {tmp_path / 'pictures'}.")
+    assert table.reads(
+        f"In {tmp_path / 'pictures'}, make a folder with one picture per face. Name each picture after its face."
+    )
     for number, face in enumerate(("sun", "moon")):
         folder = tmp_path / "pictures" / "Skies"
         folder.mkdir(parents=True, exist_ok=True)

@@ -122,7 +122,7 @@ def test_questions_are_added_and_removed_by_touch(glass: Open) -> None:
         "3  What would you change?",
         "Remove it",
         "3  Why",
-        "Ask it sooner",
+        "Ask it earlier",
     ):
         table.tap_key(key)
     assert [each.text for each in questions_for("bluffing-battles")] == [USUAL[0].text, "Why", USUAL[1].text]

@@ -94,12 +94,12 @@ def test_a_zone_in_which_a_card_is_read_within_ten_seconds_has_its_tick_even_whe
     assert "✓ Ann, play   ✗ Ben, play" in zones.test.told()
     zones.lying = set()
     zones.now = TEST_S + 1
-    assert zones.test.told() == "Not every zone is read:  ✓ Ann, play   ✗ Ben, play"
+    assert zones.test.told() == "I can't read every zone:  ✓ Ann, play   ✗ Ben, play"
     zones.lying = {"2/play"}
     assert "✗ Ben" in zones.test.told(), "what is laid too late does not count"
     zones.test.begin()
     zones.lying = {"1/play", "2/play"}
-    assert zones.test.told() == "Every zone is read. Take the cards off again."
+    assert zones.test.told() == "I can read every zone. Take the cards off again."
 
 
 @pytest.fixture
@@ -190,7 +190,7 @@ def test_a_table_that_begins_says_whether_it_is_ready_and_no_more_once_play_is_o
 
 def test_a_table_whose_readers_know_no_card_of_the_deck_says_so_from_the_start(glass: Open) -> None:
     table = glass(sources=(Board(),), seats=("Ann", "Ben"))
-    table.tap_key("▲ The devices read no card of this deck: touch to check")
+    table.tap_key("▲ The devices can't read this deck's cards: touch to check")
     assert table.reads("▲  Your devices can't read this deck. Enter the cards by touch.")
     assert table.reads("No card has a tag yet.")
 

@@ -86,7 +86,7 @@ def test_an_act_that_could_not_be_written_down_does_not_count_and_is_told(glass:
     session = Session(Table(header.game, header.setup, Full()), None, None)
     table = glass(session=session)
     play(table, "Ann", "7S")
-    assert table.reads("This couldn't be written down and doesn't count")
+    assert table.reads("This couldn't be saved, so it doesn't count")
     assert len(table.session.table.history.entries) == 0
     table.tap_key("OK")
     assert table.reads("Lay cards on the table, or touch a name")

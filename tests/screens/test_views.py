@@ -161,7 +161,7 @@ def test_the_picture_and_the_tag_of_a_secret_card_are_shown_to_nobody_whatever_b
     line = opened_line(table, 3)
     assert line.hidden
     assert line.crops == ()
-    assert ("Pictures", "for one seat's eyes alone") in line.facts
+    assert ("Pictures", "for one seat only") in line.facts
     ways_back = ({"act": "amend", "line": 3, "with": {**draw, "card": "QD"}}, {"act": "undo"})
     for said_later in ways_back:
         table.play(act_from_json(table.game.acts_known, said_later))

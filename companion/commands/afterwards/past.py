@@ -136,7 +136,7 @@ def _state(each: Evening) -> str:
     if each.wrong:
         return ""
     if each.over:
-        return tr("won by {seats}", seats=", ".join(each.winners)) if each.winners else tr("over, won by nobody")
+        return tr("won by {seats}", seats=", ".join(each.winners)) if each.winners else tr("over, nobody won")
     return tr("finished") if each.finished else tr("open")
 
 

@@ -51,7 +51,12 @@ def add_tags_arguments(parser: argparse.ArgumentParser) -> None:
     verbs = parser.add_subparsers(required=True, metavar="VERB")
     for verb, run, what, example in (
         ("read", run_tags_read, later("lay a card on a reader and see what it is"), "--port pcsc"),
-        ("write", run_tags_write, later("write an opaque number on a card's tag"), "ours.toml --lock"),
+        (
+            "write",
+            run_tags_write,
+            later("write a number on a card's tag; it does not reveal the card"),
+            "ours.toml --lock",
+        ),
         ("export", run_tags_export, later("copy a deck's tag map into a file"), "ours.toml ours-tags.json"),
         ("import", run_tags_import, later("take a deck's tag map from a file"), "ours.toml ours-tags.json"),
     ):
@@ -94,7 +99,9 @@ def add_enrol_arguments(parser: argparse.ArgumentParser) -> None:
         "--packs", type=int, choices=range(1, MOST_PACKS + 1), default=1, metavar="N",
         help="with --tags: how many packs get tags; some games need 2 (%(default)s)",
     )  # fmt: skip
-    parser.add_argument("--write", action="store_true", help="also write an opaque number on each tag")
+    parser.add_argument(
+        "--write", action="store_true", help="also write a number on each tag; it does not reveal the card"
+    )
     parser.add_argument("--password", action="store_true", help="with --write: also give each tag a password")
     add_port_argument(parser)
     parser.set_defaults(run=run_deck_enrol)

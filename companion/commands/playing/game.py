@@ -130,7 +130,7 @@ def run_test(args: argparse.Namespace) -> int:
         stopped = {"long": found.long, "acts": args.acts}
         tell(tr("{long:game was|games were} stopped after {acts} moves; --acts sets another limit.", **stopped))
     if found.left:
-        left = tr("{left:game was left because it|games were left because they} took too long.", left=found.left)
+        left = tr("{left:game was|games were} abandoned after taking too long.", left=found.left)
         tell(f"{left} {tr('--seconds gives more time.')}")
     if found.games + found.left < args.games and not found.is_stopped:
         asked = {"games": args.games, "seconds": f"{args.seconds:g}"}

@@ -247,7 +247,7 @@ class Terminal:
                 return self._amendment(word.lower(), rest)
             case "stands":
                 if self._refused is None:
-                    raise NotUnderstood(tr("there is no refused move that you could let stand"))
+                    raise NotUnderstood(tr("there is no refused move to let stand"))
                 return {**act_to_json(self._refused), "stands": rest or SO}
         return typed_act(self._table.game, self._table.state, self._faces, line)
 

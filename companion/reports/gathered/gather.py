@@ -93,7 +93,7 @@ def _read(engine: Engine, path: Path, folder: Path) -> GatheredEvening:
                 raise
     finally:
         session.close()
-    return GatheredEvening(path, "left out", tr("{path}: others are gathering it; try again", path=path))
+    return GatheredEvening(path, "left out", tr("{path}: another program is gathering it; try again", path=path))
 
 
 def _written(connection: Connection, path: Path, journal: Journal, rows: Tables) -> GatheredEvening:

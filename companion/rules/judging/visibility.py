@@ -86,7 +86,7 @@ def open_to_all(game: GameSpec, events: Iterable[Event]) -> tuple[Event, ...]:
 
 
 def is_open(game: GameSpec, events: Iterable[Event]) -> bool:
-    """Whether these events hold nothing that is for one seat's eyes alone."""
+    """Whether these events hold nothing that is for one seat only."""
     return all(game.hide(event, None) == event for event in events)
 
 

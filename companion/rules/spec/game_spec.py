@@ -236,7 +236,7 @@ class GameSpec(Declaration[S]):
         return cast(T, self._redact(state, viewer) if self._redact else state)
 
     def secret_zones(self, state: S) -> dict[str, Seat]:
-        """The zones in which cards lie for one seat's eyes alone just now, and whose eyes those are."""
+        """The zones whose cards only one seat may see now, each with that seat."""
         return visibility.secret_zones(self.places, state)
 
     def position(self, state: S) -> Act:

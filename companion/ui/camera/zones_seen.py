@@ -1,4 +1,4 @@
-"""Where the zones of the felt are in the camera's picture, and what of them is for one seat's eyes alone."""
+"""Where the zones of the felt are in the camera's picture, and what of them is for one seat only."""
 
 from __future__ import annotations
 

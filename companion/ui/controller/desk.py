@@ -328,6 +328,6 @@ class Desk:
             case Accepted():
                 self.refusal, self.offer, self.leaves_time = None, None, False
             case NotWritten(why=why):
-                self.trouble = tr("This couldn't be written down and doesn't count: {why}", why=why)
+                self.trouble = tr("This couldn't be saved, so it doesn't count: {why}", why=why)
             case Refused():
                 self.refusal = step

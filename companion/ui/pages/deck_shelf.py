@@ -88,7 +88,7 @@ class DeckShelf(Presenter):
             case Do("turn", "pictures") if not picture_folders():
                 self._say(
                     tr(
-                        "Put a folder with a picture of each face, named after the face, into {folder}.",
+                        "In {folder}, make a folder with one picture per face. Name each picture after its face.",
                         folder=pictures_folder(),
                     )
                 )

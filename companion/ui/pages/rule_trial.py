@@ -69,8 +69,8 @@ class RuleTrial(RuleChanges):
 
     def found(self) -> tuple[PagePart, ...]:
         if self._trying is None:
-            told = tr("Touch a house rule: bots play {count} games by it, and as many without it.", count=GAMES)
-            return _lines(self._why or told, tr("That says what the rule does, not what your group will feel."))
+            told = tr("Touch a house rule: bots play {count} games with it, and as many without it.", count=GAMES)
+            return _lines(self._why or told, tr("This shows what the rule does, not how it feels at the table."))
         if self.is_busy:
             return _lines(tr("{done} of {all} games played…", done=self._done, all=2 * GAMES), *self._left())
         try:

@@ -84,7 +84,7 @@ class TagsShown(Presenter):
                 self._taken = "" if each.uid == self._taken else self._taken
         fresh = [uid for uid in self._lying if uid != self._taken]
         if len(self._lying) > 1 and fresh:
-            self._said = tr("Several tags lie there: remove them all, and lay one card alone.")
+            self._said = tr("Several tags lie there. Take them all away, and lay down one card.")
         elif fresh and self._clock() - self._lying[fresh[0]] >= ALONE_S:
             self._taken = fresh[0]
             self._said = self._laid(fresh[0])

@@ -94,7 +94,7 @@ def _read(game: GameSpec, state: Any, faces: Collection[Face], line: str, quoted
         after = typed[1]  # a text has no cards
     if kind is not None:
         if issubclass(kind, Position):
-            raise NotUnderstood(tr("a position is typed as a record has it: {example}", example=A_POSITION))
+            raise NotUnderstood(tr("type a position as in a record: {example}", example=A_POSITION))
         who = seat or _only_seat(prompts, kind)
         return _build_act(kind, who, reader.fields(kind, after))
     if not rest:
@@ -102,7 +102,7 @@ def _read(game: GameSpec, state: Any, faces: Collection[Face], line: str, quoted
     if seat is None and reader.face(rest[0]) is not None:
         return _by_card(game, reader, prompts, rest)
     if rest[0].lower() == Position.word():
-        raise NotUnderstood(tr("{title} declares no position, so it cannot begin in the middle", title=game.title))
+        raise NotUnderstood(tr("{title} has no position to enter, so it cannot begin in the middle", title=game.title))
     if seat is None:
         known = [*(act.word() for act in game.acts_known), *reader.card_names, *OWN_WORDS]
         if not nearest(words[0], state.seats) and (meant := nearest(words[0], known)):

@@ -74,7 +74,7 @@ class ChangeQuestions:
     def _change(self, question: EndQuestion) -> Flow[None]:
         said = (tr(KIND_WORDS[question.kind]), ", ".join(question.choices))
         keys = (
-            PageKey(tr("Ask it sooner"), SOONER),
+            PageKey(tr("Ask it earlier"), SOONER),
             PageKey(tr("Remove it"), REMOVE, "bad"),
             PageKey(tr("Keep it"), KEEP),
         )

@@ -35,7 +35,7 @@ class DeviceMark:
         elif self._desk.devices and not self._desk.table.history.entries:
             ready = self._desk.ready
             is_bad = ready.light == "red" or ready.is_blind
-            told = tr("The devices read no card of this deck") if ready.is_blind else seen
+            told = tr("The devices can't read this deck's cards") if ready.is_blind else seen
             if is_bad and told:
                 self._say(f"▲ {tr('{trouble}: touch to check', trouble=told)}", "bad")
             else:

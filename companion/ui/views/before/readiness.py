@@ -160,8 +160,8 @@ class ZoneTest:
             self._read |= set(self._lying())
         missing = [zone for zone in zones if zone not in self._read]
         if not missing:
-            return tr("Every zone is read. Take the cards off again.")
+            return tr("I can read every zone. Take the cards off again.")
         marks = "   ".join(f"{'✓' if zone in self._read else '✗'} {spoken_zone(zone, self._seats)}" for zone in zones)
         if left > 0:
             return tr("Lay one card in each zone ({left} s):  {marks}", left=round(left), marks=marks)
-        return tr("Not every zone is read:  {marks}", marks=marks)
+        return tr("I can't read every zone:  {marks}", marks=marks)

@@ -71,7 +71,7 @@ def board_view(device: Device, table: TableNow, *, ended: str | None) -> DeviceV
             troubles.append(tr("No reader answers: check power, the switches on HSU and the crossed wires."))
             word = tr("No reader answers")
         if device.line.damaged > max(FLAPS_LEAST, HARMED * device.line.lines):
-            troubles.append(tr("Many lines arrive damaged (nothing is lost): take a shorter cable, or another one."))
+            troubles.append(tr("Many lines arrive damaged (nothing is lost): use a shorter or a different cable."))
         if device.health is not None and device.health.lost_edges:
             troubles.append(
                 tr(

@@ -104,8 +104,7 @@ def poor(reader: ReaderState) -> list[str]:
         share = 100 * reader.missed / (reader.seen + reader.missed)
         told.append(
             tr(
-                "Reader {number} misses its card in {share} of 100 looks (the card stays): "
-                "lay the card flat on its middle, away from metal.",
+                "Reader {number} misses its card {share} times in 100 (the card still counts): lay the card flat on the middle of the reader, away from metal.",
                 number=reader.number,
                 share=figure(share),
             )

@@ -99,7 +99,7 @@ def _headline(found: Evening) -> str:
         return tr("Ended early") if found.finished else tr("Not over yet")
     if len(found.winners) == 1:
         return tr("{seat} won", seat=found.winners[0])
-    return tr("A tie: {seats}", seats=", ".join(found.winners)) if found.winners else tr("Over, won by nobody")
+    return tr("A tie: {seats}", seats=", ".join(found.winners)) if found.winners else tr("Over, nobody won")
 
 
 def waiting_line(name: str, changed: float) -> EveningLine:

@@ -32,7 +32,7 @@ LIKELY = {
     "wrong-way": later("was paid the wrong way"),
     "wrong-amount": later("was paid one too many or too few"),
 }
-HIDDEN = later("for one seat's eyes alone")
+HIDDEN = later("for one seat only")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def last_said(table: Table, seat: Seat) -> BookLine | None:
 
 
 def _list_faces(table: Table, act: Act) -> tuple[Face | None, ...]:
-    """The cards that an act names, or those of the acts that it corrects, unless they are for one seat's eyes alone."""
+    """The cards that an act names, or those of the acts that it corrects, unless they are for one seat only."""
     corrected = [table.history.entries[line - 1] for line in _mended(act)]
     about = [each.act for each in corrected if is_open(table.game, each.events)] if corrected else [act]
     return tuple(face for each in about for face in faces_of(each))

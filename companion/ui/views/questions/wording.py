@@ -79,7 +79,7 @@ def describe_amiss(amiss: Amiss, place: str, card: str) -> str:
     if amiss.about == About.NOT_DRAWN:
         return tr("{card} still lies on {place}; it should have been drawn.", card=card, place=place)
     if amiss.about == About.DRAWN_TOO_MANY:
-        return tr("A card was taken from {place}, but nobody was to draw.", place=place)
+        return tr("A card was taken from {place}, but it was nobody's turn to draw.", place=place)
     return tr(
         "{place}: {lies} lie there; there should be {told}.", place=capitalize(place), lies=amiss.lies, told=amiss.told
     )

@@ -29,7 +29,7 @@ def felt_of(table: Table) -> Felt:
         place = place_in(error, game.folder)
         if place is None:
             raise
-        return Felt(middle=((tr("The game's view of the table failed"), f"{place}: {what_python_says(error)}"),))
+        return Felt(middle=((tr("This game can't draw its table"), f"{place}: {what_python_says(error)}"),))
 
 
 def lay_first(lying: Sequence[Lying], faces: Iterable[Face]) -> tuple[Lying, ...]:

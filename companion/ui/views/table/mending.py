@@ -137,7 +137,7 @@ def _two_cards(table: Table, was: tuple[Event, ...], now: tuple[Event, ...]) -> 
 
 def _reordered(event: Amended) -> str:
     order = order_of(event)
-    return " " + tr("They are judged in another order now: {acts}.", acts=order) if order else ""
+    return " " + tr("Now judged in a different order: {acts}.", acts=order) if order else ""
 
 
 def order_of(event: Amended) -> str:
