@@ -205,7 +205,8 @@ def test_a_record_without_its_hidden_cards_says_how_to_export_them(tmp_path: Pat
         patch.setitem(GAMES, "caravans", caravans.SPEC)
         status, _, error = judged(tmp_path, header, offer, {"act": "give", "seat": "Ben", "cards": ["7S"]})
     assert status == 2
-    assert error.startswith("3: “give” takes 2 cards, not 1. (T14 What is waited for) If hidden cards were left out of "
+    assert error.startswith("3: “give” takes 2 cards, not 1. (T14 Moves that the game waits for) "
+                            "If hidden cards were left out of "
                             "this record, export the session again with --hidden.")  # fmt: skip
 
 
