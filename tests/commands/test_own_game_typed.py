@@ -111,7 +111,7 @@ def test_a_player_is_read_in_whatever_field_is_declared_as_a_seat(typed: Typed) 
 
 def test_a_card_out_of_turn_is_the_act_that_somebody_else_is_waited_for(typed: Typed) -> None:
     said = typed("foretold", [], "trump 9S", "Ben bids 0", "Cem 0", "Ann 0", "Cem 7H")
-    assert "Refused: “play” is up to Ben, not Cem. (T14 What is waited for)\n    Ben plays a card.\n" in said
+    assert "Refused: “play” is up to Ben, not Cem. (T14 Moves that the game waits for)\n    Ben plays a card.\n" in said
 
 
 def test_players_and_cards_are_read_in_any_order(typed: Typed) -> None:
@@ -331,7 +331,7 @@ def test_any_card_can_be_played_and_laid_in_words(typed: Typed) -> None:
 
 def test_a_card_that_a_seat_names_is_no_act_of_the_table(typed: Typed) -> None:
     said = typed("bazaar", [], "Ann tea", "Ann plays tea")
-    refused = "Refused: It isn't time for “take” now. (T14 What is waited for)\n    The market is filled.\n"
+    refused = "Refused: It isn't time for “take” now. (T14 Moves that the game waits for)\n    The market is filled.\n"
     assert said.count(refused) == 2
     assert "comes into the market" not in said
 
@@ -408,7 +408,7 @@ def test_why_after_a_refusal_explains_the_refusal(typed: Typed) -> None:
     refused, accepted = typed("bazaar", [], "refill tea", "Ann tea", "why", "refill tea", "why").split("comes into")[
         1::2
     ]
-    assert "\nRefused: It isn't time for “take” now. (T14 What is waited for)\n  T14: " in refused
+    assert "\nRefused: It isn't time for “take” now. (T14 Moves that the game waits for)\n  T14: " in refused
     assert "Refused" not in accepted
 
 
@@ -474,7 +474,9 @@ def test_a_position_that_names_more_cards_than_lie_there_says_which_type_names_a
 
 
 def test_a_game_that_declares_no_position_says_so(typed: Typed) -> None:
-    assert "Three Masks has no position to enter, so it cannot begin in the middle" in typed("three_masks", [], "position")
+    assert "Three Masks has no position to enter, so it cannot begin in the middle" in typed(
+        "three_masks", [], "position"
+    )
 
 
 def test_a_free_text_is_typed_as_it_is_written(typed: Typed) -> None:

@@ -104,7 +104,8 @@ def poor(reader: ReaderState) -> list[str]:
         share = 100 * reader.missed / (reader.seen + reader.missed)
         told.append(
             tr(
-                "Reader {number} misses its card {share} times in 100 (the card still counts): lay the card flat on the middle of the reader, away from metal.",
+                "Reader {number} misses its card {share} times in 100 (the card still counts): "
+                "lay the card flat on the middle of the reader, away from metal.",
                 number=reader.number,
                 share=figure(share),
             )
