@@ -1,4 +1,4 @@
-"""What can be said at any table, whatever is played: answers, notes, rulings, counts and the ways back."""
+"""The acts of every table, in any game: answers, notes, rulings, counts and the ways back."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Note(Act):
 
 
 LOOKED_UP = "looked-up"
-"""What a remark is about whose text is the number of a section that somebody looked up."""
+"""The ``about`` of a remark whose text is the number of a section that somebody looked up."""
 
 
 class Remark(Act):
@@ -92,7 +92,7 @@ class Amend(Act):
     also: Act | None = None
 
     def together(self) -> Iterator[Amend]:
-        """This mending and all that are judged together with it."""
+        """This correction and all that are judged together with it."""
         yield self
         if isinstance(self.also, Amend):
             yield from self.also.together()
@@ -113,7 +113,7 @@ class Position(Act):
 
 
 WAYS_BACK = (Undo, Redo, Amend, Takeback)
-"""What changes what was said before."""
+"""The acts that change earlier ones."""
 
 TABLE_ACTS: tuple[type[Act], ...] = (Answer, Note, Remark, Rule, Count, Undo, Redo, Amend, Takeback)
 

@@ -1,6 +1,6 @@
-"""A seat that the program plays: what it may see, what it may do, and what a simulated table does by itself.
+"""A seat that the program plays: its view, its moves, and the work of a simulated table.
 
-A bot is a function of a ``BotView`` and the ``LegalActs``: it returns one of these acts or another legal act of its
+A bot is a function of a ``BotView`` and the ``LegalActs``. It returns one of these acts or another legal act of its
 seat, a ``Wait``, or None to wait for the others. It gets the state as its seat may see it, and remembers nothing.
 """
 
@@ -78,7 +78,7 @@ class LegalActs(Sequence[Act]):
         return iter(self._all())
 
     def judge(self, act: Act) -> Turn | None:
-        """What an act leads to; None if it is refused. One that was judged is not judged again."""
+        """The judged act; None if it is refused. No act is judged twice."""
         return self._judge(act, is_awaited=False)
 
     def _judge_own(self, act: Act) -> Turn | None:
@@ -133,7 +133,7 @@ class Wait:
 
 
 Bot: TypeAlias = Callable[[BotView, LegalActs], Act | Wait | None]
-"""What plays for a seat."""
+"""A function that plays for a seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,24 +157,25 @@ class Dealing:
 
 
 class Dealer:
-    """Deals the hidden cards of a table where nobody has any, and rolls its die. After as many ``moves`` the same
-    comes from a pile, by its ``seed``: so a hand is what it was when a move is taken back, and another move instead
-    draws the same card."""
+    """Deals the hidden cards of a table where nobody has any, and rolls its die. After the same number of ``moves`` a
+    pile with the same ``seed`` gives the same cards. So a hand stays the same if a move is undone, and another move
+    draws the same card.
+    """
 
     def __init__(self, game: GameSpec, seed: int) -> None:
         self._game, self._seed = game, seed
 
     def deal(self, state: Any) -> Any:
-        """The state in which everybody knows the cards that they may look at."""
+        """The state after everybody has got the cards that they may look at."""
         chance = self._chance(state)
         return self._game.dealing.turn_up(dealt(self._game, state, chance), chance)
 
     def draw(self, state: Any, moves: int, prompt: Prompt) -> dict[str, Any]:
-        """What chance says for the fields of an act that nobody chooses."""
+        """Random values for the fields of an act that nobody chooses."""
         return drawn_fields(self._game, state, prompt, self._chance(state, moves))
 
     def go_on(self, state: Any, moves: int) -> Act | None:
-        """What the dealer does for a seat now: rolls its die, shows its hand."""
+        """The dealer's act for a seat now: it rolls the die, or shows the hand."""
         act = self._game.dealing.go_on(state, self._chance(state, moves))
         return act if act is not None and act.seat is not None else None
 
@@ -187,7 +188,7 @@ class Dealer:
 
 
 def dealt(game: GameSpec, state: Any, chance: Random) -> Any:
-    """The state in which everybody knows the cards that they may look at."""
+    """The state after everybody has got the cards that they may look at."""
     state = game.dealing.deal(state, chance)
     holdings = deal(state.holdings, _places(game, state.seats), chance)
     return state if holdings is state.holdings else replace(state, holdings=holdings)
@@ -202,7 +203,7 @@ def _places(game: GameSpec, seats: tuple[Seat, ...]) -> tuple[str, ...]:
 
 
 def drawn_fields(game: GameSpec, state: Any, prompt: Prompt, chance: Random) -> dict[str, Any]:
-    """What chance says for the fields of an act that nobody chooses: the die's number, a card that nobody saw."""
+    """Random values for the fields of an act that nobody chooses: the number of a die, an unseen card."""
     spec = game.act_spec(prompt.act)
     if spec is None or not spec.chance:
         return {}

@@ -1,4 +1,4 @@
-"""What happened: seats, accounts, postings that sum to zero, and the events that carry them."""
+"""Events and their parts: seats, accounts, and postings that sum to zero."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Why:
 
 @dataclass(frozen=True, slots=True)
 class Posting:
-    """``amount`` of ``unit`` comes to ``account``, or leaves it where the amount is negative."""
+    """An ``amount`` of ``unit`` comes to ``account``, or leaves it if the amount is negative."""
 
     unit: Unit
     account: Account

@@ -1,4 +1,4 @@
-"""What a game is: acts that are said at the table, prompts, reasons, refusals, options, and the one judge."""
+"""The vocabulary of a game: acts, prompts, reasons, refusals, options, and the one judge."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def gaps_of(sentence: str) -> tuple[str, ...]:
 
 
 OF = "_of_"
-"""What joins a number and what it is of in the name of a gap."""
+"""Joins a number and its noun in the name of a gap."""
 
 
 @cache
@@ -189,10 +189,10 @@ class Prompt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """One thing that a position says: the field of the act, what people call it, and what it may be.
+    """One question of a position: the field of the act, its name for people, and its possible values.
 
-    ``seat`` is whose it is (the field is then a mapping of seats); None where it is the whole table's. ``secret``
-    cards are for that seat's eyes alone.
+    ``seat`` is the seat that it is about (the field is then a mapping of seats), or None for the whole table. Only that
+    seat may see ``secret`` cards.
     """
 
     field: str
@@ -205,8 +205,8 @@ class Asked:
 class IllegalAct(Exception):
     """The referee refuses an act.
 
-    ``why`` is the reason; ``if_let_stand`` says how it is judged when the table lets it stand, None when it
-    cannot; ``impossible`` is True where the census, not a rule, speaks against it.
+    ``why`` is the reason. ``if_let_stand`` tells what happens if the table lets it stand; None if it cannot.
+    ``impossible``: the known cards, not a rule, contradict the act.
     """
 
     def __init__(self, act: Act, why: Why, *, if_let_stand: Why | None = None, impossible: bool = False) -> None:
@@ -218,15 +218,16 @@ class IllegalAct(Exception):
 
 
 class SetupError(ValueError):
-    """A game cannot be set up so: the sentence says what is wrong and what would be right."""
+    """A game cannot be set up like this. The sentence names the mistake and the cure."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One named ruling: ``values`` are its possible values (the first is the default), or ``span`` the least and
-    most of a number, beside the values; ``title`` is what people call it and ``line`` its one line on the set-up
-    screen; ``words`` are what people call values that are no plain words. With ``file`` the path of a file will do,
-    too. Each hand costs so much, ``paid_from`` what a player has by the option of this name."""
+    """One option. ``values`` are its possible values, the default first; ``span`` is the least and the most of a
+    number, beside these values. ``title`` is its name for people and ``line`` its sentence on the set-up screen.
+    ``words`` are the words for values that are not plain words. With ``file`` the path of a file is allowed, too. If
+    the option is the price of a hand, ``paid_from`` is the option with the amount that each player starts with.
+    """
 
     name: str
     values: tuple[OptionValue, ...]
@@ -239,7 +240,7 @@ class Option:
     paid_from: str = ""
 
     def check(self, value: object) -> OptionValue:
-        """The value, or a SetupError that lists what is possible."""
+        """The value. Raises SetupError with the possible values."""
         for known in self.values:
             if type(known) is type(value) and known == value:
                 return known

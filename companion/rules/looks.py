@@ -1,4 +1,4 @@
-"""How a card looks and is said: the same words for tiles on the glass and for sentences."""
+"""The looks and the spoken name of a card: the same words for tiles on the glass and for sentences."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Look:
 
 
 def plain_look(face: Face) -> Look:
-    """A card of which nothing is declared looks like its name."""
+    """The looks of a card without a declaration: its name."""
     return Look(text=face, spoken=face)
 
 

@@ -1,4 +1,4 @@
-"""What goes from one place to another: nothing else moves anything."""
+"""Movements from one place to another: nothing else moves anything."""
 
 from __future__ import annotations
 

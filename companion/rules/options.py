@@ -70,7 +70,7 @@ def spoken_value(ruling: Option, value: OptionValue) -> str:
 
 
 def declared(kind: type[Any]) -> tuple[Option, ...]:
-    """The options that a dataclass declares, in its order. Raises SetupError where one cannot be."""
+    """The options of a dataclass, in its order. Raises SetupError for an impossible one."""
     hints = get_type_hints(kind)
     for field in dataclasses.fields(kind):
         _check(f"{kind.__name__}.{field.name}", field, hints[field.name])

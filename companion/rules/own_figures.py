@@ -1,4 +1,4 @@
-"""A figure that a game declares for its reports, in a few lines over what happened in a round."""
+"""A figure of a game's own for its reports, in a few lines over the events of a round."""
 
 from __future__ import annotations
 

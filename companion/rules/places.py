@@ -1,4 +1,6 @@
-"""Where a game's things lie: whose a place is, what people call it, who sees what lies there, its zone on the felt."""
+"""The homes of a game's things: the owner of a place, its name for people, who sees its contents, and its zone on the
+felt.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from companion.rules.events import Account, Seat
 
 
 class Seen(Enum):
-    """Who may see the faces of what lies in a place."""
+    """Who may see the faces in a place."""
 
     ALL = "all"
     OWNER = "owner"
@@ -23,11 +25,12 @@ class Seen(Enum):
 ALL, OWNER, OTHERS, NOBODY = Seen.ALL, Seen.OWNER, Seen.OTHERS, Seen.NOBODY
 
 SeenBy: TypeAlias = Seen | Callable[[Any, Seat, Seat], bool]
-"""Who sees a place: everybody, its owner, all but its owner, nobody; or a function of the state, the owner and a seat
-says whether that seat does (a partner, whoever peeked)."""
+"""Who sees a place: everybody, its owner, all except its owner, or nobody. A function of the state, the owner and a
+seat can decide for each seat, for example for a partner.
+"""
 
 IsOpened: TypeAlias = Callable[[Any, Seat], bool]
-"""Whether what lies in a seat's place, else hidden, is open to all in a state."""
+"""Whether a seat's place, hidden by default, is open to all in a state."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,10 +159,10 @@ def split(path: str) -> tuple[Seat, str]:
 
 
 def zone_of(state: Any, seat: Seat, purpose: str) -> str:
-    """``1/play``: the seat's number in turn order and what the zone is for."""
+    """The zone's name, such as ``1/play``: the seat's number in turn order and the purpose."""
     return f"{state.seats.index(seat) + 1}/{purpose}"
 
 
 def purpose_of(zone: str) -> str:
-    """What a zone is for: ``play`` of ``1/play``."""
+    """The purpose of a zone: ``play`` of ``1/play``."""
     return zone.rpartition("/")[2]

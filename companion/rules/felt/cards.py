@@ -23,7 +23,7 @@ def lay_cards(history: History, seat: Seat, faces: Iterable[Face | None]) -> tup
 
 
 def lay_pile(history: History, path: str, seat: Seat, state: Any) -> tuple[Lying, ...]:
-    """The cards of a pile in a state, as they came: one that nobody saw lies where it was laid."""
+    """The cards of a pile in a state, in order of arrival; an unseen card lies in its own place among them."""
     pile, came = state.holdings.pile(path), list[Face | None]()
     faces: Sequence[Face | None] = (*pile.faces, *(None,) * pile.unseen)
     for at in range(len(history.standing) - 1, -1, -1) if pile.faces and pile.unseen else ():

@@ -1,4 +1,4 @@
-"""The one thing that the table looks at, in the few words in which every game tells it."""
+"""The centre of everybody's attention, in the same few words for every game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies on the felt: each game tells its cards, its figures and its middle in the same few words."""
+"""The contents of the felt: cards, figures and the middle, in the same few words for every game."""
 
 from __future__ import annotations
 

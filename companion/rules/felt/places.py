@@ -1,4 +1,4 @@
-"""The felt as a game's places tell it: what lies there, as everybody may see it."""
+"""The felt drawn from a game's places, with everything that everybody may see."""
 
 from __future__ import annotations
 
@@ -93,13 +93,13 @@ SHARED = ("pot", "middle")
 
 
 def changes(game: GameSpec, was: Any, now: Any) -> dict[Seat, int]:
-    """What each seat won or lost from one state to another."""
+    """The gain or loss of each seat from one state to another."""
     before = game.scores(was)
     return {seat: score - before[seat] for seat, score in game.scores(now).items() if seat in before}
 
 
 def recall(history: History, acts: Sequence[Standing]) -> Hero:
-    """What the last moment of these acts leaves in the middle of the felt."""
+    """The last moment of these acts, for the middle of the felt."""
     told = (history.game.showing.moment(open_to_all(history.game, each.events)) for each in reversed(acts))
     moment = next(filter(None, told), None)
     return Hero(headline=moment.headline, says=moment.below, seat=moment.seat) if moment else Hero()

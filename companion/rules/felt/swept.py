@@ -1,4 +1,4 @@
-"""What the last act swept off the felt: it is shown until the next card moves."""
+"""The cards that the last act swept off the felt. They stay on the screen until the next card moves."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """``before`` is the state in which the cards still lay, ``after`` the one in which they were gone, as all see
+    """The state ``before``, with the cards still there, and the one ``after``, without them, both as everybody sees
     them. The act of this ``number`` left these ``places`` empty for all seats. ``taker`` got the last cards; None if
-    all took back their own."""
+    all took back their own.
+    """
 
     before: Any
     after: Any

@@ -1,4 +1,4 @@
-"""A mending: what it makes of the act that was misread, and of all that was judged after it."""
+"""A correction: the right act, and everything after it judged again."""
 
 from __future__ import annotations
 
@@ -20,12 +20,13 @@ if TYPE_CHECKING:
     from companion.rules.history.history import History
 
 NO_PLAYS = (words.Undo, words.Redo, words.Amend, words.Takeback, words.Note, words.Remark)
-"""What is said about the game, and is no part of it."""
+"""Acts about the game that are not part of it."""
 
 
 def amended(history: History, act: words.Amend) -> Amended:
-    """What a mending leads to, here and now: the acts that it says, and all later ones judged after them. Raises
-    IllegalAct."""
+    """The consequences of a correction, here and now: its acts, and all later ones judged after them. Raises
+    IllegalAct.
+    """
     is_first = act.line == 0 and act.with_ is None and act.missed is not None
     if not is_first and not 1 <= act.line <= len(history.entries):
         raise IllegalAct(act, words.NO_SUCH_ACT(line=act.line))
@@ -125,8 +126,9 @@ def _say_both(
 
 
 def in_another_order(history: History, act: words.Amend, judged: Sequence[int]) -> tuple[str, ...]:
-    """The later acts, in a few words each, where they are judged in another order than the one in which they were
-    said; else none."""
+    """The later acts, in a few words each, if they are judged in a different order from the one in which they came;
+    else none.
+    """
     later = [number for number in judged if number != act.line and number <= len(history.entries)]
     order = sorted(later)
     if later == order:

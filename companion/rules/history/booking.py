@@ -1,4 +1,4 @@
-"""What moved with each event, account by account."""
+"""The movements of each event, account by account."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from companion.rules.state import S
 def posted(
     game: GameSpec[S], state: S, events: Iterable[Event], *, openly: bool = False, end: S | None = None
 ) -> Iterator[tuple[Event, tuple[Posting, ...]]]:
-    """The events that follow in a state, each with what it moved; ``openly``: as somebody may see it who holds no
-    cards. ``end`` is the state after all of them, if it is known: it is not worked out again."""
+    """The events that follow in a state, each with its movements; ``openly``: as a person without cards may see them.
+    ``end`` is the state after all of them, if it is known; then it need not be computed again.
+    """
     last = len(events := tuple(events))
     for number, event in enumerate(events, start=1):
         after = game.evolve(state, event) if end is None or number < last else end

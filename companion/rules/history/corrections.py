@@ -34,12 +34,12 @@ class _Latest:
 
 
 def next_undo(history: History) -> Act:
-    """The act by which people undo the latest thing: a correction is taken back, or else the last act."""
+    """The act that undoes the latest thing: a correction, or else the last act."""
     return _amend(history, [(each.line, each.was) for each in _latest(history, len(history.entries)).undo], Undo())
 
 
 def next_redo(history: History) -> Act:
-    """The act by which people redo what was undone last: a correction is made again, or else the last act."""
+    """The act that redoes the last undone thing: a correction, or else the last act."""
     return _amend(history, [(each.line, each.now) for each in _latest(history, len(history.entries)).redo], Redo())
 
 

@@ -33,7 +33,7 @@ E = TypeVar("E", bound=Event)
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One act in the order in which it was said, numbered from 1, with what it was judged to."""
+    """One act with its events; acts are numbered from 1, in the order in which they came."""
 
     number: int
     act: Act
@@ -55,8 +55,9 @@ again when somebody asks for them."""
 
 
 class History(Generic[S]):
-    """One game from its start. ``entries`` is all that was said; ``standing`` is what counts. A ``dealer`` deals the
-    hidden cards, None where people do."""
+    """One game from its start. ``entries`` are all its acts, and ``standing`` are those that count. A ``dealer`` deals
+    the hidden cards; it is None if people do.
+    """
 
     def __init__(self, game: GameSpec[S], setup: Setup, dealer: Dealer | None = None) -> None:
         game.check(setup)
@@ -103,7 +104,7 @@ class History(Generic[S]):
             before = after
 
     def as_seen_by(self, viewer: Seat | None) -> History[S]:
-        """The same where it stands now, with the position as a seat (None: somebody who only watches) may see it."""
+        """The same history with the present state as a seat may see it (None: as a spectator does)."""
         seen = copy(self)
         seen._judged_last = None
         if self.standing:
@@ -121,7 +122,7 @@ class History(Generic[S]):
         return earlier
 
     def happened(self) -> Iterator[tuple[int, Event]]:
-        """What happened in the acts that stand, each event with the number of its act."""
+        """The events of the acts that count, each with the number of its act."""
         return ((each.number, event) for each in self.standing for event in each.events)
 
     def latest(self, *kinds: type[E]) -> tuple[int, E] | tuple[None, None]:
@@ -133,12 +134,12 @@ class History(Generic[S]):
         return None, None
 
     def since(self, *kinds: type[Event]) -> Sequence[Standing]:
-        """The acts that stand from the last one in which one of these happened; all, if none did."""
+        """The acts that count, from the last one with such an event on; all, if there is none."""
         number, _ = self.latest(*kinds)
         return self.standing[self.place_of(number) :] if number else self.standing
 
     def stands(self, number: int) -> bool:
-        """Whether the act of this number counts: not undone, struck out or a mere way back."""
+        """Whether the act of this number counts: it is neither undone nor deleted, nor itself a way back."""
         return number in self._stands
 
     def state_through(self, number: int) -> S:
@@ -146,17 +147,18 @@ class History(Generic[S]):
         return self.state_after(self.place_of(number))
 
     def state_before(self, number: int) -> S:
-        """The state in which the act of this number was judged (of what stands)."""
+        """The state in which the act of this number was judged, among those that count."""
         return self.state_after(self.place_of(number) - 1)
 
     def place_of(self, number: int) -> int:
-        """Where, from 0, an act stands or would stand among those that do: mending may have put some behind later
-        ones."""
+        """The index, from 0, of an act among those that count, or the index that it would have. A correction may have
+        moved acts behind later ones.
+        """
         numbers = [each.number for each in self.standing]
         return numbers.index(number) if number in numbers else self.place_among(number, numbers)
 
     def place_among(self, number: int, numbers: Sequence[int]) -> int:
-        """Where, from 0, an act belongs that is not among these: behind all that were said before it."""
+        """The index, from 0, at which an act belongs that is not among these: behind all earlier ones."""
         rank = self._rank(number)
         return next((at for at in range(len(numbers), 0, -1) if self._rank(numbers[at - 1]) < rank), 0)
 
@@ -165,7 +167,7 @@ class History(Generic[S]):
         return self._put_in.get(number, (number,))
 
     def judge(self, act: Act) -> tuple[Event, ...]:
-        """What the act leads to, here and now. Raises IllegalAct."""
+        """The judged act, here and now. Raises IllegalAct."""
         match act:
             case words.Undo() | words.Takeback():
                 return (self._undone(act),)
@@ -178,7 +180,7 @@ class History(Generic[S]):
         return self.judge_in(self.state, act)
 
     def may_be(self, act: Act) -> bool:
-        """Whether the act can be said here and now."""
+        """Whether the act is possible here and now."""
         try:
             self.judge(act)
         except IllegalAct:
@@ -186,7 +188,7 @@ class History(Generic[S]):
         return True
 
     def take(self, act: Act, events: tuple[Event, ...]) -> Entry:
-        """Writes the judged act down; what undoing, redoing and mending mean for the others is worked out here."""
+        """Writes the judged act down, and applies an undo, a redo or a correction to the other acts."""
         entry = Entry(len(self.entries) + 1, act, events)
         self.entries.append(entry)
         self._clock = self._clock if act.at is None else max(self._clock, act.at)
@@ -220,13 +222,14 @@ class History(Generic[S]):
         return self.take(act, self.judge(act))
 
     def say_one(self, chance: Random) -> Entry | None:
-        """Says one of the legal acts by chance, as ``legal.one`` draws it; None where there is none."""
+        """Makes one of the legal acts, drawn at random by ``legal.one``; None if there is none."""
         turn = one(self.game, self.state, chance)
         return None if turn is None else self.take(turn.act, self._kept(self.state, turn))
 
     def judge_in(self, state: S, act: Act) -> tuple[Event, ...]:
-        """What an act that is no way back leads to in a state. Raises IllegalAct, also where the game's own code
-        fails at it."""
+        """Judges an act in a state, unless it is a way back. Raises IllegalAct, also if the game's own code fails at
+        it.
+        """
         try:
             return self._judged_in(state, act)
         except IllegalAct:
@@ -235,8 +238,9 @@ class History(Generic[S]):
             raise self._failed(act, error) from error
 
     def look_ahead(self, act: Act, events: tuple[Event, ...]) -> None:
-        """Asks of the state that a judged act leads to what a table asks of each. Raises IllegalAct where the game's
-        own code fails at that: what is waited for or welcome, how it stands, and what each seat may see."""
+        """Asks the state after a judged act everything that a table asks: what is awaited or welcome, how it stands,
+        and the view of each seat. Raises IllegalAct if the game's own code fails at that.
+        """
         game = self.game
         try:
             after = self._after(events)
@@ -334,7 +338,7 @@ class History(Generic[S]):
         return Redone(why=words.REDONE(act=self.spoken(again.act)), number=again.number)
 
     def said(self, number: int) -> Act:
-        """The act of this number; that of one that was missed is the mending that put it in."""
+        """The act of this number. For an act that was missed, it is the correction that added it."""
         act = self.entries[number - 1].act
         missed = (each.missed for each in act.together()) if isinstance(act, words.Amend) else ()
         return next((each for each in missed if each is not None), act)

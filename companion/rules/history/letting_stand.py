@@ -1,4 +1,4 @@
-"""What the table lets stand although the referee refuses it."""
+"""Acts that the table lets stand although the referee refuses them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.rules.values import replace
 
 
 def let_stand(history: History, act: Act, word: str) -> Act:
-    """The act with the table's word; of a mending that is refused for what it says itself, that has the word, too."""
+    """The act with the table's word. If a correction is refused because of the act in it, that act gets the word, too."""
     plain = replace(act, stands=word)
     if not isinstance(plain, Amend) or history.may_be(plain):
         return plain

@@ -1,4 +1,4 @@
-"""The number of the round, and of the deal, in which each act was said."""
+"""The number of the round, and of the deal, of each act."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from companion.rules.history.history import History
 
 
 def rounds_of(history: History) -> dict[int, tuple[int, int]]:
-    """The round and the deal, from 1, in which each act was said, by the act's number.
+    """The round and the deal of each act, from 1, by the act's number.
 
-    What does not stand any more belongs to the round in which it was said, as the game is judged now.
+    An act that no longer counts belongs to the round in which it came, as the game is judged now.
     """
     rounds = history.game.rounds
     over = (any(isinstance(event, rounds.ends) for event in each.events) for each in history.standing)

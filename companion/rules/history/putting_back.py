@@ -1,4 +1,4 @@
-"""What was struck out, put back: which acts went together, and what would be waited for were they there."""
+"""Deleted acts, restored: the acts that belong together, and the prompts if they were there."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from companion.rules.values import replace
 
 
 def put_back(history: History, numbers: Sequence[int], missed: Act | None = None) -> Amend | None:
-    """The mending that puts these acts back as they stood last, and behind them one that was missed; None for none."""
+    """The correction that restores these acts as they last stood, and behind them an act that was missed; None for no
+    acts.
+    """
     amend: Amend | None = None
     for number in sorted(numbers, reverse=True):
         amend = Amend(line=number, with_=as_last(history, number), missed=None if amend else missed, also=amend)
@@ -31,8 +33,9 @@ def as_last(history: History, number: int) -> Act:
 
 
 def struck_with(history: History, number: int) -> tuple[int, ...]:
-    """The acts that do not stand now, and that a mending of this number struck out, or that were struck out together
-    with the act of this number."""
+    """The acts that no longer count and that a correction of this number deleted, or that were deleted together with
+    the act of this number.
+    """
     mendings = [entry.act for entry in history.entries[number - 1 :] if isinstance(entry.act, Amend)]
     if isinstance(said := history.said(number), Amend):
         lines = _struck(said)

@@ -17,7 +17,7 @@ from companion.rules.turn import Turn
 
 
 def ruled(game: GameSpec[S], act: words.Rule, state: S) -> Turn[S]:
-    """What a ruling leads to, and what follows from it by itself. Raises IllegalAct."""
+    """The consequences of a ruling. Raises IllegalAct."""
     holdings, moved, turn = state.holdings, list[Movement](), None
     for effect in act.effect:
         if isinstance(effect, words.NextTurn):
@@ -128,7 +128,7 @@ def _can_be(holdings: Holdings, path: str, face: Face | None) -> bool:
 
 
 def counted(game: GameSpec[S], act: words.Count, state: S) -> Counted:
-    """What a count leads to, beside what the books say. Raises IllegalAct."""
+    """The consequences of a count, compared with the book. Raises IllegalAct."""
     if act.seat is None:
         raise IllegalAct(act, words.SEAT_NEEDED(act=act.word()))
     if act.amount < 0:

@@ -16,7 +16,8 @@ from companion.rules.spec import GameSpec
 
 def spoken(game: GameSpec, act: Act, *, is_open: bool = False) -> str:
     """An act in a few words: ``Ann play 7S``, ``amend 4: Ann play 8S``, ``rule Ben pays (2 coins Ben → Ann)``.
-    ``is_open``: everyone knows by now what was secret in it."""
+    ``is_open``: everybody knows its secrets by now.
+    """
     if isinstance(act, words.Position):
         return _joined(act.seat, act.word())
     if isinstance(act, words.Amend):

@@ -1,4 +1,4 @@
-"""Where what lies in a game's places is booked: what every account holds, and what the table's word moves."""
+"""The accounts of a game's places: what every account holds, and what a ruling moves."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Accounts:
         self._known_paths: dict[tuple[Seat, ...], dict[str, tuple[Place, tuple[Unit, Account]]]] = {}
 
     def changes(self, seats: tuple[Seat, ...], before: Holdings, after: Holdings) -> tuple[Posting, ...]:
-        """What moved between two books of the same seats, account by account."""
+        """The movements between two books of the same seats, account by account."""
         if not (before.stock and after.stock):
             return changed(self.balances(seats, before), self.balances(seats, after))
         more: dict[tuple[Unit, Account], int] = {}
@@ -36,7 +36,7 @@ class Accounts:
         return tuple([Posting(unit, account, amount) for (unit, account), amount in more.items() if amount])
 
     def balances(self, seats: Iterable[Seat], holdings: Holdings) -> dict[tuple[Unit, Account], int]:
-        """What every account holds of every unit; of cards only where the book has them."""
+        """The amount of every unit in every account; cards only if the book has them."""
         if not holdings.stock:
             return dict(holdings.amounts)
         paths = self._paths(tuple(seats))
@@ -49,7 +49,7 @@ class Accounts:
         return found | dict(holdings.amounts)
 
     def moved_by(self, ruled: Ruled, seats: Sequence[Seat], holdings: Holdings) -> tuple[Movement, ...]:
-        """What a ruling of the first journals moves: out of the places of an account as they are declared."""
+        """The movements of a ruling in the first journals: out of the places of an account, in their declared order."""
         moves: list[Movement] = []
         for gone, come in zip(ruled.postings[::2], ruled.postings[1::2], strict=True):
             if gone.unit != CARDS:
@@ -66,7 +66,7 @@ class Accounts:
         return tuple(moves)
 
     def places_of(self, account: Account, seats: Iterable[Seat]) -> list[tuple[str, Place]]:
-        """The places whose cards are booked to an account, in the order in which they are declared."""
+        """The places of an account that hold cards, in their declared order."""
         return [(path, place) for path, (place, key) in self._paths(tuple(seats)).items() if key == (CARDS, account)]
 
     def _paths(self, seats: tuple[Seat, ...]) -> Mapping[str, tuple[Place, tuple[Unit, Account]]]:
@@ -82,7 +82,7 @@ class Accounts:
 
 
 def receiver(places: Sequence[tuple[str, Place]]) -> str:
-    """Which place of an account gets what a ruling brings."""
+    """The place of an account that receives the cards of a ruling."""
     return next((path for path, place in places if place.receives), places[0][0])
 
 
@@ -95,6 +95,6 @@ def _account(place: Place, path: str) -> Account:
 
 
 def changed(before: dict[tuple[Unit, Account], int], after: dict[tuple[Unit, Account], int]) -> tuple[Posting, ...]:
-    """What moved between two balances, account by account."""
+    """The movements between two balances, account by account."""
     more = {key: after.get(key, 0) - before.get(key, 0) for key in (before | after)}
     return tuple(Posting(unit, account, amount) for (unit, account), amount in more.items() if amount)

@@ -1,7 +1,7 @@
-"""Cards that nobody has named, drawn by chance: what a simulated table deals.
+"""Unnamed cards, drawn at random for a simulated table.
 
-Unseen cards of one pool are exchangeable, so that naming one only when somebody looks at it is the same as shuffling
-the deck at the start.
+Unseen cards of one pool are exchangeable. So it makes no difference whether the deck is shuffled at the start, or a
+card gets its name only when somebody looks at it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from companion.rules.holdings.piles import Pile, Pools
 
 
 def deal(holdings: Holdings, places: Iterable[str], chance: Random) -> Holdings:
-    """The book with every card of these places named, by chance from what is possible."""
+    """The book with every card of these places named, at random among the possible faces."""
     due: dict[Pools, list[str]] = {}
     for place in places:
         pile = holdings.piles.get(place)
@@ -43,13 +43,13 @@ def _deal_of_one(holdings: Holdings, due: list[str], pools: Pools, chance: Rando
 
 
 def draw(holdings: Holdings, place: str, count: int, chance: Random) -> tuple[Face, ...]:
-    """Cards of a place, drawn without looking; as many as lie there if there are fewer."""
+    """Cards of a place, drawn without looking; all of them if there are fewer."""
     faces = deal(holdings, (place,), chance).pile(place).faces
     return tuple(chance.sample(faces, min(count, len(faces))))
 
 
 def unseen(holdings: Holdings, place: str) -> list[Face]:
-    """What an unseen card of a place can be, twins as often as they are there; in the order of the deck."""
+    """The possible faces of an unseen card of a place, with each twin, in the order of the deck."""
     pools = holdings.pile(place).pools
     if len(pools) == 1:
         return list(_left_of_one(holdings, pools))

@@ -75,8 +75,9 @@ def joined(there: Pile, here: Pile) -> Pile:
 
 
 def turned_up(pile: Pile, face: Face) -> Pile:
-    """The pile with one more shown card. Where every card was shown already, one of them was not what it seemed:
-    all are taken as unseen, so that the number of cards stays true."""
+    """The pile with one more shown card. If every card was shown already, one of them was misread: all become unseen,
+    so that their number stays true.
+    """
     pile = pile if pile.unseen else turned_down(pile)
     return Pile((*pile.shown, (face, pile.pools)), pile.unseen - 1, pile.pools)
 

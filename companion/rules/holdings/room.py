@@ -1,4 +1,4 @@
-"""Whether the cards of a face can all be where they seem to be."""
+"""Whether all cards of a face can be where they seem to be."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from companion.rules.holdings.piles import Pools
 
 @lru_cache(maxsize=4096)
 def is_room(stock: tuple[tuple[str, int], ...], cards: tuple[Pools, ...]) -> bool:
-    """Whether cards of one face, each of one of its pools, can all be in a stock of so many in each pool (Hall's
-    condition over the pools)."""
+    """Whether cards of one face, each from one of its pools, fit into a stock with this number in each pool (Hall's
+    condition over the pools).
+    """
     copies = {pool: count for pool, count in stock if count}
     homes = [of.intersection(copies) for of in cards]
     kinds = frozenset(homes)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def cards_field(game: GameSpec, kind: type[Act]) -> str:
-    """What an act calls its cards; empty where it has none that are seen."""
+    """The field of an act with its cards; empty if it has none that can be seen."""
     spec = game.act_specs.get(kind)
     return spec.cards if spec else ""
 
@@ -27,7 +27,9 @@ def faces_of(game: GameSpec, act: Act) -> tuple[Face, ...]:
 
 
 def is_said_by_sight(game: GameSpec, kind: type[Act]) -> bool:
-    """Whether cards that are seen can say the act: what lies open is named where it lies, but never moved by that."""
+    """Whether seeing the cards makes the act. Cards that lie open are named where they lie, but seeing them moves
+    nothing.
+    """
     spec = game.act_specs.get(kind)
     return spec is not None and spec.by_sight
 

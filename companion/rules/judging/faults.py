@@ -1,4 +1,4 @@
-"""A mistake in a game's own code: where it stands, and what Python says of it."""
+"""A mistake in a game's own code: its file and line, and Python's message."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class WrongMovement(ValueError):
 
 
 class WrongFunction(TypeError):
-    """A function of a game gives back, or takes, what it cannot; ``at`` is the function."""
+    """A function of a game returns or takes something impossible; ``at`` is the function."""
 
     def __init__(self, at: Callable[..., Any], wrong: str) -> None:
         super().__init__(wrong)
@@ -32,7 +32,7 @@ class WrongFunction(TypeError):
 
 
 def result_of(function: Callable[..., R], *given: Any) -> R:
-    """What a function of a game gives back. Raises WrongFunction if that is None."""
+    """The result of a function of a game. Raises WrongFunction if it is None."""
     found = function(*given)
     if found is None:
         of = f" for {type(given[-1]).__name__}" if function.__name__ == "after" else ""
@@ -73,7 +73,7 @@ def place_of(function: Any) -> str:
 
 
 def what_python_says(error: Exception) -> str:
-    """What Python says of a mistake, and what was probably meant."""
+    """Python's message about a mistake, and the probable intention."""
     if isinstance(error, SetupError | WrongMovement | WrongFunction):
         return str(error)
     said = f"{type(error).__name__}: {error.msg if isinstance(error, SyntaxError) else error}".removesuffix(": ")

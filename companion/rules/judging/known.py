@@ -1,4 +1,4 @@
-"""What is known that speaks against a card, as everyone may hear it."""
+"""Known facts that speak against a card, as everybody may hear them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def known_against(game: GameSpec, holdings: Holdings, path: str, face: Face) -> str:
-    """What is known that speaks against a face in a place."""
+    """The known facts that speak against a face in a place."""
     called = game.card_names.get(face, face)
     elsewhere = [_name_place(game, where) for where in holdings.whereabouts(face) if where != path]
     if elsewhere:

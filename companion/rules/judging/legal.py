@@ -1,4 +1,4 @@
-"""Legal acts: what the prompts ask for, filled in and asked of the judge. There is no third spelling of a rule."""
+"""Legal acts: the prompts filled in, and tried on the judge. No rule is written a third time."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NOTHING_FIXED: Mapping[str, Any] = {}
 MOST_TWINS = 100
 """At most this many hands of twins are tried."""
 FEW = 10
-"""Of so many numbers each is tried, of more the limits and some near the least."""
+"""Up to this many numbers, each is tried; of more, only the limits and some near the least."""
 
 
 def turns(game: GameSpec[S], state: S) -> Iterator[Turn[S]]:
@@ -34,8 +34,9 @@ def turns(game: GameSpec[S], state: S) -> Iterator[Turn[S]]:
 
 
 def one(game: GameSpec[S], state: S, chance: random.Random) -> Turn[S] | None:
-    """One of those by chance, None where there is none. Each is as likely as any other, one that several prompts ask
-    for as often likelier. Much quicker than choosing among all: what is refused is drawn again."""
+    """One legal act at random, None if there is none. Each is equally likely; one that two prompts ask for is twice as
+    likely. This is much quicker than choosing among all: a refused act is drawn again.
+    """
     return choose(game, state, candidates(game, state), chance)
 
 
@@ -67,7 +68,7 @@ def _at(found: Sequence[Filled | tuple[Act, ...]], number: int) -> Act:
 
 
 def candidates(game: GameSpec[S], state: S) -> list[Filled | tuple[Act, ...]]:
-    """What the prompts ask for, filled in; acts that only add sight are left out."""
+    """The prompts filled in, without acts that only name seen cards."""
     return list(chain.from_iterable(fill(game, state, prompt) for prompt in game.awaited(state)))
 
 
@@ -176,15 +177,16 @@ def _cards(cards: Cards, *, one: bool) -> list[Any]:
 
 @lru_cache(maxsize=1024)
 def numbers(least: int, most: int) -> Sequence[int]:
-    """The numbers that are tried: all where they are few, else the limits and some near the least."""
+    """The numbers to try: all if they are few, else the limits and some near the least."""
     if most - least < FEW:
         return range(least, most + 1)
     return sorted({least, least + 1, least + 3, most})
 
 
 def perft(game: GameSpec[S], state: S, depth: int) -> tuple[int, int]:
-    """How many series of so many legal acts go on, and how many of at most so many end the game: a changed number
-    is a changed rule."""
+    """The number of series of this many legal acts that continue, and of series up to this length that end the game. A
+    different number means a different rule.
+    """
     if game.outcome(state):
         return 0, 1
     if depth == 0:

@@ -1,4 +1,4 @@
-"""What was probably meant where Python fails at a game's own code."""
+"""The probable intention when Python fails at a game's own code."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from companion.rules.notation.near import guess
 
 
 def meant(error: Exception) -> str:
-    """What to write instead, as the end of a sentence; nothing where nobody can tell."""
+    """What to write instead, as the end of a sentence; empty if nobody can tell."""
     frame = _frame(error)
     match error:
         case FrozenInstanceError(name=str() as name, obj=obj):

@@ -15,12 +15,13 @@ if TYPE_CHECKING:
     from companion.rules.spec import GameSpec
 
 NAMED = 3
-"""At most this many places are named in which the other cards lie."""
+"""The most places with the other cards that the sentence names."""
 
 
 def check_moved(game: GameSpec, event: Event, before: Holdings, now: Holdings, seats: tuple[str, ...]) -> None:
-    """Raises WrongMovement if the event moved cards between places that no Place declares, a unit that is none, or more
-    than lies there where nothing may be owed."""
+    """Raises WrongMovement if the event moved cards between undeclared places, an undeclared unit, or more than lies in
+    a place that may not owe.
+    """
     if len(now.piles) > len(before.piles):
         new = sorted(now.piles.keys() - before.piles.keys(), key=lambda place: (now.size(place), place))
         for place in new:
@@ -69,7 +70,7 @@ def _undeclared(game: GameSpec, event: Event, place: Account, now: Holdings, sea
 
 
 def near_place(game: GameSpec, path: Account, known: Iterable[Account]) -> str:
-    """What was probably meant by a place that no Place declares: one of these, or a group of one."""
+    """The declared place, or group of one, that was probably meant by an undeclared one."""
     whole, _, number = path.rpartition("/")
     if number.isdecimal() and (place := game.place(whole)) is not None:
         return f"write groups= in Place({place.path!r}, ...): that many places are numbered from {place.path}/1"

@@ -1,5 +1,6 @@
-"""Which acts that were said in secret are known to all by now: their cards lay where everybody sees them, and an event
-said the rest."""
+"""The secret acts that everybody knows by now: their cards have lain where all see them, and an event revealed the
+rest.
+"""
 
 from __future__ import annotations
 

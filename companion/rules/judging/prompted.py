@@ -1,4 +1,4 @@
-"""What a game waits for in the state that was asked about last: worked out once, and only as far as it is asked for."""
+"""The prompts of the latest state: computed once, and only as far as somebody asks for them."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ class Prompted(Generic[S]):
 
     @property
     def functions(self) -> tuple[Callable[[S], Iterable[Prompt]], Callable[[S], Iterable[Prompt]]]:
-        """The game's own: what is waited for, and what is welcome."""
+        """The game's own functions: for awaited and for welcome acts."""
         return self._prompts, self._welcome
 
     def each(self, state: S) -> Iterator[Prompt]:
-        """What is waited for, prompt by prompt."""
+        """The awaited prompts, one by one."""
         self._begin(state)
         found, rest, at = self._found, self._rest, 0
         while at < len(found) or self._found_another(found, rest):
@@ -50,7 +50,7 @@ class Prompted(Generic[S]):
         return self._awaited
 
     def expected(self, state: S) -> tuple[Prompt, ...]:
-        """What is waited for, then what is only welcome."""
+        """The awaited prompts, then those that are only welcome."""
         awaited = self.awaited(state)
         if self._expected is None:
             welcome: Iterable[Prompt] = self._welcome(state) if self._is_on(state) else ()

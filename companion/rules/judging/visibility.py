@@ -1,4 +1,4 @@
-"""What lies hidden stays hidden from everyone, which is how a screen or a terminal at the table shows it."""
+"""Hidden things stay hidden from everybody: so a screen or a terminal at the table shows them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ T = TypeVar("T", bound=Event | Act)
 
 
 def redact(seen: T, viewer: Seat | None) -> T:
-    """An event or an act as a seat (None: somebody who only watches) may see it: what is secret of it is taken out."""
+    """An event or an act without everything that this seat may not see (None: without all secrets, for a spectator)."""
     if isinstance(seen, PositionEntered):
         position: Any = seen.position
         hidden = redact(position, viewer)
@@ -51,8 +51,9 @@ def covered(places: Iterable[Place], state: Any, viewer: Seat | None) -> Any:
 
 
 def secret_zones(places: Iterable[Place], state: Any) -> dict[str, Seat]:
-    """The zones in which cards lie for some eyes alone just now, and whose eyes are asked: the owner's, where the owner
-    sees them, else those of the first seat that does."""
+    """The zones whose cards only some seats may see now, each with the seat that is asked: the owner, if the owner sees
+    the cards, else the first seat that does.
+    """
     found: dict[str, Seat] = {}
     for place in places:
         if place.seen_by in (ALL, NOBODY) or not (place.zone and place.is_each_seats):
@@ -95,8 +96,10 @@ _BEYOND = (BEYOND_NUMBER.code, BEYOND_CHOICE.code, ASKED_NUMBER.code, ASKED_CHOI
 
 
 def open_why(game: GameSpec, act: Act, why: Why) -> Why:
-    """Why an act is refused, as everyone may hear it. A reason that names a secret of the act is for its seat. So is
-    the game's own, and what the prompts do not allow, if the act has another secret than cards: it may depend on it."""
+    """The reason of a refusal, as everybody may hear it. Only the seat of the act hears a reason that names a secret of
+    it. If the act has a secret other than cards, the same is true of the game's own reasons and of those about prompts,
+    because they may depend on it.
+    """
     said = act.with_ if isinstance(act, Amend) else act
     if said is None:
         return why

@@ -115,7 +115,7 @@ def has_hidden(said: object) -> bool:
 
 
 def event_from_json(game: GameSpec, line: Mapping[str, object]) -> Event:
-    """The event that a journal kept. Raises NotationError."""
+    """The event from a journal. Raises NotationError."""
     return _event(_events_by_name(game.events_known), game.acts_known, line)
 
 

@@ -1,4 +1,4 @@
-"""What a field of an act may be, in words for people, with an example of it: read off its declaration."""
+"""The possible values of an act's fields, in words for people with an example, from its declaration."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.rules.game import Act
 
 @dataclass(frozen=True, slots=True)
 class Samples:
-    """What examples are made of: players, cards and a unit of the game."""
+    """The players, the cards and a unit of the game, for examples."""
 
     seats: Sequence[Seat] = ("Ann", "Ben")
     faces: Sequence[Face] = ("7S", "10H", "QS")
@@ -25,7 +25,7 @@ class Samples:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What one value may be: ``one`` of it and ``several`` in words, and an example as JSON has it."""
+    """The kind of a value: the words for ``one`` and for ``several``, and an example as JSON."""
 
     one: str
     several: str
@@ -43,20 +43,21 @@ def own_fields(act: type[Act]) -> tuple[dataclasses.Field[Any], ...]:
 
 
 def is_needed(field: dataclasses.Field[Any]) -> bool:
-    """Whether the act cannot be said without it."""
+    """Whether the act needs this field."""
     return field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
 
 
 def kind_of(owner: type[Any], field: dataclasses.Field[Any], samples: Samples | None = None) -> Kind:
-    """What the field of a declared thing may be; as it is declared where there are no words for that."""
+    """The kind of a declared field; without words of its own, its type as declared."""
     said = field.type.__name__ if isinstance(field.type, type) else str(field.type)
     names = vars(sys.modules[owner.__module__])
     return _Declared(names, field.name, samples or Samples()).kind(ast.parse(said, mode="eval").body)
 
 
 def example(act: type[Act], samples: Samples | None = None, *, seat: Seat | None = None) -> dict[str, Any]:
-    """A line of a record in which ``seat`` says this act, with all that it needs; with its first field where it needs
-    nothing."""
+    """An example of this act by ``seat`` as a line of a record, with all fields that it needs, or with its first field
+    if it needs none.
+    """
     fields = own_fields(act)
     shown = [field for field in fields if is_needed(field)] or fields[:1]
     values = {field.name.rstrip("_"): kind_of(act, field, samples).example for field in shown}

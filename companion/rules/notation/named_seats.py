@@ -12,7 +12,7 @@ _SEVERAL = ("tuple[Seat, ...]", "frozenset[Seat]", "Mapping[Seat,")
 
 
 def seats_named(events: Iterable[Event]) -> Iterator[Seat]:
-    """Every seat that the events name as one, those of what was judged again among them."""
+    """Every seat that the events name as a seat, also in events that were judged again."""
     for event in events:
         one, several = _fields(type(event))
         for field in one:

@@ -1,4 +1,4 @@
-"""What was probably meant by a misspelt name."""
+"""The name that a misspelt one probably stands for."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.languages import tr
 
 
 def guess(said: object, known: Iterable[str]) -> str:
-    """What is nearest to it, as a question; nothing where nothing is near.
+    """The nearest name, as a question; empty if none is near.
 
     >>> guess("hnad", ("hand", "deck"))
     "did you mean 'hand'?"

@@ -1,4 +1,4 @@
-"""Players by other names, wherever a value names a seat; what people wrote freely is changed, too."""
+"""Players under other names, in every value that names a seat and in people's own texts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _TAG = re.compile(r"[0-9A-F]{8,20}")
 
 
 def blanked(text: str) -> str:
-    """What is told of a text that is left out.
+    """The words in place of a text that is left out.
 
     >>> blanked("Ann sits there")
     '(14 letters)'
@@ -31,7 +31,7 @@ def blanked(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Renaming:
-    """New names for seats. ``free`` makes of what people wrote freely what may be read of it."""
+    """New names for seats. ``free`` turns people's own texts into texts that others may read."""
 
     names: Mapping[str, str]
     free: Callable[[str], str] = blanked

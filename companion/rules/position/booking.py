@@ -1,4 +1,4 @@
-"""What a position comes to: what lies where, how much of everything, and attributes of the state."""
+"""The contents of a position: the cards of each place, all amounts, and attributes of the state."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from companion.cards import Face
 from companion.rules.events import Account, Unit
 
 PlaceCards: TypeAlias = int | tuple[Face | None, ...]
-"""What lies in a place: a number of cards, or these cards."""
+"""The cards of a place: their number, or the cards themselves."""
 
 Booked: TypeAlias = Mapping[Any, PlaceCards]
-"""What lies in places, and how much by unit and account."""
+"""The cards of places, and amounts by unit and account."""
 
 
 def at_start(state: Any) -> Any:
@@ -23,8 +23,9 @@ def at_start(state: Any) -> Any:
 
 @dataclass(slots=True)
 class Booking:
-    """What the fields of a position come to: what lies in places, which faces are known there, amounts by unit and
-    account, and attributes of the state."""
+    """The contents of a position's fields: the cards of places, the faces known there, amounts by unit and account, and
+    attributes of the state.
+    """
 
     lying: dict[str, PlaceCards]
     known: dict[str, tuple[Face, ...]] = field(default_factory=dict)
@@ -32,7 +33,7 @@ class Booking:
     attributes: dict[str, Any] = field(default_factory=dict)
 
     def say(self, more: Booked) -> None:
-        """What a game says beside its fields."""
+        """Adds the contents that the game names beside its fields."""
         for where, there in more.items():
             if isinstance(where, str):
                 self.lying[where] = there
@@ -40,7 +41,7 @@ class Booking:
                 self.amounts[where] = there
 
     def rest_of(self, unit: Unit, state: Any) -> Account:
-        """Where all lies that is said to lie nowhere else: in the bank, or in an account of no seat."""
+        """The account of everything that lies nowhere else: the bank, or an account of no seat."""
         held = [account for of, account in state.holdings.amounts if of == unit and account not in state.seats]
         unsaid = [account for account in held if (unit, account) not in self.amounts]
         return "bank" if "bank" in held or not unsaid else unsaid[0]

@@ -1,4 +1,4 @@
-"""What can be wrong with a position of any game."""
+"""Checks of a position for any game."""
 
 from __future__ import annotations
 

@@ -148,7 +148,7 @@ def _pile(lying: PlaceCards, known: Iterable[Face], pools: Pools) -> Pile:
 
 
 def enter(game: Any, state: Any, act: Act) -> PositionEntered:
-    """The event that a position leads to. Raises IllegalAct where the position cannot be."""
+    """The event of a position. Raises IllegalAct for an impossible position."""
     if game.outcome(state) is not None:
         raise IllegalAct(act, words.GAME_IS_OVER())
     game.position_spec.refuse_wrong(game, state, act)

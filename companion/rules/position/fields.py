@@ -1,4 +1,4 @@
-"""The fields of a position: what people call each, what it may be, and where the state has it."""
+"""The fields of a position: their names for people, their possible values, and their places in the state."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from companion.rules.position.booking import Booking, at_start
 
 Values: TypeAlias = Number | Choice | Cards
 Asks: TypeAlias = Values | Callable[[Any, Seat], Values | None]
-"""What a field of a position may be; where that hangs on the state or the seat, a function of both says it. None: it is
-not asked."""
+"""The possible values of a field; a function of the state and the seat returns them if they depend on these. None:
+nobody asks for the field.
+"""
 
 Shape: TypeAlias = Literal["number", "card", "known", "all", "words", "seat"]
-"""What one value is: a number, a card, cards that are known, all cards of a place, a word of some, a seat."""
+"""The shape of one value: a number, a card, known cards, all cards of a place, one word of several, or a seat."""
 
 CanOwe: TypeAlias = Callable[[Unit, Account], bool]
 
