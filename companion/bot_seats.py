@@ -33,7 +33,7 @@ def notes_bot(act: Act) -> bool:
 
 
 def played_by_bots(table: Table) -> frozenset[Seat]:
-    """The seats for which a bot has acted at some time."""
+    """The seats with at least one act by a bot."""
     return frozenset(
         entry.act.seat
         for entry in table.history.entries
@@ -50,6 +50,6 @@ def bots_since(table: Table) -> int | None:
 
 
 def seat_note(seat: Seat, *, is_bot: bool) -> Note:
-    """What the journal notes when a bot takes a seat, or a person."""
+    """The journal's note when a bot or a person takes a seat."""
     text = tr("A bot plays for {seat} from here.", seat=seat) if is_bot else tr("{seat} plays from here.", seat=seat)
     return Note(seat=seat, text=text, tags=(BOT if is_bot else PERSON,))

@@ -1,4 +1,4 @@
-"""What a card is: the face that is printed on it, and the deck it belongs to."""
+"""Cards: the printed face, and the deck."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import NoReturn, TypeAlias
 
 Face: TypeAlias = str
-"""What is printed on a card, in record notation: ``7S``, ``10H``, ``JK1``, ``2D`` (Pirate's Bluff), ``QU``, ``R6``."""
+"""The name of a card's front in record notation: ``7S``, ``10H``, ``JK1``, ``2D`` (Pirate's Bluff), ``QU``, ``R6``."""
 
 STANDARD_RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 STANDARD_SUITS = {"S": "black", "H": "red", "D": "red", "C": "black"}

@@ -1,4 +1,4 @@
-"""What an act rests on: who saw or said it, and how sure it is."""
+"""The grounds of an act: who saw or entered it, and how sure it is."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What an act rests on: who saw it, how sure, the names of the cards' pictures or their tags, who confirmed it.
-
-    ``took_s`` are the seconds from the last of its cards at rest to the decision.
+    """The grounds of an act: who saw it, how sure, the names of the cards' pictures or their tags, and who confirmed
+    it. ``took_s`` are the seconds from the last of its cards at rest to the decision.
     """
 
     source: str
@@ -23,7 +22,7 @@ class Evidence:
 
     @classmethod
     def combine(cls, found: Sequence[Evidence]) -> Evidence:
-        """What an act with several cards rests on: it is as sure as its least sure card."""
+        """The grounds of an act with several cards: it is as sure as its least sure card."""
         sure = [each.confidence for each in found if each.confidence is not None]
         return cls(
             source=", ".join(dict.fromkeys(each.source for each in found)),
@@ -36,9 +35,9 @@ class Evidence:
 
     @classmethod
     def from_json(cls, said: Mapping[str, Any]) -> Evidence:
-        """Evidence as the journal has it; the first journals had one tag and one picture each.
+        """Evidence from a journal; the first journals had one tag and one picture each.
 
-        Raises KeyError, TypeError for what is none.
+        Raises KeyError or TypeError for anything else.
         """
         one = {"tags": said.get("tag"), "crops": said.get("crop")}
         tags, crops = (tuple(said.get(name, [old] if old else [])) for name, old in one.items())
@@ -58,4 +57,4 @@ class Evidence:
 
 
 BY_THE_TABLE = Evidence(source="table", confirmed_by="table")
-"""What an act rests on that is an answer."""
+"""The grounds of an answer."""

@@ -1,4 +1,4 @@
-"""Files: the one way in which one is written, and the bounds within which one is read."""
+"""Files: the one way to write one, and the limits for reading one."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def why_not(error: OSError) -> str:
 
 
 def why_no_name(name: str) -> str:
-    """Why nothing can be kept under a name on every system; empty where it can.
+    """Why a name cannot be a file's name on every system; empty if it can.
 
     >>> why_no_name("Friday 🎉"), why_no_name("a/b"), why_no_name("con")
     ('', "a file's name cannot hold '/'", 'Windows reserves this name')
@@ -81,7 +81,7 @@ def spelt_as_kept(folder: Path, name: str) -> Path:
 
 
 class UnreadableFile(ValueError):
-    """What a file cannot be read for, in words that come after its name."""
+    """Why a file cannot be read, in words that follow its name."""
 
 
 @contextmanager
@@ -137,7 +137,7 @@ def make_folder(path: Path) -> None:
 
 
 def sync_folder(path: Path) -> None:
-    """Makes sure that the names in a folder outlast a power cut, where the system has a way to."""
+    """Makes sure that the names in a folder survive a power cut, if the system can do so."""
     if os.name == "nt":
         return
     number = os.open(path, os.O_RDONLY)
@@ -151,7 +151,7 @@ def sync_folder(path: Path) -> None:
 
 
 def read_bounded(path: Path, most: int = TEXT_BYTES) -> bytes:
-    """A file's bytes. Raises OSError, and UnreadableFile for what is no file or holds more than ``most`` bytes."""
+    """The bytes of a file. Raises OSError, and UnreadableFile if it is not a file or holds more than ``most`` bytes."""
     # A pipe or a device would make the program wait, or never come to an end.
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     with os.fdopen(os.open(path, flags), "rb") as file:
@@ -198,7 +198,7 @@ def read_toml(path: Path, most: int = TEXT_BYTES) -> dict[str, Any]:
 
 
 def toml_of(text: str) -> dict[str, Any]:
-    """TOML that was written by anybody. Raises UnreadableFile, also where it is nested too deeply to mean anything."""
+    """TOML by any author. Raises UnreadableFile, also if it is nested too deeply to mean anything."""
     bare = _TOML_STRINGS.sub("''", text)
     if _depth(bare) > _DEEPEST or any(line.count(".") > _DEEPEST for line in re.split(r"[\n=,{]", bare)):
         raise UnreadableFile(tr("is nested more than {most} deep", most=_DEEPEST))

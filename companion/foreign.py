@@ -1,4 +1,4 @@
-"""What others wrote, made fit to be shown: text of servers, files and devices, addresses, cells of a table."""
+"""Texts by others, made safe to show: from servers, files and devices, addresses, cells of a table."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ HIDDEN = "***"
 
 
 def printable(text: object, most: int = _LONGEST) -> str:
-    """Foreign text as one line that does nothing to a terminal or a screen: what is no plain letter is written out.
+    """Foreign text as one line that does nothing to a terminal or a screen.
 
-    Control characters, marks that turn the direction of writing and bytes that are no text become ``\\x1b`` and the
-    like; what is longer than ``most`` letters is cut.
+    Control characters, marks that turn the direction of writing and bytes that are not text become ``\x1b`` and the
+    like. A text with more than ``most`` letters is cut.
     """
     shown = "".join(letter if letter.isprintable() else _written_out(letter) for letter in str(text)[: most + 1])
     return shown if len(shown) <= most else shown[: most - 1] + "…"
@@ -44,7 +44,7 @@ def shown_address(address: str) -> str:
 
 
 def whole_number(text: str, longest: int = 9) -> int | None:
-    """The number that a text is, in the digits 0 to 9; None where it is none, or is longer than any that is meant."""
+    """The number of a text in the digits 0 to 9; None if it is not one, or is too long to be meant."""
     return int(text) if re.fullmatch(rf"-?[0-9]{{1,{longest}}}", text) else None
 
 

@@ -1,9 +1,8 @@
-"""A player's name taken out of every kept evening: another name stands in its place, and each journal stays
-verifiable.
+"""Replaces a player's name in every saved evening; each journal stays verifiable.
 
-A journal is never changed: a copy under the other name takes its place, with a chain of hashes of its own. The copy's
-first row keeps the hash of the last row of the journal that it copies, so that somebody who has that journal can show
-which evening it is, while nobody finds the name in the hash.
+A journal never changes: a copy under the other name takes its place, with its own chain of hashes. The first row of the
+copy has the hash of the last row of the original journal. So somebody who has that journal can show which evening the
+copy is, but nobody can find the name in the hash.
 """
 
 from __future__ import annotations
@@ -39,15 +38,16 @@ from companion.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Forgotten:
-    """What became of a session in which the name stood: why it still does (``trouble``), or nothing."""
+    """The result for a session with the name: why the name is still there (``trouble``), or nothing."""
 
     session: str
     trouble: str = ""
 
 
 def forget(name: Seat, other: Seat, *, tell: Callable[[Forgotten], None] = lambda _: None) -> list[Forgotten]:
-    """Puts another name in the place of this one: in all kept sessions and those in the bin, in their names, in the
-    roster and in the seatings. ``tell`` hears of each session. Raises OSError."""
+    """Replaces this name in all saved sessions and those in the bin, in their names, in the roster and in the seatings.
+    ``tell`` hears of each session. Raises OSError.
+    """
     renaming = Renaming({name: other}, free=lambda text: Renaming({name: other}).within(text))
     found = []
     forget_glances(home() / "sessions")

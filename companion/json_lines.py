@@ -13,7 +13,7 @@ _CURLY = "\u201c\u201d\u201e\u2018\u2019"
 
 
 def strict_json(text: str) -> Any:
-    """The value of a line of JSON. Raises ValueError with what is wrong and where, or RecursionError."""
+    """The value of a line of JSON. Raises ValueError with the mistake and its place, or RecursionError."""
     if nests_too_deep(text):
         raise ValueError(tr("its brackets are nested too deeply"))
     try:

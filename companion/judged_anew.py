@@ -1,4 +1,4 @@
-"""A kept evening that cannot be followed, so much has its game changed since: judged by the game as it is now."""
+"""A saved evening whose game has changed too much to follow it: it is judged by the game as it is now."""
 
 from __future__ import annotations
 

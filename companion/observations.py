@@ -1,7 +1,7 @@
-"""What a sensor saw, where and when: never what it means.
+"""The observations of sensors: a thing, a place and a time, without meaning.
 
-Cameras, readers, buzzers, the glass and replays all speak in these words; the interpreter alone reads them.
-Times are seconds on the feed's one clock; ``pm`` is the uncertainty of ``at`` in seconds.
+Cameras, readers, buzzers, the glass and replays all use these words; only the interpreter reads them. Times are seconds
+on the feed's one clock; ``pm`` is the uncertainty of ``at`` in seconds.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from companion.cards import Face
 from companion.rules.game import Act
 
 SourceName: TypeAlias = str
-"""Who saw it: ``camera:0``, ``nfc:pico-e661``, ``touch``, ``typed``, ``replay:FILE``."""
+"""The sender of an observation: ``camera:0``, ``nfc:pico-e661``, ``touch``, ``typed``, ``replay:FILE``."""
 
 Side: TypeAlias = Literal["face", "back", "unknown"]
 Point: TypeAlias = tuple[float, float]
@@ -32,12 +32,13 @@ class Observation:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sighting:
-    """One physical card as a picture shows it.
+    """One physical card in a picture.
 
-    ``face`` is None for a card that the reader will not name; ``candidates`` are (face, probability) by falling
-    probability; ``corners`` are the card's four corners in pixels of the original picture, clockwise, where they
-    can be known; ``box`` is (x0, y0, x1, y1) in the same pixels and always there. ``foreign`` is a card that is surely
-    of no deck in play; ``number`` is the physical card's own, where its printed mark was read.
+    - ``face``: None if the reader does not name the card. ``candidates``: (face, probability), the likeliest first.
+    - ``corners``: its four corners in pixels of the original picture, clockwise, if they are known. ``box``: (x0, y0,
+      x1, y1) in the same pixels; it is always there.
+    - ``foreign``: the card surely belongs to no deck in play.
+    - ``number``: the number of the physical card, if its printed mark was read.
     """
 
     face: Face | None
@@ -51,18 +52,19 @@ class Sighting:
 
     @property
     def quad(self) -> Quad:
-        """The corners, those of the box where no others are known."""
+        """The corners, or those of the box if they are unknown."""
         x0, y0, x1, y1 = self.box
         return self.corners or ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardSeen(Observation):
-    """A card lies still in a zone. Said once per card, and again only when it is read better or moved on.
+    """A card lies still in a zone. It is reported once, and again only if it reads better or has moved.
 
-    ``track`` tells the cards of one source apart while they lie; ``place_mm`` is the card's middle on the felt;
-    ``crop`` is its picture as a JPEG file's bytes, where the source has one; ``still_s`` is for how many seconds it had
-    lain still when it was said; ``width_mm`` is how wide the cards of this table are.
+    - ``track`` distinguishes the cards of one source while they lie.
+    - ``place_mm``: the middle of the card on the felt. ``width_mm``: the width of this table's cards.
+    - ``crop``: its picture as the bytes of a JPEG file, if the source has one.
+    - ``still_s``: the seconds that it had lain still before this report.
     """
 
     zone: str
@@ -83,18 +85,19 @@ class CardGone(Observation):
 
 
 TURN = "turn"
-"""The zone of a reader that stands before no seat: the one where the next card is waited for."""
+"""The zone of a reader that stands before no seat: the zone in which the next card is awaited."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Looked(Observation):
-    """A camera saw the table clearly, or readers answered; what was not said at this moment is as it was."""
+    """A camera saw the table clearly, or readers answered. Everything without a report at this moment is as it was."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TagSeen(Observation):
-    """A tagged card was laid on the reader of a zone. ``uid`` is the tag's, two upper-case hex digits a byte;
-    ``face`` is what the tag map says, None for a tag that the map does not know."""
+    """A tagged card was laid on the reader of a zone. ``uid`` is the tag's number, two upper-case hex digits per byte;
+    ``face`` comes from the tag map, None for a tag that the map does not know.
+    """
 
     zone: str
     uid: str
@@ -127,7 +130,7 @@ class Tapped(Observation):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardNamed(Observation):
-    """Someone answered the question of this number: the card has this face, or (None) is no card."""
+    """Someone answered the question of this number: the card has this face, or (None) it is not a card."""
 
     question: int
     face: Face | None
@@ -135,8 +138,9 @@ class CardNamed(Observation):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineSettled(Observation):
-    """Someone said what is right in a line of the comparison of table and book, or (None) in all: what lies there, or
-    what was told."""
+    """Someone chose for one line of the comparison of table and entries, or (None) for all: the
+    table or the entries.
+    """
 
     line: int | None
     as_it_lies: bool
@@ -144,7 +148,7 @@ class LineSettled(Observation):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AmissSettled(Observation):
-    """Someone took the likeliest explanation of what is amiss, or said that it is right so."""
+    """Someone took the likeliest explanation of a contradiction, or confirmed the table as it is."""
 
     explained: bool
 
@@ -163,11 +167,11 @@ class SourceBack(Observation):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SightChanged(Observation):
-    """How well a camera sees has changed: ``why`` says what is wrong and what to do, empty where all is well again."""
+    """A camera now sees better or worse: ``why`` names the fault and the cure, and is empty if all is well again."""
 
     why: str
 
 
 def are_two(number: int | None, other: int | None) -> bool:
-    """Whether the numbers on two cards, where both were read, are not the same: then they are two physical cards."""
+    """Whether two cards are different ones: both numbers were read, and they differ."""
     return number is not None and other is not None and number != other

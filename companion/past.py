@@ -1,4 +1,4 @@
-"""Past evenings: what each came to, at a glance; one that cannot be opened stands for itself and says why."""
+"""Past evenings at a glance, each with its result. One that cannot be opened is listed with the reason."""
 
 from __future__ import annotations
 
@@ -67,13 +67,13 @@ class Evening:
 
     @property
     def is_shown(self) -> bool:
-        """Whether it is listed without being asked for: no demo, and no table on which nothing was ever said."""
+        """Whether lists show it: it is neither a demo nor an empty table."""
         unreadable = self.wrong in ("damaged", "cannot be read")
         return (unreadable or self.acts > 0) and not is_a_demo(self.name)
 
     @property
     def goes_on(self) -> bool:
-        """Whether it may be gone on with: something was said, it was neither won nor ended, and can be read."""
+        """Whether it can be resumed: something was played, it was neither won nor ended, and it can be read."""
         return self.is_shown and not (self.over or self.finished or self.wrong in ("damaged", "cannot be read"))
 
 
@@ -103,8 +103,10 @@ def evening(name: str, changed: float) -> Evening:
 
 
 def close_evening(session: Session) -> None:
-    """Closes a session that was played, and notes what it came to, so that no list has to read it. Nothing is noted of
-    a game from outside: the next program may not know it. Raises as ``Session.close``; a failing note is logged."""
+    """Closes a played session and notes its result, so that no list has to read the session again. It notes nothing
+    about a game from outside, because the next program may not know it. Raises as ``Session.close``; a failed note is
+    logged.
+    """
     session.close()
     if session.name is None or not session.table.game.folder.is_relative_to(_GAMES_OF_THE_PROGRAM):
         return

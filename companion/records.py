@@ -34,7 +34,7 @@ HEADER_KEYS = ("record", "game", "seats", "options", "deck", "rules")
 
 
 class RecordError(ValueError):
-    """A line that cannot be read or judged: its number in the file, what is wrong, and the rule it breaks."""
+    """A line that cannot be read or judged: its number in the file, the mistake, and the broken rule."""
 
     def __init__(self, line: int, what: str, section: str = "", *, cure: str = "") -> None:
         said = f"{line}: {_one_line(what)} ({section or tr('the notation of records')})"
@@ -103,7 +103,7 @@ def _found(game: GameSpec, options: Mapping[str, OptionValue], beside: Path | No
 
 
 def checked_seats(said: object) -> tuple[str, ...]:
-    """The seats' names. Raises SetupError where they are no distinct, usable names."""
+    """The names of the seats. Raises SetupError if they are not different, usable names."""
     if not isinstance(said, list | tuple) or not said or not all(isinstance(name, str) for name in said):
         raise SetupError(tr("seats are a list of names, not {said}", said=repr(said)))
     for name in said:
@@ -122,13 +122,14 @@ def checked_seats(said: object) -> tuple[str, ...]:
 
 
 def namesake(name: str, seats: Iterable[str]) -> str:
-    """Who of these is called so already, be it in other letters (``ann`` and ``Ann``); empty where nobody is."""
+    """The seat that already has this name, even in other letters (``ann`` and ``Ann``); empty if there is none."""
     return next((seat for seat in seats if seat.casefold() == name.casefold()), "")
 
 
 def check_told_apart(seats: Sequence[str]) -> None:
-    """Raises SetupError where a new table seats two whom only capital letters tell apart: nobody could call them by
-    their names. Records and sessions in which they sit stay readable."""
+    """Raises SetupError if the names of two players at a new table differ only in capital letters: nobody could
+    distinguish them. Records and sessions with such players stay readable.
+    """
     for at, seat in enumerate(seats):
         if other := namesake(seat, seats[:at]):
             raise SetupError(
@@ -150,9 +151,9 @@ def _deck(game: GameSpec, said: object, options: Mapping[str, Any], beside: Path
 
 
 def write_header(game: GameSpec, setup: Setup, *, pinned: bool = False) -> dict[str, Any]:
-    """The header of a game that was set up so: every option is said, so that later defaults change nothing.
+    """The header of a game with this set-up. It names every option, so that later defaults change nothing.
 
-    The deck is said where it is not the game's own, or ``pinned`` against later versions of it; then with its file and
+    It names the deck if it is not the game's own, or if it is ``pinned`` against later versions; then with its file and
     its digest, too.
     """
     header: dict[str, Any] = {
@@ -182,7 +183,7 @@ def _deck_as_json(deck: Deck) -> dict[str, Any]:
 
 
 def write_record(history: History) -> Iterator[str]:
-    """The record of everything that was said, line by line; an amended act's line is its line here."""
+    """The record of all acts, line by line. The line of a corrected act is its line in this record."""
     yield from act_lines(write_header(history.game, history.setup), (entry.act for entry in history.entries))
 
 
@@ -258,11 +259,11 @@ class Replay:
         return numbers[line]
 
     def summary(self) -> dict[str, Any]:
-        """The summary line of what stands so far."""
+        """The summary line of all acts that count so far."""
         return summary(self.history)
 
     def event_lines(self, events: Iterable[Event], before: Any) -> Iterator[dict[str, Any]]:
-        """What followed in the state ``before``, as ``companion referee`` prints it."""
+        """The events in the state ``before``, as ``companion referee`` prints them."""
         for event, postings in posted(self.header.game, before, events):
             yield self._event_line(event, postings)
 
@@ -289,7 +290,7 @@ class Replay:
 
 
 def summary(history: History) -> dict[str, Any]:
-    """How a game stands: over, winner, scores, ledger, and what is waited for in a sentence."""
+    """The state of a game: over, winner, scores, ledger, and the awaited acts in a sentence."""
     game, state = history.game, history.state
     outcome = game.outcome(state)
     return {
@@ -302,7 +303,7 @@ def summary(history: History) -> dict[str, Any]:
 
 
 def say_scores(history: History) -> str:
-    """What each player or team has, in words."""
+    """The score of each player or team, in words."""
     game, state = history.game, history.state
     scores = by_team(game.scores(state), game.teams(state))
     return ", ".join(f"{all_of(team)} {score}" for team, score in scores.items())
@@ -314,14 +315,14 @@ def say_standing(history: History) -> str:
 
 
 def name_winners(winners: Sequence[str] | None) -> str:
-    """Who won; None while the game is not over, and nobody if all lost together."""
+    """The winners; None while the game is not over, and nobody if all lost together."""
     if winners is None:
         return tr("nobody yet")
     return all_of(winners) or tr("nobody: all lose")
 
 
 def awaited(game: GameSpec, state: Any) -> str:
-    """What the referee waits for, in words."""
+    """The acts that the referee waits for, in words."""
     sentences = dict.fromkeys(say(game, prompt.says) for prompt in game.awaited(state))
     return " ".join(sentences)
 
@@ -365,7 +366,7 @@ class Judged:
 
 
 def replay(path: Path, lines: Iterable[bytes]) -> Iterator[Judged | RecordError]:
-    """Each line of a record, judged, or what is wrong with it; without a good header nothing more is judged.
+    """Each line of a record, judged, or with its mistake. Without a good header nothing more is judged.
 
     ``path`` is the record's: a deck's path in the header is relative to its folder.
     """

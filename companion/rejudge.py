@@ -1,4 +1,4 @@
-"""A real session judged again, under other rulings or newer rules: what would have changed."""
+"""A real session judged again under other options or newer rules: the differences."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ ScoreCourse: TypeAlias = tuple[tuple[int, Mapping[Seat, int]], ...]
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """One act that would have been judged otherwise. ``then`` and ``now`` are its decisions as sentences;
-    ``refused`` when it would have been refused, in which case it is left out and the rest judged without it;
-    ``is_after_end`` when that is because the game would have been over by then."""
+    """One act that would have been judged differently. ``then`` and ``now`` are its decisions as sentences.
+    ``refused``: it would have been refused; then it is left out, and the rest is judged without it. ``is_after_end``:
+    the game would have been over by then.
+    """
 
     number: int
     act: str
@@ -51,9 +52,10 @@ def rejudge(
     show: Callable[[int, Event], Event] | None = None,
     tell: Callable[[Event | Why], str] | None = None,
 ) -> Rejudged:
-    """Judges all acts that stand again, with these options changed. ``show`` makes of an event of the act of a number
-    what everyone may see of it; None: nothing stays hidden. ``tell`` makes the sentences, as records have them where it
-    is None. Raises SetupError for an unknown option."""
+    """Judges all acts that count again, with these options changed. ``show`` turns an event of the act of a number into
+    what everybody may see of it; None: nothing stays hidden. ``tell`` makes the sentences; None: as in records. Raises
+    SetupError for an unknown option.
+    """
     game = history.game
     tell = tell or partial(say, game)
     settled = settle_options(game, {**history.setup.options, **options})

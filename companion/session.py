@@ -1,4 +1,4 @@
-"""An evening: a table whose acts are kept in a journal, started, resumed and written out as a record."""
+"""An evening: a table whose acts are stored in a journal. It can be started, resumed and exported as a record."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ LABEL = "rules version"
 
 
 class Differs(SetupError):
-    """A session that was begun otherwise than what is said or stands now; somebody has to agree to go on with it."""
+    """The saved session differs from the given or present settings; somebody has to agree to resume it."""
 
     def __init__(self, name: str, differences: Sequence[str]) -> None:
         super().__init__(
@@ -95,7 +95,7 @@ class Session:
 
     @classmethod
     def resume(cls, name: str, *, wake: Callable[[], None] = lambda: None, is_checked: bool = True) -> Session:
-        """The session of this name, as it was left. Raises JournalError, whatever is wrong with it."""
+        """The saved session of this name. Raises JournalError for any fault of it."""
         return cls.read(Journal.open(kept_path(name)), name, wake=wake, is_checked=is_checked)
 
     @classmethod
@@ -136,10 +136,10 @@ class Session:
     def open(
         cls, name: str, said: Mapping[str, Any], *, agreed: bool = False, wake: Callable[[], None] = lambda: None
     ) -> Session:
-        """Resumes the session if there is one of this name, else starts it.
+        """Resumes the session of this name if there is one, else starts it.
 
-        Raises SetupError where the session there is of another game or of other players, and Differs where what is
-        said, or what stands now, is not what it was begun with and nobody has ``agreed`` to go on as it was begun.
+        Raises SetupError if that session is of another game or has other players. Raises Differs if the given or
+        present settings differ from the original ones, and nobody has ``agreed`` to resume with these.
         """
         if not session_path(name).exists():
             return cls.start(name, said, wake=wake)
@@ -170,7 +170,7 @@ class Session:
 
     @property
     def label(self) -> str:
-        """Which version of the rules is tested, as it was said at the start; empty where nobody said."""
+        """The tested version of the rules, as given at the start; empty if nobody gave one."""
         return label_of(self.table)
 
     @property
@@ -190,22 +190,23 @@ class Session:
             self.table.play(seat_note(seat, is_bot=True))
 
     def keep_observations(self) -> None:
-        """Keeps what is observed from now on in a file beside the journal, for ``companion dev explain``. Raises
-        JournalError."""
+        """Saves all observations from now on in a file beside the journal, for ``companion dev explain``. Raises
+        JournalError.
+        """
         if self.name is not None and self._observations is None:
             acts = len(self.table.history.entries)
             self._observations = ObservationLog(observations_of(session_path(self.name)), acts)
             self.table.observers.append(self._observations.keep)
 
     def crop(self, name: str) -> bytes | None:
-        """The picture of a card that an act rests on, as a JPEG file's bytes; None where there is none any more.
+        """The picture of a card of an act, as the bytes of a JPEG file; None if there is none any more.
 
-        Reads the disk, so not for the thread that people touch. Raises OSError.
+        It reads the disk, so do not call it from the thread of the screen. Raises OSError.
         """
         return self._scribe.crops.read(name) if self._scribe is not None else None
 
     def record(self) -> Iterator[str]:
-        """Everything that was said, as a record's lines."""
+        """All acts, as the lines of a record."""
         return write_record(self.table.history)
 
     def _written(self, step: Step) -> None:
@@ -214,7 +215,7 @@ class Session:
             self.times.setdefault(step.entry.number, written.pop(step.entry.number, time.time()))
 
     def play_kept(self, acts: Iterable[Act]) -> None:
-        """Plays acts and waits until they are on disk. Raises JournalError where one could not be written."""
+        """Plays acts and waits until they are on disk. Raises JournalError if one could not be written."""
         failed: list[NotWritten] = []
 
         def listen(step: Step) -> None:
@@ -238,12 +239,12 @@ class Session:
             self._scribe.close()
 
     def faults(self) -> tuple[str, ...]:
-        """What is wrong with its ledger, in sentences: nothing as long as the program and the game are sound."""
+        """The faults of its ledger, in sentences: none as long as the program and the game are sound."""
         return _ledger_faults(self.table)
 
 
 def label_of(table: Table) -> str:
-    """Which version of the rules is tested at this table, as it was said at the start; empty where nobody said."""
+    """The tested version of the rules at this table, as given at the start; empty if nobody gave one."""
     notes = (entry.act for entry in table.history.entries if isinstance(entry.act, Note))
     return next((note.text for note in notes if LABEL in note.tags), "")
 
@@ -283,7 +284,7 @@ def _timed(rows: Iterable[Row], times: dict[int, float]) -> Iterator[Row]:
 
 
 def kept_header(name: str) -> Mapping[str, Any]:
-    """What the session of this name was begun with, as a record's header. Raises JournalError."""
+    """The original settings of the session of this name, as a record's header. Raises JournalError."""
     journal = Journal.open(kept_path(name))
     journal.close()
     try:
@@ -362,7 +363,7 @@ def _changed_since(header: Header, kept: Mapping[str, Any]) -> Iterator[str]:
 def save_record(session: Session, path: Path) -> None:
     """Writes the record whole or not at all.
 
-    Raises JournalError where it cannot be written.
+    Raises JournalError if it cannot be written.
     """
     try:
         write_whole(path, "\n".join(session.record()) + "\n")

@@ -1,4 +1,4 @@
-"""The table: what is observed or said becomes an act, is judged, written down, and only then shown.
+"""The table: an observation or an entry becomes an act, is judged, written down, and only then shown.
 
 Every act goes the same way, whoever noticed it. Listeners hear of an act when it is on disk.
 """
@@ -31,7 +31,7 @@ SAID = "said"
 
 
 class RowWriter(Protocol):
-    """What keeps the lines: a scribe over a journal, or nothing but memory."""
+    """Stores the lines: a scribe over a journal, or memory alone."""
 
     def write(self, row: Row) -> Future[None]:
         """Starts writing one line; done when it is on disk."""
@@ -69,7 +69,7 @@ class NotWritten:
 
 @dataclass(frozen=True, slots=True)
 class Remarked:
-    """It is on disk that the table was interrupted: what was asked, or refused as it had been read."""
+    """An interruption of the table is on disk: a question, or the refusal of a reading."""
 
     entry: Entry
 
@@ -115,7 +115,7 @@ class Table:
 
     @property
     def dealer(self) -> Dealer | None:
-        """Who deals the hidden cards, None where people do."""
+        """The dealer of the hidden cards, None if people deal them."""
         return self.history.dealer
 
     @property
@@ -137,12 +137,12 @@ class Table:
 
     @property
     def doubts(self) -> tuple[Doubt, ...]:
-        """What was seen and not understood, and still waits for a word."""
+        """Observations that the companion does not understand, and that still wait for a word."""
         return self.interpreter.doubts
 
     @property
     def comparison(self) -> Comparison | None:
-        """In what the table is not as it was told, since the picture returned; None: nothing is asked."""
+        """The differences between table and entries since the picture returned; None if nothing is asked."""
         return self.interpreter.comparison
 
     @property
@@ -153,11 +153,11 @@ class Table:
 
     @property
     def amiss(self) -> Amiss | None:
-        """In what the table cannot be as it was told, just now; None: in nothing."""
+        """The present contradiction between table and book; None if there is none."""
         return self.interpreter.amiss
 
     def keeper(self, doubt: Doubt) -> Seat | None:
-        """Who alone may look at this doubt's card and answer; None where everyone may."""
+        """The only seat that may look at this doubt's card and answer; None if everybody may."""
         return self.game.secret_zones(self.state).get(doubt.zone)
 
     @property
@@ -166,7 +166,7 @@ class Table:
         return not self._pending
 
     def resume(self, rows: Iterable[Row]) -> None:
-        """Takes up a journal where it ended: events are folded as they were judged, nothing is judged again."""
+        """Continues a journal at its end: its events are folded as they were judged, and nothing is judged again."""
         for row in rows:
             act = act_from_json(self.game.acts_known, json.loads(row.act))
             events = tuple(event_from_json(self.game, each) for each in json.loads(row.events))
@@ -177,7 +177,7 @@ class Table:
             self.interpreter.begin_again()
 
     def observe(self, observation: Observation) -> tuple[Step, ...]:
-        """Reads what a source noticed, or people answered, and plays what it means, if it means anything."""
+        """Reads an observation of a source or an answer of people, and plays its meaning, if it has one."""
         for each in self.observers:
             each(observation)
         self._now = observation.at
@@ -195,7 +195,7 @@ class Table:
         return steps
 
     def answer(self, doubt: int, face: str | None) -> tuple[Step, ...]:
-        """Somebody says what a doubtful card is; None: it is no card."""
+        """Somebody names a doubtful card; None: it is not a card."""
         return self.observe(CardNamed(source="table", at=self._now, question=doubt, face=face))
 
     def put_together(self, line: int | None, *, as_it_lies: bool) -> tuple[Step, ...]:
@@ -204,7 +204,7 @@ class Table:
         return self.observe(LineSettled(source="table", at=self._now, line=line, as_it_lies=as_it_lies))
 
     def settle_amiss(self, *, explained: bool) -> tuple[Step, ...]:
-        """Somebody takes the likeliest explanation of what is amiss, or says that it is right so."""
+        """Somebody takes the likeliest explanation of a contradiction, or confirms the table as it is."""
         return self.observe(AmissSettled(source="table", at=self._now, explained=explained))
 
     def play(self, act: Act, evidence: Evidence | None = None) -> Step:
@@ -236,7 +236,7 @@ class Table:
         return bool(self._pending)
 
     def tick(self) -> None:
-        """Tells the listeners of what has come to disk since the last time."""
+        """Tells the listeners of all lines that have reached the disk since the last time."""
         while self._pending and self._pending[0].written.done():
             pending = self._pending[0]
             error = pending.written.exception()
@@ -247,7 +247,7 @@ class Table:
             self._tell(pending.step)
 
     def wait_for_disk(self, most_s: float) -> None:
-        """Waits ``most_s`` at most for what is being written, and tells the listeners of what has come to disk."""
+        """Waits for the disk, ``most_s`` seconds at most, and tells the listeners of all lines that have reached it."""
         wait([each.written for each in self._pending], most_s)
         self.tick()
 

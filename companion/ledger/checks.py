@@ -1,4 +1,4 @@
-"""What must always be true of a ledger: plain functions that return what is wrong, and never raise."""
+"""Checks that every ledger must pass: plain functions that return faults and never raise."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Overdrawn:
 
 @dataclass(frozen=True, slots=True)
 class BooksDiffer:
-    """The state's balance is not what the entries make it."""
+    """The state's balance differs from the sum of the entries."""
 
     unit: Unit
     account: Account
@@ -108,7 +108,7 @@ def sums(held: Balances) -> dict[Unit, int]:
 
 
 def covered(history: History, found: Sequence[BookEntry]) -> Iterator[Fault]:
-    """Nothing falls below zero but what the game lets owe; a ruling may decide otherwise."""
+    """Nothing falls below zero except what the game lets owe; a ruling may decide differently."""
     held = dict(history.game.balances(history.opening))
     for entry in found:
         for posting in entry.postings:

@@ -1,4 +1,4 @@
-"""When what someone counted differs from the books: since when, and what it may be."""
+"""The likely cause of a difference between a count and the books, and since when."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Cause = Literal["not-paid", "paid-twice", "wrong-way", "wrong-amount"]
 
 @dataclass(frozen=True, slots=True)
 class Suspect:
-    """An entry that may be where the table did otherwise, and how."""
+    """An entry at which the table may have done something else, and what."""
 
     entry: BookEntry
     cause: Cause

@@ -15,12 +15,12 @@ AGE_LIMIT_S = 180 * 24 * 3600.0
 
 
 def crop_name(jpeg: bytes) -> str:
-    """The file name of a crop: what it holds, hashed."""
+    """The file name of a crop: the hash of its contents."""
     return f"{hashlib.sha256(jpeg).hexdigest()[:20]}.jpg"
 
 
 class Crops:
-    """The crops of one session, named by what they hold, so that the same picture is kept once."""
+    """The crops of one session, named by their contents, so that the same picture is stored once."""
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class Crops:
         self._clock = clock
 
     def keep(self, jpeg: bytes) -> str:
-        """Writes a crop and returns its name; raises OSError where it cannot be written."""
+        """Writes a crop and returns its name. Raises OSError."""
         name = crop_name(jpeg)
         path = self.folder / name
         if not path.exists():
@@ -45,12 +45,14 @@ class Crops:
         return name
 
     def read(self, name: str) -> bytes | None:
-        """A crop's bytes; None where it was cleared away."""
+        """The bytes of a crop; None if it was removed."""
         path = self.folder / Path(name).name
         return path.read_bytes() if path.is_file() else None
 
     def clear(self) -> int:
-        """Removes what is too old, then the oldest until the rest is within the budget; returns how many went."""
+        """Removes crops that are too old, then the oldest until the rest is within the budget. Returns the number of
+        removed ones.
+        """
         found = sorted((path.stat().st_mtime, path.stat().st_size, path) for path in self.folder.glob("*.jpg"))
         left, gone = sum(size for _, size, _ in found), 0
         for changed, size, path in found:

@@ -1,6 +1,6 @@
-"""Questions at the end of an evening: what a group asks, per game and version of its rules, in the data folder.
+"""A group's questions at the end of an evening, per game and version of its rules, in the data folder.
 
-The questions of a version come before those of its game, and those before the usual three.
+The questions of a version come before those of its game, and these before the usual three.
 """
 
 from __future__ import annotations
@@ -32,7 +32,9 @@ class QuestionError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class EndQuestion:
-    """``id`` is what its answers are counted by, ``text`` what is asked, ``choices`` the answers of a ``choice``."""
+    """A question: its answers are counted under ``id``, ``text`` is its sentence, and ``choices`` are the answers of a
+    ``choice``.
+    """
 
     id: str
     text: str
@@ -45,7 +47,7 @@ USUAL = (
     EndQuestion("clear", later("How clear were the rules?"), "scale"),
     EndQuestion("change", later("What would you change?"), "text"),
 )
-"""What is asked if the group has no questions of its own."""
+"""The questions for a group without its own."""
 
 
 def new_question(
@@ -71,13 +73,14 @@ def new_question(
 
 
 def tags_of(question: EndQuestion) -> tuple[str, str, str]:
-    """What a note that answers a question is marked with, beside the mark of the sheet."""
+    """The tags of a note that answers a question, beside the tag of the sheet."""
     return question.id, question.kind, question.text
 
 
 def answered_question(tags: Sequence[str]) -> EndQuestion:
-    """The question that a note with these tags answers; its choices are not known. Before questions were a group's own,
-    only their ids were kept."""
+    """The question that a note with these tags answers, without its choices. Notes from before a group had its own
+    questions contain only their ids.
+    """
     name = tags[0] if tags else ""
     if len(tags) >= 3 and tags[1] in KINDS:
         kind: QuestionKind = next(each for each in KINDS if each == tags[1])
@@ -86,7 +89,7 @@ def answered_question(tags: Sequence[str]) -> EndQuestion:
 
 
 def questions_for(game: str, label: str = "") -> tuple[EndQuestion, ...]:
-    """What is asked after this game (its id) under this version of its rules."""
+    """The questions after this game (its id) under this version of its rules."""
     own = _of_game(game)
     for version in dict.fromkeys((label, "")):
         if version in own:
@@ -100,8 +103,9 @@ def has_own(game: str, label: str = "") -> bool:
 
 
 def set_questions(game: str, label: str, questions: Sequence[EndQuestion] | None) -> None:
-    """Keeps what is asked after this game under this version (empty: under any that has no questions of its own).
-    None: the group sets nothing for it any more. Raises OSError."""
+    """Saves the questions after this game under this version (empty: under any version without its own). None removes
+    the group's own questions. Raises OSError.
+    """
     found = kept(SUBJECT)
     own = dict(_of_game(game))
     own.pop(label, None)

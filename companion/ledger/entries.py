@@ -17,7 +17,7 @@ Balances: TypeAlias = Mapping[tuple[Unit, Account], int]
 
 @dataclass(frozen=True, slots=True)
 class BookEntry:
-    """What one event moved. ``number`` is the act it followed from; ``by_ruling``: the table's own word moved it."""
+    """The movements of one event. ``number`` is the number of its act; ``by_ruling``: the table's own word moved it."""
 
     number: int
     event: str
@@ -33,7 +33,7 @@ class BookEntry:
         return sums
 
     def touches(self, unit: Unit, account: Account) -> int:
-        """What the entry brings to an account."""
+        """The amount that the entry brings to an account."""
         return sum(each.amount for each in self.postings if (each.unit, each.account) == (unit, account))
 
 
@@ -51,7 +51,7 @@ def _is_ruling(event: Event) -> bool:
 
 
 def balances(opening: Balances, found: Iterable[BookEntry]) -> dict[tuple[Unit, Account], int]:
-    """What every account holds after these entries."""
+    """The amount in every account after these entries."""
     held = dict(opening)
     for entry in found:
         for posting in entry.postings:

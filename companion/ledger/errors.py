@@ -1,4 +1,4 @@
-"""What can be wrong with a session's file; each error is a sentence for people."""
+"""Possible faults of a session's file; each error is a sentence for people."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class UnknownGame(JournalError):
 
 
 class ChangedGame(JournalError):
-    """A session of somebody's own game, whose folder has changed so that what was kept cannot be followed."""
+    """A session of somebody's own game whose folder has changed so much that the session cannot be followed."""
 
     def __init__(self, path: Path, title: str, folder: Path, why: Exception) -> None:
         super().__init__(

@@ -1,7 +1,7 @@
-"""What each kept evening came to, noted beside the evenings, so that a list of hundreds need not judge each anew.
+"""The result of each saved evening, noted beside the evenings, so that a list of hundreds need not judge each again.
 
-A note counts only for the very file that it was made of: its size, its time and this program's version are the same,
-and no program has the session open. It is never needed: without it an evening is read whole.
+A note counts only for exactly the file that it was made from: with the same size, time and version of this program, and
+while no program has the session open. Without its note an evening is read whole.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def glances_path(folder: Path) -> Path:
 
 
 def read_glance(path: Path) -> dict[str, Any] | None:
-    """What was noted of a session's file as it is now; None if nothing was."""
+    """The note about a session's file as it is now; None if there is none."""
     stamp = _stamp(path)
     if not stamp:
         return None
@@ -38,8 +38,9 @@ def read_glance(path: Path) -> dict[str, Any] | None:
 
 
 def keep_glance(path: Path, glance: Mapping[str, Any]) -> str:
-    """Notes what a session's file came to, which is closed and was read whole or written just now. Returns why that
-    could not be written; empty if it was, or if the session is open again."""
+    """Notes the result of a session's file that is closed and was just read whole or written. Returns why the note
+    could not be written; empty if it was, or if the session is open again.
+    """
     stamp = _stamp(path)
     if not stamp:
         return ""

@@ -53,11 +53,12 @@ _ALL = "SELECT number, act, events, evidence, at, hash FROM said ORDER BY number
 
 
 class Journal:
-    """One session's file, held for this program until it is closed. Use ``create`` or ``open``.
+    """The file of one session, reserved for this program until it is closed. Use ``create`` or ``open``.
 
-    ``header`` is what a record of it starts with; ``program`` is the version of the companion that began it ("" where
-    the file does not say); ``first`` is the hash of its first row, by which it is told apart from all others, and
-    ``copies`` the hash of the last row of the journal that it replaces ("": of none).
+    - ``header``: the first line of its record. ``program``: the version of the companion that began it ("" if the file
+      does not name it).
+    - ``first``: the hash of its first row, which distinguishes it from all others.
+    - ``copies``: the hash of the last row of the journal that it replaces ("" for none).
     """
 
     def __init__(self, path: Path, connection: sqlite3.Connection, held: BaseFileLock) -> None:
@@ -71,8 +72,9 @@ class Journal:
 
     @classmethod
     def create(cls, path: Path, header: Mapping[str, Any], *, program: str = __version__, copies: str = "") -> Journal:
-        """A new, empty session; ``header`` is what a record of it would start with. ``copies`` is the hash of the last
-        row of the journal that this one is a copy of, under other names. Raises JournalError, NameTaken."""
+        """A new, empty session. ``header`` would be the first line of its record. ``copies`` is the hash of the last
+        row of the original journal, if this one is a copy under other names. Raises JournalError, NameTaken.
+        """
         with locked(path) as held:
             if os.path.lexists(path):
                 raise NameTaken(path)
@@ -256,9 +258,9 @@ def _look(path: Path) -> None:
 
 
 def header_of(row: Row) -> tuple[Mapping[str, Any], str]:
-    """What a session's first row says: the record's header, and which companion wrote it.
+    """The contents of a session's first row: the record's header, and the companion that wrote it.
 
-    Raises TypeError, ValueError or RecursionError where it says something else.
+    Raises TypeError, ValueError or RecursionError for anything else.
     """
     header, by = json.loads(row.act), json.loads(row.evidence)
     program = by.get("companion", "") if isinstance(by, dict) else ""

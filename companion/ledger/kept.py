@@ -1,5 +1,6 @@
-"""What the app remembers from one evening to the next: a small file a subject in the data folder. One that cannot be
-read is set aside, not lost."""
+"""The app's memory from one evening to the next: a small file per subject in the data folder. A file that cannot be
+read is set aside, not lost.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +17,9 @@ DAMAGED = ".damaged"
 
 
 def kept(subject: str) -> dict[str, Any]:
-    """What was kept of this subject; empty where nothing was. A file that cannot be read is renamed and left there."""
+    """The saved values of this subject; empty if there are none. A file that cannot be read is
+    renamed and stays there.
+    """
     path = _path(subject)
     try:
         found = json_of(read_text(path))
@@ -32,7 +35,7 @@ def kept(subject: str) -> dict[str, Any]:
 
 
 def keep(subject: str, found: dict[str, Any]) -> None:
-    """Keeps all there is of a subject, in place of what was kept of it. Raises OSError."""
+    """Saves all values of a subject in place of the old ones. Raises OSError."""
     path = _path(subject)
     make_folder(path.parent)
     write_whole(path, json.dumps(found, ensure_ascii=False, indent=1))

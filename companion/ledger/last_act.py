@@ -19,9 +19,10 @@ _LAST = "SELECT number, at, hash FROM said ORDER BY number DESC LIMIT 1"
 
 @dataclass(frozen=True, slots=True)
 class LastAct:
-    """``acts`` counts what was said (None: that cannot be read). ``changed`` is when the last act was written, or when
-    the session was begun if nothing was said (seconds since 1970; 0: nobody knows). ``hash`` is that of its row, which
-    stands for all that was said; empty if it cannot be read."""
+    """The end of a journal. ``acts`` is the number of its acts (None: it cannot be read). ``changed`` is the time of
+    the last act, or of the start if there is none (seconds since 1970; 0: nobody knows). ``hash`` is the hash of its
+    row, which stands for all acts; empty if it cannot be read.
+    """
 
     acts: int | None
     changed: float

@@ -1,4 +1,4 @@
-"""One program at a time has a session: whatever opens, moves or replaces its file holds this lock all the while."""
+"""One program at a time has a session: anything that opens, moves or replaces its file holds this lock meanwhile."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ def _is_held_here(wanted: BaseFileLock) -> bool:
 
 @contextmanager
 def locked(path: Path) -> Iterator[BaseFileLock]:
-    """Holds the session at ``path`` for this program, whether there is one or not.
+    """Reserves the session at ``path`` for this program, whether it exists or not.
 
-    Who acquires what it gives once more holds it beyond the ``with``, until it is released. Raises SessionInUse where
+    To hold it beyond the ``with``, acquire the returned lock once more, and release it later. Raises SessionInUse if
     another program has the session.
     """
     folder = path.parent / ".locks"
@@ -56,8 +56,9 @@ def locked(path: Path) -> Iterator[BaseFileLock]:
 
 
 def give_free(held: BaseFileLock) -> None:
-    """Takes one hold of the lock back. Where the disk has forgotten its locks by now, what was done stands all the
-    same, and the lock goes with this program."""
+    """Releases one hold of the lock. If the disk has forgotten its locks by now, the work still counts, and the lock
+    ends with this program.
+    """
     with suppress(OSError):
         held.release()
 

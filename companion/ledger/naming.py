@@ -14,12 +14,12 @@ LAST = "last"
 
 
 def listed_names() -> list[str]:
-    """The sessions that are listed and counted, the latest first: no demos, and no tables on which nothing was said."""
+    """The sessions that lists show and count, the latest first: no demos and no empty tables."""
     return [name for name, seen in last_acts() if seen.acts != 0 and not is_a_demo(name)]
 
 
 def named_session(said: str) -> str:
-    """The name of the session that is meant. Raises JournalError where there is none, or more than one."""
+    """The name of the session that was meant. Raises JournalError if there is none or more than one."""
     found = find_session(said)
     if found is None:
         raise JournalError(no_such_session(said))
@@ -27,7 +27,7 @@ def named_session(said: str) -> str:
 
 
 def find_session(said: str) -> str | None:
-    """The same, but None where no session is meant. Raises JournalError where more than one is."""
+    """The same, but None if there is none. Raises JournalError if there is more than one."""
     if os.path.lexists(session_path(said)):
         return said
     listed = listed_names()
@@ -42,8 +42,9 @@ def find_session(said: str) -> str | None:
 
 
 def named_in_bin(said: str) -> str:
-    """The name of the deleted session that is meant; what was said, where there is none of such a name. Raises
-    JournalError where there is more than one."""
+    """The name of the deleted session that was meant, or the given text if there is none. Raises JournalError if there
+    is more than one.
+    """
     there = deleted_names()
     return said if said in there else (_only(said, there) or said)
 

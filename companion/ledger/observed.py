@@ -1,6 +1,7 @@
-"""What the sensors of an evening saw and people answered, kept beside its journal: a line each, without pictures.
+"""The observations of an evening's sensors and the answers of its people, in a file beside its journal: one a line,
+without pictures.
 
-The first line of a run says how many acts the journal had when it began: from there on the evening can be read again.
+The first line of a run has the number of acts in the journal at its start: from there on the evening can be read again.
 """
 
 from __future__ import annotations
@@ -42,14 +43,14 @@ MOST_BYTES = 200_000_000
 
 
 class Run(NamedTuple):
-    """What was observed from the start of the program to its end; the journal had this many acts before."""
+    """The observations from a start of the program to its end; the journal had this many acts before."""
 
     acts: int
     observations: tuple[Observation, ...]
 
 
 def observations_of(path: Path) -> Path:
-    """Where the observations of a session are kept: a file beside its journal."""
+    """The file with the observations of a session, beside its journal."""
     return path.with_suffix(".observations.jsonl")
 
 
@@ -117,13 +118,14 @@ def read_runs(path: Path, acts: Collection[type[Act]]) -> list[Run]:
 
 
 def observation_to_json(observation: Observation) -> dict[str, object]:
-    """An observation as plain values, without its picture and without what has its default."""
+    """An observation as plain values, without its picture and without values that equal their defaults."""
     return {"is": type(observation).__name__, **_plain(observation)}
 
 
 def observation_from_json(said: Mapping[str, Any], acts: Collection[type[Act]]) -> Observation:
-    """The observation of plain values, in a game with these ``acts``. Raises KeyError, TypeError, NotationError for
-    what is none."""
+    """The observation of plain values, in a game with these ``acts``. Raises KeyError, TypeError or NotationError for
+    anything else.
+    """
     values = {name: _frozen(value) for name, value in said.items() if name != "is"}
     if "sighting" in values:
         values["sighting"] = Sighting(**{name: _frozen(value) for name, value in said["sighting"].items()})

@@ -34,10 +34,10 @@ def deck_called(said: str) -> str:
 
 
 def deck_again(deck: Deck, usual: str) -> Deck | None:
-    """The deck that a table was begun with, as its file has it today; ``usual`` is the deck of the table's game.
+    """The deck with which a table began, as its file has it today; ``usual`` is the deck of the table's game.
 
-    It is the deck that is the same, be it in another file by now; where none is, the one that it was read from, or that
-    is called as it was. None where there is none of these.
+    It is an identical deck, even from another file. If there is none, it is the deck of the same file or of the same
+    name. None if there is none of these.
     """
     pinned = _loaded(deck.file, deck) if deck.file in bundled_decks() or _is_near_file(deck.file) else None
     if pinned is not None and same_cards(pinned, deck):
@@ -62,7 +62,7 @@ def _is_near_file(path: str) -> bool:
 
 
 def why_no_own_deck(name: str) -> str:
-    """Why a new own deck cannot have this name, as a sentence; empty where it can."""
+    """Why a new deck of one's own cannot have this name, as a sentence; empty if it can."""
     if why_no_name(name) or name in bundled_decks():
         return tr("“{name}” cannot be a deck's name: letters, digits, spaces, dots and dashes, and "
                   "not the name of a deck that comes with the program.", name=name)  # fmt: skip

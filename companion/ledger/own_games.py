@@ -50,7 +50,7 @@ def list_path() -> Path:
 
 
 def added() -> tuple[Added, ...]:
-    """Every folder that was added. Raises JournalError where the list cannot be read."""
+    """Every added folder. Raises JournalError if the list cannot be read."""
     path = list_path()
     if not path.exists():
         return ()
@@ -108,8 +108,9 @@ def remove(id: str) -> Added:  # noqa: A002
 
 
 def take_in(is_trusted: Callable[[Added, tuple[str, ...]], bool], *, named: Path | None = None) -> None:
-    """Makes the added games known by their ids. Of one that has changed ``is_trusted`` is asked; one that is ``named``
-    in the same line is trusted as it is, and loaded by whoever named it. What cannot be played is listed as such."""
+    """Makes the added games known by their ids. If one has changed, ``is_trusted`` is asked; but one that is ``named``
+    in the same command is trusted as it is, and loaded there. A game that cannot be played is listed as such.
+    """
     for each in added():
         try:
             _take_in(each, is_trusted, named)

@@ -48,10 +48,10 @@ def pack(name: str, target: Path) -> None:
 
 
 def unpack(parcel: Path, name: str) -> None:
-    """Takes a parcel in as the session of this name, whole or not at all. Raises JournalError.
+    """Adds a parcel as the session of this name, whole or not at all. Raises JournalError.
 
-    Whoever made it is not trusted: its size, its entries, the journal's tables and chain, and each crop's name, which
-    must be that of what it holds, are checked before anything stands.
+    The parcel is not trusted: before anything is saved, its size, its entries, the journal's tables and chain, and the
+    name of each crop (the hash of its contents) are checked.
     """
     path = session_path(name)
     with locked(path):

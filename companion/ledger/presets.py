@@ -35,7 +35,7 @@ FIELDS = ("game", "options")
 
 
 class PresetError(SetupError):
-    """House rules that cannot be kept or used: which file and line, and what is wrong there."""
+    """House rules that cannot be saved or used: the file, the line, and the mistake there."""
 
 
 class PresetOfUnknownGame(PresetError):
@@ -56,14 +56,14 @@ class Preset:
 
 
 def preset_path(name: str) -> Path:
-    """Where the house rules of this name are kept. Raises PresetError for a name that cannot be a file's."""
+    """The file of the house rules with this name. Raises PresetError for a name that cannot be a file's."""
     if why := why_no_name(name):
         raise PresetError(tr("house rules cannot be called '{name}': {why}", name=printable(name, 60), why=why))
     return spelt_as_kept(home() / "presets", f"{name}.toml")
 
 
 def preset_names() -> list[str]:
-    """The names of all that are kept, also of files that cannot be used."""
+    """The names of all saved house rules, also of files that cannot be used."""
     return sorted(path.stem for path in (home() / "presets").glob("*.toml"))
 
 
@@ -133,8 +133,9 @@ def preset_in(path: Path) -> Preset:
 
 
 def save_preset(name: str, game: GameSpec, options: Mapping[str, OptionValue], *, replacing: bool = False) -> Path:
-    """Keeps the options of a table under a name; returns the file. Raises PresetError, also where there is one of this
-    name already and it is not to be replaced."""
+    """Saves the options of a table under a name and returns the file. Raises PresetError, also if the name is taken and
+    must not be replaced.
+    """
     path = preset_path(name)
     if path.exists() and not replacing:
         raise PresetError(

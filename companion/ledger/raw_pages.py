@@ -1,7 +1,7 @@
-"""Reading rows straight off the pages of a damaged SQLite file, where its own tree no longer leads to them.
+"""Reads rows directly from the pages of a damaged SQLite file, when its own tree no longer leads to them.
 
-Only table leaf pages are read, each by itself, in the database and in its write-ahead log; a page that makes no
-sense is passed over. Format: https://www.sqlite.org/fileformat2.html, sections 1.5 to 2.1 and 4.1.
+Only table leaf pages are read, each by itself, in the database and in its write-ahead log; a page that makes no sense
+is skipped. Format: https://www.sqlite.org/fileformat2.html, sections 1.5 to 2.1 and 4.1.
 """
 
 from __future__ import annotations

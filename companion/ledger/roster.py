@@ -1,4 +1,4 @@
-"""Who plays here: the names that were typed once, and the groups that sat together, the last one first."""
+"""The known players: names that were typed once, and groups that played together, the latest first."""
 
 from __future__ import annotations
 
@@ -16,15 +16,16 @@ MOST_COLOURS = 8
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """``colours`` is each known person's colour (1 to 8), in the order in which they were last seen; ``groups`` sat
-    together, the last one first."""
+    """The colour of each known person (1 to 8), in the order in which they last played, and the ``groups`` that played
+    together, the latest first.
+    """
 
     colours: dict[Seat, int]
     groups: tuple[tuple[Seat, ...], ...] = ()
 
     def colours_of(self, seats: Sequence[Seat]) -> tuple[int, ...]:
-        """The colours (1 to 8) in which these people sit, in their order: their own, but no two the same as long as
-        there are others.
+        """The colours (1 to 8) of these people at a table, in their order: each has their own, and no two are the same
+        as long as there are others.
 
         >>> Roster({"Ann": 2, "Ben": 2}).colours_of(("Cem", "Ann", "Ben"))
         (1, 2, 3)
@@ -46,7 +47,7 @@ class Roster:
 
 
 def read_roster() -> Roster:
-    """As it was kept; nobody where nothing was or it cannot be read."""
+    """The saved roster; empty if there is none or it cannot be read."""
     found = kept(SUBJECT)
     colours, groups = found.get("colours"), found.get("groups")
     told_colours = colours.items() if isinstance(colours, dict) else ()
@@ -73,7 +74,7 @@ def paint(colours: Mapping[Seat, int]) -> Roster:
 
 
 def forget(seat: Seat) -> Roster:
-    """Takes a name off the roster; evenings that were kept still have it. Raises OSError."""
+    """Removes a name from the roster; saved evenings still have it. Raises OSError."""
     roster = read_roster()
     colours = {each: at for each, at in roster.colours.items() if each != seat}
     return _keep(Roster(colours, tuple(each for each in roster.groups if seat not in each)))

@@ -1,4 +1,4 @@
-"""A damaged session: the file is kept aside, and everything before the damage is saved into a new one."""
+"""A damaged session: its file is set aside, and everything before the damage is saved in a new one."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from companion.ledger.rows import GENESIS, Row
 
 
 def salvage(path: Path) -> tuple[Journal, Path]:
-    """The session with all acts before the damage, open, and where the damaged file is kept.
+    """The session with all acts before the damage, open, and the path of the damaged file.
 
-    Raises JournalError where it is not damaged, is open elsewhere, or not even its header can be read; the file is
-    left as it is then.
+    Raises JournalError if it is not damaged, if it is open elsewhere, or if even its header cannot be read; then the
+    file stays as it is.
     """
     with locked(path) as held:
         if not _is_damaged(path, held):

@@ -1,4 +1,6 @@
-"""The scribe: one thread that writes the journal and acknowledges, so that nothing slow runs where people touch."""
+"""The scribe: one thread that writes the journal and acknowledges, so that the thread of the screen never waits for a
+disk.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,7 @@ class Scribe:
         return crop_name(jpeg)
 
     def close(self) -> None:
-        """Writes what is left, clears old crops away and gives the session free."""
+        """Writes the rest, removes old crops and releases the session."""
         self._thread.shutdown(wait=True)
         self.crops.clear()
         self.journal.close()

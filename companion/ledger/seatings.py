@@ -1,4 +1,4 @@
-"""Where the people of a group sit round their table, kept for the next evening."""
+"""The seats of a group round their table, saved for the next evening."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ anybody sits there."""
 
 
 def kept_seating(seats: Sequence[str]) -> Sides | None:
-    """How these people sat last; None where nothing was kept or it cannot be read."""
+    """The last seats of these people; None if there are none or they cannot be read."""
     try:
         sides = tuple(tuple(map(str, edge)) for edge in _kept()[_group(seats)])
     except (KeyError, TypeError, ValueError):
@@ -31,7 +31,7 @@ def keep_seating(seats: Sequence[str], sides: Sides) -> None:
 
 
 def forget(seat: str) -> None:
-    """Takes every seating away in which somebody of this name sits. Raises OSError."""
+    """Removes every seating with somebody of this name. Raises OSError."""
     kept = _kept()
     left = {group: sides for group, sides in kept.items() if seat not in group.split(" | ")}
     if left != kept:

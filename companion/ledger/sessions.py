@@ -37,14 +37,14 @@ def home() -> Path:
 
 
 def session_path(name: str) -> Path:
-    """Where the session of this name is kept. Raises JournalError for a name that cannot be a file's."""
+    """The file of the session of this name. Raises JournalError for a name that cannot be a file's."""
     if why := why_no_name(name):
         raise JournalError(tr("'{name}' cannot be a session's name: {why}", name=printable(name, 60), why=why))
     return spelt_as_kept(home() / "sessions", f"{name}{SUFFIX}")
 
 
 def crops_of(path: Path) -> Path:
-    """Where the crops of a session are kept: a folder beside its file."""
+    """The folder with the crops of a session, beside its file."""
     return path.with_suffix(".crops")
 
 
@@ -59,7 +59,7 @@ def demo_name(at: time.struct_time) -> str:
 
 
 def is_a_demo(name: str) -> bool:
-    """Whether a session is no evening, but the demo table."""
+    """Whether a session is the demo table."""
     return _DEMO.fullmatch(name) is not None
 
 
@@ -88,7 +88,7 @@ def rename_session(name: str, new: str) -> None:
 
 
 def delete_session(name: str) -> Path:
-    """Moves a session to the bin, from which ``restore_session`` brings it back. Raises JournalError."""
+    """Moves a session to the bin; ``restore_session`` brings it back. Raises JournalError."""
     path = kept_path(name)
     target = home() / "bin" / path.name
     number = 1
@@ -120,7 +120,7 @@ def restore_session(name: str) -> None:
 
 
 def kept_path(name: str) -> Path:
-    """Where the session of this name lies. Raises JournalError if its file is gone."""
+    """The file of the session of this name. Raises JournalError if it is gone."""
     path = session_path(name)
     if not os.path.lexists(path):
         raise JournalError(tr("The file of '{name}' is gone: it was deleted, renamed or moved.", name=printable(name)))

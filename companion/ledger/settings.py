@@ -1,4 +1,4 @@
-"""How the people of this tablet like the app: kept in the data folder, taken up at the next start."""
+"""The settings of this tablet's people: saved in the data folder, and used at the next start."""
 
 from __future__ import annotations
 
@@ -12,11 +12,15 @@ SUBJECT = "settings"
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """``colours`` is a palette's name, ``text`` the size of text as a part of the usual, ``turned`` how far all is
-    turned (degrees, anticlockwise), ``facing`` whether the far seats face their players, ``table`` the path of the
-    table file that the camera goes by, ``source`` what reads the cards where none is named at the start, ``known`` the
-    hints that were used, ``language`` the code of what is spoken (empty: the machine's), ``clocks`` whether the plates
-    show how long each player has thought, ``picture_days`` for how many days the pictures of cards are kept."""
+    """The settings of the app.
+
+    - ``colours``: the name of a palette. ``text``: the size of text as a share of the usual one.
+    - ``turned``: the turn of the screen in degrees, anticlockwise. ``facing``: the far seats face their players.
+    - ``table``: the path of the camera's table file. ``source``: the source of cards if none is named at the start.
+    - ``known``: the hints that were used. ``language``: the code of the language (empty: the machine's).
+    - ``clocks``: the plates show how long each player has thought. ``picture_days``: how many days pictures of cards
+      are kept.
+    """
 
     colours: str = "dark"
     text: float = 1.0
@@ -33,7 +37,7 @@ class Settings:
 
 
 def read_settings() -> Settings:
-    """As they were kept; what is missing or of another kind is as at first."""
+    """The saved settings; missing or wrong values have their defaults."""
     found, usual = kept(SUBJECT), Settings()
     told: dict[str, Any] = {}
     for field in fields(Settings):
@@ -46,7 +50,7 @@ def read_settings() -> Settings:
 
 
 def change_settings(**changes: object) -> Settings:
-    """Keeps these changes beside what was kept; returns all. Raises OSError."""
+    """Saves these changes beside the other settings, and returns all. Raises OSError."""
     settings = replace(read_settings(), **changes)  # type: ignore[arg-type]
     keep(SUBJECT, asdict(settings))
     return settings

@@ -1,4 +1,4 @@
-"""Who plays together, who leads, and by how much."""
+"""The teams, the leaders and their lead."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One act being judged: what is refused, what the table may overrule, and what is recorded."""
+"""One act under judgement: refusals, objections that the table may overrule, and recorded events."""
 
 from __future__ import annotations
 

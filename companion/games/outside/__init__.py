@@ -1,7 +1,7 @@
 """Games outside this package: a folder with a SPEC, or an installed package that names one.
 
-Both run as code of the person who installs or names them. Nothing but a person's word loads one: a record, a session
-or a journal only says an id.
+Both run as code of the person who installs or names them. Only a person's word loads one: records, sessions and
+journals only have its id.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from companion.rules.judging.faults import place_in, what_python_says
 from companion.rules.spec import GameSpec
 
 GROUP = "companion.games"
-"""The entry point group in which an installed package names its SPEC."""
+"""The entry point group for the SPEC of an installed package."""
 
 _FOLDERS: set[Path] = set()
 """The folders whose code has been run."""
@@ -36,7 +36,7 @@ ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
 def installed() -> Iterator[tuple[str, GameSpec | SetupError]]:
-    """Every game that an installed package names, or what is wrong with it."""
+    """Every game that an installed package names, or its fault."""
     for point in entry_points(group=GROUP):
         try:
             yield point.name, checked(point.load(), point.value)
@@ -52,8 +52,9 @@ def installed() -> Iterator[tuple[str, GameSpec | SetupError]]:
 
 
 def game_in(folder: Path, *, is_tried: bool = False) -> GameSpec:
-    """The game of a folder, which is run as Python code; acts are said on trial, unless that was done (``is_tried``).
-    Raises SetupError."""
+    """The game of a folder, which runs as Python code. Acts are tried, unless that was done (``is_tried``). Raises
+    SetupError.
+    """
     start = folder / "__init__.py"
     if not folder.is_dir():
         raise SetupError(
@@ -171,7 +172,7 @@ def is_of_a_folder(game: GameSpec) -> bool:
 
 
 def mistake_in_a_folder(error: Exception) -> str | None:
-    """What went wrong, with its file and line, where code of a game's folder was at work; None elsewhere."""
+    """The mistake, with its file and line, if code of a game's folder was at work; else None."""
     for folder in _FOLDERS:
         if place_in(error, folder) is not None:
             return _sentence(error, folder)

@@ -43,7 +43,7 @@ class ActChecks:
         return SetupError(f"{locate(self._spec.folder, place, mistake)}: {mistake}")
 
     def units(self) -> set[str]:
-        """What there is of at the start, cards among it."""
+        """The units at the start, with cards."""
         amounts = self._history.opening.holdings.amounts
         return {unit for unit, _ in amounts} | {CARDS}
 
@@ -61,7 +61,7 @@ class ActChecks:
                 self.check_place(path, each.unit or CARDS, f"{each.name!r} of the position lies in", position.kind)
 
     def check_prompts(self, state: Any) -> None:
-        """What the game waits for, or welcomes."""
+        """Checks the awaited and the welcome prompts."""
         awaited = [prompt for prompt in self._spec.awaited(state) if not prompt.optional]
         if awaited and all(prompt.until is not None for prompt in awaited):
             raise self._wrong_prompt(

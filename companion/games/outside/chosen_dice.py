@@ -1,4 +1,4 @@
-"""Dice that the SPEC does not declare: simulated games would choose what they show, or the code itself rolls them."""
+"""Undeclared dice: simulated games would choose their value, or the code itself rolls them."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ _DRAWS = {"choice", "choices", "randint", "random", "randrange", "sample", "shuf
 
 
 def find_chosen_die(game: GameSpec, prompt: Prompt) -> tuple[str, bool] | None:
-    """What is wrong if simulated games choose what a die shows, and whether it is certain: the act or its field is
-    called like a die. If the whole table says it, chance may decide it, too."""
+    """The mistake if simulated games choose the value of a die, and whether it is certain: the name of the act or its
+    field suggests a die. If the whole table makes the act, chance may decide it, too.
+    """
     spec = game.act_spec(prompt.act)
     asked = [each.name for each in prompt.numbers] + [each.name for each in prompt.choices]
     if spec is None or spec.chance or not asked:
@@ -34,7 +35,7 @@ def find_chosen_die(game: GameSpec, prompt: Prompt) -> tuple[str, bool] | None:
 
 
 def list_rolled_in_code(game: GameSpec) -> Iterator[str]:
-    """Each place where the folder's code draws a number by itself."""
+    """Each place at which the folder's code draws a number by itself."""
     for path, tree in trees(game.folder):
         nodes = list(ast.walk(tree))
         froms = [node for node in nodes if isinstance(node, ast.ImportFrom) and node.module == "random"]

@@ -1,4 +1,4 @@
-"""Whether what a SPEC declares goes together: each name in it is one that is declared, each number within its range."""
+"""Whether the parts of a SPEC fit together: each name is declared, each number is within its range."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def _is_needed(kind: type[Act | Event], name: str) -> bool:
 
 
 def own(kind: type[Act | Event]) -> list[str]:
-    """What a sentence or a SPEC can name of an act or an event: its own fields, and what it works out of them."""
+    """The names of an act or an event that a sentence or a SPEC can use: its own fields and properties."""
     shared = {*dir(Event if issubclass(kind, Event) else Act)} - {"seat"}
     return [name.rstrip("_") for name in dir(kind) if name not in shared]
 
@@ -259,7 +259,7 @@ def _of_showing(spec: GameSpec) -> Iterator[str]:
 
 
 def file_of(kind: type[Any]) -> object:
-    """The file in which a class is defined."""
+    """The file of a class."""
     return getattr(sys.modules.get(kind.__module__), "__file__", kind.__module__)
 
 
@@ -315,7 +315,7 @@ def _unknown_type(kind: type[Act | Event]) -> tuple[object, str] | None:
 
 
 INSTEAD = {"at": "where", "pm": "margin", "stands": "stays", "seat": "player", "why": "because", "postings": "paid"}
-"""What to call a field instead of what every act or event has already; of other names one with ``_`` will do."""
+"""A better name for a field that every act or event has already; for other names one with ``_`` will do."""
 
 
 def _reserved(kind: type[Act | Event]) -> tuple[object, str] | None:

@@ -1,4 +1,4 @@
-"""What whole games of a game from outside found."""
+"""The findings of whole games of a game from outside."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.cards import Face
 from companion.rules.game import Act
 
 SAID = 20
-"""At most this many acts of each kind are kept."""
+"""The most acts of each kind that are stored."""
 
 NAMES = ("Ann", "Ben", "Cem", "Dia", "Eli", "Flo", "Gus", "Hal", "Ida", "Jon")
 
@@ -41,10 +41,10 @@ class Findings:
     said: dict[type[Act], list[tuple[Any, Act]]] = field(default_factory=dict)
     """The first acts of each kind, each with the state before it."""
     examples: dict[str, str] = field(default_factory=dict)
-    """The sentence that was found first, by what is alike in several: players, cards and numbers are left out."""
+    """The first sentence of each kind; sentences are of one kind if they differ only in players, cards and numbers."""
 
     def note_act(self, state: Any, act: Act) -> None:
-        """An act was said in this state."""
+        """Notes an act in this state."""
         first = self.said.setdefault(type(act), [])
         first += [(state, act)] if len(first) < SAID else []
 

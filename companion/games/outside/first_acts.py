@@ -24,7 +24,7 @@ ACTS = 30
 
 
 def try_acts(spec: GameSpec, where: str, acts: int = ACTS) -> None:
-    """Raises SetupError for the first name that nothing declares; what the game's own code raises goes through."""
+    """Raises SetupError for the first undeclared name. Exceptions of the game's own code pass through."""
     options = settle_options(spec, {})
     deck = load_deck(spec.deck_name(options))
     for count in range(spec.seats[0], spec.seats[1] + 1):

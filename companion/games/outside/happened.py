@@ -1,4 +1,4 @@
-"""What came up in the games of one test, so that the rest can be named: it was never tried."""
+"""The events in the games of one test, so that it can name those that never happened."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Happened:
 
     @property
     def units(self) -> set[Unit]:
-        """What there is of in the game."""
+        """The units of the game."""
         return {unit for unit, _ in self._at_first} | self._units
 
     def note_start(self, state: GameState) -> None:
@@ -81,7 +81,7 @@ class Happened:
         self._codes |= {why.code for why in (refused.why, refused.if_let_stand) if why is not None}
 
     def note_act(self, act: Act, events: tuple[Event, ...], before: Any) -> None:
-        """An act led to these events; ``before`` is the state in which it was said."""
+        """Notes an act with its events; ``before`` is the state in which it came."""
         named: Any = getattr(act, cards_field(self._game, type(act)) or "seat")
         if isinstance(named, tuple):
             self._cards[act.word()] = max(self._cards[act.word()], len(named))
@@ -121,7 +121,7 @@ class Happened:
             self._hidden.add(place)
 
     def never(self) -> Iterator[str]:
-        """What never came up, which more games may: acts, events, sections none of whose reasons was given."""
+        """What never happened, and may with more games: acts, events, and sections without a reason."""
         game = self._game
         yield from (f"the act “{kind.word()}”" for kind in game.act_specs if kind.word() not in self._waited)
         for word, most in sorted(self._could.items()):
@@ -140,7 +140,7 @@ class Happened:
                 yield f"section {section.heading}" if number in said else f"a refusal by section {section.heading}"
 
     def wrong(self) -> Iterator[str]:
-        """What is wrong with all games together."""
+        """The faults of all games together."""
         yield from self._never_hidden()
         yield from self._left_over()
         yield from self._changed_nothing()

@@ -1,4 +1,4 @@
-"""States that were changed after they were made: then an earlier one is no longer what it was."""
+"""States that the code changes after it made them: then an earlier state is no longer what it was."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _SHARED = {field.name for field in fields(GameState)}
 
 
 def copy_own(state: Any) -> dict[str, Any]:
-    """What a state has beside the fields of every state, as it is now."""
+    """The fields that a state has beside those of every state, copied now."""
     return {each.name: deepcopy(getattr(state, each.name)) for each in fields(state) if each.name not in _SHARED}
 
 
 def find_changed_in_place(game: GameSpec, state: Any, was: dict[str, Any]) -> str:
-    """The field of a state that is no longer what it was, with the line that changes it; empty if there is none."""
+    """The field of a state that has changed, with the line that changes it; empty if there is none."""
     for name, value in was.items():
         if getattr(state, name) != value:
             wrong = f"State.{name} of an earlier state is changed; return replace(state, {name}=...) with a new one"

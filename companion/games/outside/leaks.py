@@ -1,4 +1,4 @@
-"""What somebody can tell of a secret who must not know it: from an event, from a place or from the state."""
+"""Leaked secrets: anything that somebody can conclude about a secret from an event, a place or the state."""
 
 from __future__ import annotations
 
@@ -40,8 +40,9 @@ SETS = 4
 
 
 def leaks(game: GameSpec[S], before: S, turn: Turn[S], chance: Random) -> Iterator[str]:
-    """What an act that was judged in this state gives away. An act that differs in a secret field alone must look the
-    same to everybody who does not see that field."""
+    """The leaks of an act that was judged in this state. An act that differs only in a secret field must look the same
+    to everybody who does not see that field.
+    """
     yield from _find_named_openly(game, before, turn.events)
     yield from _unhidden(turn)
     act, eyes = turn.act, turn.act.eyes()
@@ -55,8 +56,9 @@ def leaks(game: GameSpec[S], before: S, turn: Turn[S], chance: Random) -> Iterat
 
 
 def unlooked_at(game: GameSpec[S], state: S) -> Iterator[str]:
-    """Places off the felt in which cards lie unseen, although everybody sees them. Only places of a seat, or with cards
-    that somebody looks at, count. And places that some see by a function, and whose cards no simulated game deals."""
+    """Places off the felt with unseen cards although everybody may see them. Only places of a seat, or with cards that
+    somebody looks at, count. Also places that some see by a function and whose cards no simulated game deals.
+    """
     for place in game.places:
         if is_open_by_mistake(place) and any(state.holdings.pile(place.of(seat)).unseen > 0 for seat in state.seats):
             wrong = (
@@ -91,8 +93,9 @@ def list_amounts(game: GameSpec[S], state: S) -> Iterator[tuple[str, bool]]:
 
 
 def passed_unseen(game: GameSpec[S], state: S, events: Sequence[Event]) -> Iterator[str]:
-    """Each event that turns cards up in a place from which they go on within the same act, while no event names them:
-    nobody sees which they were."""
+    """Each event that turns cards up in a place that they leave within the same act, if no event names them: nobody
+    sees these cards.
+    """
     named = {word for event in events for word in _words(to_json(game.hide(event, None)))}
     shown: dict[tuple[str, str], type[Event]] = {}
     for event, move, book in each_movement(game, state, events):

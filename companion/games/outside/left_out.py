@@ -1,5 +1,4 @@
-"""What the code of a game's folder has and its SPEC does not name: a function ``after``, for instance, that is never
-called."""
+"""Parts of a folder's code that its SPEC does not name, such as a function ``after`` that is never called."""
 
 from __future__ import annotations
 
@@ -21,7 +20,7 @@ TAKEN = {
 BY_WHAT_IT_GETS = {
     ("turn",): "then", ("state", "event"): "after", ("state", "prompt"): "suggest", ("view", "legal"): "bot",
 }  # fmt: skip
-"""Which of them a function of another name is meant to be, by what it gets."""
+"""The part of the SPEC that a function with another name is probably meant for, by its arguments."""
 _ALWAYS = ("after", "then", "redact")
 """These belong into the SPEC even if code of the game calls them, too."""
 

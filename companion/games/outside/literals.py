@@ -23,8 +23,9 @@ _CLASS = re.compile(r"\b[A-Z]\w+")
 
 
 def locate(folder: Path, at: object, mistake: str) -> str:
-    """The place of a mistake: ``at``, a file, with the line in it or in another file that says what the mistake
-    quotes."""
+    """The place of a mistake: ``at``, a file, with the line in it or in another file that has the
+    text of the mistake.
+    """
     file = Path(str(at))
     if _HAS_LINE.search(str(at)):
         return from_here(at)
@@ -107,7 +108,7 @@ def _tree(path: Path, changed_ns: int) -> ast.Module:
 
 
 def written(folder: Path) -> Iterator[tuple[Path, int, str]]:
-    """Each text, keyword and field of the folder's code: its file, its line, and what it says."""
+    """Each text, keyword and field of the folder's code: its file, its line, and its words."""
     for path in sorted(folder.glob("*.py")):
         yield from ((path, line, text) for line, text in _written_in(path, path.stat().st_mtime_ns))
 
@@ -129,7 +130,7 @@ def _written_in(path: Path, changed_ns: int) -> tuple[tuple[int, str], ...]:
 
 
 def text_of(node: ast.AST | None) -> str | None:
-    """A text as the code writes it, with gaps for what is filled in; None for anything else."""
+    """A text in the code, with gaps for the filled parts; None for anything else."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return node.value
     if isinstance(node, ast.JoinedStr):

@@ -1,4 +1,4 @@
-"""Cards that the code of a game's folder nearly names: ``kings-seal`` where the deck has ``king-s-seal``."""
+"""Cards that a folder's code misspells: ``kings-seal`` if the deck has ``king-s-seal``."""
 
 from __future__ import annotations
 

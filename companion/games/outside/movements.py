@@ -1,4 +1,4 @@
-"""Movements that do something else than was meant: two that do not swap, and cards that do not lie where they leave."""
+"""Movements with an unintended effect: two that do not swap, and cards that leave a place where they do not lie."""
 
 from __future__ import annotations
 
@@ -42,8 +42,9 @@ def swaps_one_way(game: GameSpec[S], state: S, events: Iterable[Event]) -> Itera
 
 
 def stays_known(game: GameSpec[S], state: S, events: Iterable[Event]) -> Iterator[str]:
-    """Cards that were seen, lie in a shared zone from which somebody draws unseen, and so stay known to the referee
-    although they were probably shuffled in."""
+    """Seen cards in a shared zone from which somebody draws unseen: the referee still knows them, although they were
+    probably shuffled in.
+    """
     for event, move, book in each_movement(game, state, events):
         place = game.place(move.source)
         if (
@@ -59,7 +60,9 @@ def stays_known(game: GameSpec[S], state: S, events: Iterable[Event]) -> Iterato
 
 
 def drawn_by_choice(game: GameSpec[S], world: S, turn: Turn[S]) -> Iterator[str]:
-    """Cards that an act names and that come from where nobody has seen them: a simulated game would choose them."""
+    """Cards that an act names and that come from a place where nobody has seen them: a simulated game would choose
+    them.
+    """
     spec = game.act_specs.get(type(turn.act))
     if spec is None or not spec.cards or spec.chance:
         return
@@ -84,8 +87,9 @@ def is_open_by_mistake(place: Place) -> bool:
 
 
 def not_there(game: GameSpec[S], world: S, events: Iterable[Event]) -> tuple[str, str] | None:
-    """The first card that a movement names and that does not lie where it takes it from, and what lies there; in this
-    ``world`` it is known which cards the hands have."""
+    """The first card that a movement takes from a place where it does not lie, and the cards there. In this ``world``
+    the cards of the hands are known.
+    """
     for event, move, book in each_movement(game, world, events):
         pile = book.pile(move.source)
         wrong = Counter(filter(None, move.faces)) - Counter(pile.faces)

@@ -1,5 +1,4 @@
-"""What the prompts of a game offer, and whether its referee takes it: a value that is always refused is a key that
-does nothing."""
+"""Values that the prompts of a game offer and its referee always refuses: keys that do nothing."""
 
 from __future__ import annotations
 
@@ -36,8 +35,10 @@ def choose_kind_first(game: GameSpec[S], state: S, chance: Random) -> Turn[S] | 
 
 def list_always_refused(game: GameSpec[S], state: S, clock: ActClock) -> Iterator[str]:
     """Each number, word or seat of a prompt with which every act is refused, and each prompt without any of them that
-    is refused. Which card it has is left out: a rule can refuse what a hand holds, but not all of it.
-    What is known of the cards is no rule, either."""
+    is refused. The cards of the act do not matter: a rule can refuse some cards of a hand, but not all of them.
+
+    Known facts about cards are not a rule, either.
+    """
     for prompt in game.awaited(state):
         acts, values = Filled(game, prompt), list(_values(prompt))
         if not 0 < len(acts) <= MOST:

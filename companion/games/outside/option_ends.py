@@ -1,4 +1,4 @@
-"""The ends of options, where a range that is too wide shows, and the numbers of players that options fit."""
+"""The ends of options, which show a range that is too wide, and the numbers of players that options fit."""
 
 from __future__ import annotations
 

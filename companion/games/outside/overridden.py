@@ -12,7 +12,7 @@ from companion.rules.judging.faults import place_of
 
 
 def find_overridden(kind: type[Any]) -> Iterator[tuple[str, str]]:
-    """Each such method of a class and of what it inherits from: its file and line, and the sentence."""
+    """Each such method of a class and its base classes: its file and line, and the sentence."""
     for at, owner in enumerate(kind.__mro__):
         for name, own in vars(owner).items():
             inherited = next((vars(base)[name] for base in kind.__mro__[at + 1 :] if name in vars(base)), None)

@@ -15,7 +15,7 @@ from companion.rules.turn import Turn
 TRIES = 12
 """At most this many sets of cards are put to the judge."""
 SHARE = 0.3
-"""The share of acts for which several cards, or cards that lie face down, are tried at all."""
+"""The share of acts for which several cards, or cards face down, are tried."""
 
 
 def several(game: GameSpec[S], state: S, chance: Random) -> Turn[S] | None:

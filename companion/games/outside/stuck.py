@@ -15,7 +15,7 @@ from companion.rules.state import S
 
 
 def describe_stuck(game: GameSpec[S], state: S) -> str:
-    """Says what the game waits for, and why it refuses that."""
+    """Names the acts that the game waits for, and why it refuses them."""
     at = place_of(game.prompts_function)
     said = f"{at}: the table is stuck: the game is not over, and no act that is waited for is taken"
     for prompt in game.awaited(state):

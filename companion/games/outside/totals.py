@@ -1,4 +1,4 @@
-"""How much of everything a game has: it stays the same, whatever is played."""
+"""The totals of a game: they stay the same, whatever is played."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def count_totals(state: GameState) -> dict[str, int]:
 
 
 def list_lost(before: Mapping[str, int], state: GameState) -> Iterator[str]:
-    """What there is more or less of than ``before``."""
+    """The units with more or less than ``before``."""
     for unit, amount in count_totals(state).items():
         if before.get(unit, 0) != amount:
             yield f"{before.get(unit, 0)} {unit} at the start became {amount}: only a Movement may move them"

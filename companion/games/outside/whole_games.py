@@ -74,10 +74,12 @@ def play_whole_games(
     progress: Callable[[Findings], None] = lambda found: None,
     clock: Callable[[], float] = monotonic,
 ) -> Findings:
-    """Plays a number of random ``games``, at tables of every size in turn, and checks each act. ``options`` are house
-    rules; once each number of players had a game, every second game has another option at an end of its range. A game
-    of more than ``most_acts`` is stopped. After ``seconds`` all games are stopped, as by Ctrl-C. ``progress`` gets the
-    findings after each act. Raises SetupError where the game has no such option."""
+    """Plays a number of random ``games``, at tables of every size in turn, and checks each act.
+
+    ``options`` are house rules; once each number of players has had a game, every second game has another option at an
+    end of its range. A game with more than ``most_acts`` acts is stopped. After ``seconds`` all games stop, as by
+    Ctrl-C. ``progress`` gets the findings after each act. Raises SetupError if the game has no such option.
+    """
     found = Findings()
     tests = _Tests(game, found, seed, options or {}, most_acts)
     until = clock() + seconds

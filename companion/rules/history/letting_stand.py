@@ -9,7 +9,9 @@ from companion.rules.values import replace
 
 
 def let_stand(history: History, act: Act, word: str) -> Act:
-    """The act with the table's word. If a correction is refused because of the act in it, that act gets the word, too."""
+    """The act with the table's word. If a correction is refused because of the act in it, that act gets the word as
+    well.
+    """
     plain = replace(act, stands=word)
     if not isinstance(plain, Amend) or history.may_be(plain):
         return plain

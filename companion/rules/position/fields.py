@@ -97,7 +97,7 @@ class PositionField:
         return self.shape == "seat" and self.asks is None
 
     def allowed(self, state: Any, seat: Seat, can_owe: CanOwe) -> Values | None:
-        """What it may be."""
+        """Its possible values."""
         if self.asks is not None:
             return self.asks(state, seat) if callable(self.asks) else self.asks
         if self.unit:
@@ -115,14 +115,14 @@ class PositionField:
         return Cards(zone="", least=0, most=1 if self.shape == "card" else most, may_be_unseen=self.shape == "all")
 
     def question(self, state: Any, seat: Seat | None, can_owe: CanOwe, *, secret: bool) -> Asked | None:
-        """How people are asked for it; None where they are not."""
+        """The question to people; None if nobody asks for it."""
         asks = self.allowed(state, seat or "", can_owe)
         if asks is None:
             return None
         return Asked(field=self.name, called=self.called, asks=asks, seat=seat, secret=secret)
 
     def read(self, state: Any) -> Any:
-        """What it says of this state; of seats, only those of which there is something to say."""
+        """Its value in this state; of seats, only those with something to name."""
         if self.attribute:
             value = getattr(state, self.attribute)
             return {seat: each for seat, each in value.items() if each != ()} if self.by_seat else value
@@ -147,7 +147,7 @@ class PositionField:
         return (*pile.faces, *(None,) * pile.unseen) if self.shape == "all" else pile.faces
 
     def book(self, booking: Booking, state: Any, position: Any) -> None:
-        """Notes what it says in this position; what it does not say is as at the start."""
+        """Books its value in this position. Anything that it leaves out is as at the start."""
         said, start = getattr(position, self.name), at_start(state)
         if self.attribute:
             booking.attributes[self.attribute] = getattr(start, self.attribute) if said is None else said

@@ -6,7 +6,7 @@ from companion.languages import NUMBERS, SMALL, WORD, in_words, tr
 
 SINGULARS = {"lives": "life", "leaves": "leaf", "wolves": "wolf", "knives": "knife", "dice": "die", "men": "man",
              "people": "person", "cookies": "cookie"}  # fmt: skip
-"""Units whose singular is no rule's; a game adds its own."""
+"""Units with an irregular singular; a game adds its own."""
 
 
 def amount(count: int, unit: str) -> str:
@@ -67,5 +67,5 @@ def spoken_score(points: int) -> str:
 
 
 def signed(amount: int) -> str:
-    """What was won or lost: ``+7``, ``−3``; nothing where nothing was."""
+    """A gain or loss: ``+7``, ``−3``; empty for zero."""
     return f"{amount:+}".replace("-", "−") if amount else ""

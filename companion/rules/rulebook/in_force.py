@@ -1,9 +1,9 @@
-"""A rules page as a table plays by it: the values of its options stand in the text, and what is changed is marked.
+"""A rules page with a table's house rules: the text has the values of the options, and changes are marked.
 
-A page names an option, or anything that its dataclass works out, in braces: ``{stake}`` is a number in digits,
-``{stake:}`` in words, ``{stake:coin}`` so many coins. Options that are chosen by a word are told below their section.
-What a page writes as code, an option's name or one of its values, is read as people call it. A paragraph that begins
-"With `option` `value`" is left out while another value is chosen.
+A page names an option, or a property of the options' class, in braces: ``{stake}`` is a number in digits, ``{stake:}``
+in words, ``{stake:coin}`` with its noun. Options with a choice of words appear below their section. Code on a page,
+such as the name of an option or one of its values, becomes the name for people. A paragraph that begins "With
+``option`` ``value``" is left out if another value is chosen.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ GAP = re.compile(r"\{(?P<what>[a-z_][\w.]*)(?P<counted>:(?P<noun>[^{}]*))?\}")
 def sections_in_force(
     game: GameSpec, options: Mapping[str, OptionValue], *, as_typed: bool = False
 ) -> Mapping[str, Section]:
-    """The sections of the game's page by number; options that are not said are as the rules have them. ``as_typed``:
-    they are called as on a command line.
+    """The sections of the game's page by number. Options without a value follow the standard rules. ``as_typed``:
+    options have their names of the command line.
 
-    Raises SetupError for options that cannot be, AttributeError where the page names what the options do not have.
+    Raises SetupError for impossible options, AttributeError if the page names something that the options do not have.
     """
     settled = settle_options(game, options)
     now, usual = game.read(settled), game.read(settle_options(game, {}))

@@ -28,7 +28,7 @@ HEADING = re.compile(r"^#{2,3} (?P<number>[T\d][\d.]*) (?P<title>.+)$")
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """One numbered section of a rules page; ``is_changed`` where a table plays it otherwise than the rules have it."""
+    """One numbered section of a rules page; ``is_changed`` if a table plays it differently from the standard rules."""
 
     number: str
     title: str
@@ -42,13 +42,14 @@ class Section:
 
 
 def page(file: Path) -> Mapping[str, Section]:
-    """The sections of a rules page by number, in the page's order; as the page of the language that is spoken has
-    them (``rules.de.md`` beside ``rules.md``), where there is one."""
+    """The sections of a rules page by number, in the page's order. If there is a page in the current language
+    (``rules.de.md`` beside ``rules.md``), they are from that one.
+    """
     return _page(_spoken_page(file, spoken()))
 
 
 def read_intro(file: Path) -> str:
-    """What a rules page says before its first section, in the language that is spoken."""
+    """The text of a rules page before its first section, in the current language."""
     lines = _spoken_page(file, spoken()).read_text(encoding="utf-8").splitlines()
     before = takewhile(lambda line: not line.startswith("##"), lines)
     return " ".join(line.strip() for line in before if line.strip() and not line.startswith("#"))
@@ -100,7 +101,7 @@ def why_of(game: GameSpec, event: Event) -> Why:
 
 
 def say(game: GameSpec, why: Why | Event) -> str:
-    """A reason, or what happened, as a sentence for people."""
+    """A reason or an event as a sentence for people."""
     why = why_of(game, why) if isinstance(why, Event) else why
     sentence = reason_of(game, why).sentence
     params = dict(why.params)
@@ -138,6 +139,6 @@ def join_sentences(sentences: Iterable[str]) -> str:
 
 
 def rule(game: GameSpec, why: Why | Event) -> str:
-    """The heading of the section that a reason, or what happened, rests on."""
+    """The heading of the section of a reason or an event."""
     number = reason_of(game, why.why if isinstance(why, Event) else why).section
     return page(TABLE if number.startswith("T") else game.rules)[number].heading

@@ -1,7 +1,6 @@
-"""Words that fill the gaps of sentences, in the language that is spoken: places, units, what is known of cards, what
-was asked.
+"""Words for the gaps of sentences in the current language: places, units, known facts about cards, questions.
 
-A reason keeps them in English, as it keeps everything, whatever is spoken; they are taken apart where they are said.
+A reason holds them in English, whatever the language. They are translated piece by piece when a sentence is shown.
 """
 
 from __future__ import annotations
@@ -33,8 +32,9 @@ ALL_AMOUNTS = later("All amounts of {words}", WORD)
 
 
 def spoken_words(game: GameSpec, words: str) -> str:
-    """What fills a gap, as it is said: a card of an own deck by its name, a word of the game, one of its places, or
-    what is known of a card; anything else stays as it is."""
+    """The words for a gap: the name of a card, a word of the game, one of its places, or a known fact about a card.
+    Anything else stays as it is.
+    """
     if words in game.card_names:
         return game.card_names[words]
     if spoken() == ENGLISH:

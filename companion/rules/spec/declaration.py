@@ -1,4 +1,4 @@
-"""What a game declares, and what can be said of it without judging anything."""
+"""A game's declaration, and everything that follows from it without judging an act."""
 
 from __future__ import annotations
 
@@ -210,7 +210,7 @@ class Declaration(Generic[S]):
         return self._after
 
     def functions(self) -> Iterator[tuple[Callable[..., Any], str, int]]:
-        """The game's functions beside its judges: each with what it is called with, and how many things these are."""
+        """The game's functions beside its judges, each with its arguments and their number."""
         prompts, welcome = self._prompted.functions
         yield from ((self._start, "the set-up and the options", 2), (self._after, "the state and the event", 2))
         yield from ((prompts, "the state", 1), (welcome, "the state", 1))
@@ -238,7 +238,7 @@ class Declaration(Generic[S]):
         return str(self.folder / deck) if deck.endswith(".toml") else deck
 
     def check(self, setup: Setup) -> None:
-        """Raises SetupError where the deck or the seats cannot be played with."""
+        """Raises SetupError if the game cannot be played with this deck or these seats."""
         least, most = self.seats
         if not least <= len(setup.seats) <= most:
             wanted = str(least) if least == most else tr("{least} to {most}", least=least, most=most)
@@ -259,8 +259,9 @@ class Declaration(Generic[S]):
 
     @property
     def counts_scores_in_the_book(self) -> bool:
-        """Whether a score is what the seat has of the main unit: no function says another, and nobody can pay it from
-        nothing."""
+        """Whether a seat's score is its amount of the main unit: no function computes another score, and nobody can pay
+        it from nothing.
+        """
         return self._scores is None and not self.can_owe(self.unit, "bank")
 
     @property
@@ -278,12 +279,12 @@ class Declaration(Generic[S]):
         return self._declared.get(path) or (None if path.startswith("\0") else self._declared.get(split(path)[1]))
 
     def called(self, path: str) -> str:
-        """What people call a place."""
+        """The name of a place for people."""
         place = self.place(path)
         return place.called.replace("{seat}", split(path)[0]) if place and place.called else path
 
     def act_spec(self, word: str) -> ActSpec | None:
-        """What is declared of an act, by its name in records; None for what can be said at every table."""
+        """The declaration of an act, by its name in records; None for an act of every table."""
         return self._by_word.get(word)
 
     def act_of(self, prompt: Prompt) -> type[Act]:
@@ -294,12 +295,12 @@ class Declaration(Generic[S]):
         return self.kinds[prompt.act]
 
     def key_of(self, prompt: Prompt) -> str:
-        """What a prompt is called on a key: the prompt's own word for it, its act's, or the act's name."""
+        """The title of a prompt's key: the prompt's own, its act's, or the act's name."""
         spec = self.act_spec(prompt.act)
         return prompt.key or (spec.key if spec else "") or prompt.act.replace("-", " ").capitalize()
 
     def balances(self, state: S) -> dict[tuple[Unit, Account], int]:
-        """What every account holds of every unit; of cards only where the book has them."""
+        """The amount of every unit in every account; cards only if the book has them."""
         return self._accounts.balances(state.seats, state.holdings)
 
     def places_of(self, state: S, account: Account) -> list[tuple[str, Place]]:
@@ -307,7 +308,7 @@ class Declaration(Generic[S]):
         return self._accounts.places_of(account, state.seats)
 
     def postings(self, before: S, after: S) -> tuple[Posting, ...]:
-        """What moved from one state to another, account by account."""
+        """The movements from one state to another, account by account."""
         if before.holdings is after.holdings:
             return ()
         if before.seats == after.seats:

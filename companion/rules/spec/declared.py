@@ -1,4 +1,4 @@
-"""What a game declares of its state, its acts and its questions."""
+"""A game's declarations about its acts and its questions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game that judges: acts, events, legal acts, scores, secrets and positions follow from what it declares."""
+"""A game that judges: acts, events, legal acts, scores, secrets and positions follow from its declaration."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ class GameSpec(Declaration[S]):
         return filled(reason, {**dict(why.params), "asked": asked})
 
     def follow(self, state: S, act: Act, event: Event) -> Turn[S]:
-        """What the table's own word leads to, and what follows from that by itself."""
+        """The consequences of the table's own word, and everything that follows from them without anybody's doing."""
         turn = Turn(self, state, act)
         turn.record(event)
         if self._then and self.outcome(turn.state) is None:

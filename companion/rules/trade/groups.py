@@ -1,4 +1,4 @@
-"""Groups of cards that lie apart in one place, such as melds: each is a place of its own."""
+"""Groups of cards in one place, such as melds: each is a place of its own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pot and its side pots, where not everybody can pay as much as others bet."""
+"""The pot and its side pots, for players who cannot pay as much as others bet."""
 
 from __future__ import annotations
 

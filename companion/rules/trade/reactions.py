@@ -1,4 +1,4 @@
-"""What several seats say once each, in any order: reactions to a claim, votes, secret choices."""
+"""Reactions of several seats, each once and in any order: answers to a claim, votes, secret choices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who stands where: places that equals share."""
+"""The order of the seats; equal seats share a place."""
 
 from __future__ import annotations
 
