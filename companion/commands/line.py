@@ -56,7 +56,7 @@ _ERRORS = (
 )
 """What argparse says of a line that it refuses, and what people read instead."""
 _ARGPARSE = (
-    *(later("positional arguments"), later("options"), later("show this help message and exit")),
+    *(later("arguments"), later("options"), later("show this help message and exit")),
     later("show program's version number and exit"),
 )
 
@@ -65,8 +65,8 @@ class HelpFormatter(argparse.RawDescriptionHelpFormatter):
     """Help in the language that is spoken; the texts are found in the calls that add the arguments."""
 
     def start_section(self, heading: str | None) -> None:
-        """Translates a heading of argparse."""
-        super().start_section(tr(heading) if heading else heading)
+        """Translates a heading of argparse; "positional" tells people nothing."""
+        super().start_section(tr(heading.removeprefix("positional ")) if heading else heading)
 
     def add_text(self, text: str | None) -> None:
         """Translates the line about a command."""

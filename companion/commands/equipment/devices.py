@@ -40,7 +40,10 @@ LEAVE_VERSION_1 = {
 def add_devices_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion devices``."""
     parser.add_argument(
-        "what", nargs="?", choices=("measure",), help="measure: a minute with a finger and a tag, and the results"
+        "what",
+        nargs="?",
+        choices=("measure",),
+        help="measure: press a button and lay a tag for a minute, then see the results",
     )
     add_port_argument(parser)
     parser.add_argument(
