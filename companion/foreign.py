@@ -13,7 +13,7 @@ HIDDEN = "***"
 def printable(text: object, most: int = _LONGEST) -> str:
     """Foreign text as one line that does nothing to a terminal or a screen.
 
-    Control characters, marks that turn the direction of writing and bytes that are not text become ``\x1b`` and the
+    Control characters, marks that turn the direction of writing and bytes that are not text become ``\\x1b`` and the
     like. A text with more than ``most`` letters is cut.
     """
     shown = "".join(letter if letter.isprintable() else _written_out(letter) for letter in str(text)[: most + 1])

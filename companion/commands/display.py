@@ -1,4 +1,6 @@
-"""Whether a window can open here: what is installed, and whether the display that the environment names answers."""
+"""Whether a window can open here: the needed packages are installed, and the display that the environment names
+answers.
+"""
 
 from __future__ import annotations
 

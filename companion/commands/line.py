@@ -1,4 +1,4 @@
-"""The command line's own parser: one line says what is wrong and what would do; help and errors are translated."""
+"""The command line's own parser: one line names the mistake and the cure; help and errors are translated."""
 
 from __future__ import annotations
 
@@ -112,8 +112,9 @@ class LineParser(argparse.ArgumentParser):
         return counts
 
     def error(self, message: str) -> NoReturn:
-        """Says in one line what is wrong and what would do, and ends with status 2; a command that lacks its verb lists
-        them."""
+        """Names the mistake and the cure in one line, and ends with status 2. For a command that lacks its verb it
+        lists the verbs.
+        """
         message = printable(message, _LONGEST)
         if message == _NO_VERB:
             self._refuse_unknown(self._line)

@@ -361,7 +361,7 @@ def _taken_out(option: str, said: list[str]) -> tuple[str | None, list[str]]:
 
 
 def command_line(words: Sequence[str] | None = None) -> LineParser:
-    """What the command line understands; the arguments of these commands alone are known (None: of all)."""
+    """The parser of the command line, with the arguments of these commands alone (None: of all)."""
     parser = LineParser(
         prog="companion",
         usage=tr("companion COMMAND …"),

@@ -1,4 +1,6 @@
-"""What a command says to people: each line goes through here, so that nothing foreign in it acts on the terminal."""
+"""The messages of commands to people: each line goes through here, so that nothing foreign in it
+acts on the terminal.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ def tell(text: object, out: TextIO | None = None) -> None:
 
 
 def complain(error: object) -> None:
-    """Prints what went wrong on standard error, with what helps where that is known."""
+    """Prints an error on standard error, with the cure if it is known."""
     if isinstance(error, DamagedJournal):
         error = tr("{error}; `companion sessions salvage` saves everything before the damage", error=error)
     tell(error, sys.stderr)
@@ -38,12 +40,12 @@ def standing(acts: int) -> str:
 
 
 def add_json_argument(parser: argparse.ArgumentParser, **more: Any) -> None:
-    """``--json``, for whatever prints a list: the same for programs."""
+    """``--json``, for every command that prints a list: the same for programs."""
     parser.add_argument("--json", action="store_true", dest="as_json", help="as JSON, for programs", **more)
 
 
 def add_hidden_argument(parser: argparse.ArgumentParser) -> None:
-    """``--hidden``, for whatever tells of an unfinished game."""
+    """``--hidden``, for every command that shows an unfinished game."""
     parser.add_argument("--hidden", action="store_true", help="include hidden cards of unfinished games")
 
 

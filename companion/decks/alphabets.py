@@ -35,7 +35,7 @@ COURTS: Final[Mapping[str, Mapping[Letter, str]]] = {
 
 ALPHABETS: Final[tuple[str, ...]] = tuple(COURTS)
 INDICES: Final[tuple[str, ...]] = (*ALPHABETS, AUTO)
-"""What a deck can say of its indices."""
+"""The possible values of a deck's ``indices``."""
 
 PRIOR: Final[Mapping[str, float]] = {ENGLISH: 0.9, **dict.fromkeys(ALPHABETS[1:], 0.02)}
 """How probable each alphabet is before any letter is seen."""
@@ -51,7 +51,7 @@ def ranks_of(alphabet: str) -> Mapping[Letter, str]:
 
 
 def printed_rank(rank: str, alphabet: str) -> Letter:
-    """What a deck of an alphabet usually prints for a rank: ``"1"`` for a French ace. ``"auto"`` prints in English."""
+    """The usual letter of a rank in an alphabet: ``"1"`` for a French ace. ``"auto"`` prints in English."""
     if rank not in STANDARD_RANKS or rank in NUMBERS or alphabet == AUTO:
         return rank
     return next(glyph for glyph, named in COURTS[alphabet].items() if named == rank)
@@ -75,8 +75,9 @@ def alphabet_log_odds(seen: Mapping[Letter, float]) -> dict[str, float]:
 
 
 def alphabet_shares(indices: str, seen: Mapping[Letter, float] | None = None) -> dict[str, float]:
-    """The probability of each alphabet for a deck with these ``indices``: 1 for the one that it says, and for ``auto``
-    what the letters seen so far say."""
+    """The probability of each alphabet for a deck with these ``indices``: 1 for the named one; for ``auto`` it follows
+    from the letters seen so far.
+    """
     if indices != AUTO:
         return {name: float(name == indices) for name in ALPHABETS}
     return {name: 1 / (1 + exp(-odds)) for name, odds in alphabet_log_odds(seen or {}).items()}

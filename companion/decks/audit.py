@@ -1,4 +1,4 @@
-"""What was seen of a deck, compared with what the deck has."""
+"""The seen cards of a deck, compared with the deck."""
 
 from __future__ import annotations
 
@@ -30,8 +30,9 @@ class Audit:
 
 
 def audit_faces(deck: PrintedDeck, seen: Iterable[Face], *, pack: int | None = 1, foreign: int = 0) -> Audit:
-    """An audit of printed faces as they were seen, one for each physical card, and of so many cards that are of another
-    deck; ``pack`` None for all packs."""
+    """An audit of printed faces, one for each physical card, and of a number of cards from another deck; ``pack`` is
+    None for all packs.
+    """
     there = Counter(seen)
     wanted = Counter(card.face for card in deck.cards(pack))
     strangers = Counter({face: count for face, count in there.items() if face not in wanted})
@@ -45,8 +46,9 @@ def told(deck: PrintedDeck, audit: Audit) -> str:
 
 
 def found(deck: PrintedDeck, audit: Audit, *, most: int | None = None) -> list[str]:
-    """What an audit says, one thing after the other; first how many cards were seen. Where more than ``most`` faces are
-    missing, they are only counted: the deck is still being shown."""
+    """The findings of an audit, one after the other; first the number of seen cards. If more than ``most`` faces are
+    missing, they are only counted: the deck is still being shown.
+    """
 
     def name(face: Face) -> str:
         return deck.prints[face].spoken

@@ -1,4 +1,4 @@
-"""What changed from one deck to another: for people, and for whoever prints only what is new."""
+"""The changes from one deck to another, for people, and to print only new cards."""
 
 from __future__ import annotations
 
@@ -120,6 +120,6 @@ def _size(deck: PrintedDeck) -> str:
 
 
 def spelled(deck: PrintedDeck, face: Face) -> str:
-    """A face as people call it, with the face itself where that is another word: ``green 4 (G4)``."""
+    """A face by its name for people, with the face itself if that is a different word: ``green 4 (G4)``."""
     name = deck.prints[face].spoken
     return name if name == face else f"{name} ({face})"

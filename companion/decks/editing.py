@@ -47,8 +47,9 @@ def begin_deck(path: Path, base: str) -> None:
 
 
 def called_beside(base: str, path: Path) -> str:
-    """What the deck file at ``path`` calls the deck that it is taken from: a bundled deck by its name, a deck file by
-    the way to it from the folder of this one."""
+    """The name of a base deck in the deck file at ``path``: a bundled deck's name, or the path of a deck file from the
+    folder of this one.
+    """
     if base in bundled_decks():
         return base
     try:
@@ -71,9 +72,9 @@ def base_of(path: Path) -> str | None:
 
 
 def set_copies(path: Path, face: Face, copies: int) -> None:
-    """Says in a deck file that there are so many of a face, and counts its version up where that is a number.
+    """Sets the number of copies of a face in a deck file, and raises its version if that is a number.
 
-    Nothing is written where the file would not be a deck any more, or would say anything else. Raises DeckError.
+    Nothing is written if the file would no longer be a deck, or if anything else in it would change. Raises DeckError.
     """
     if not 0 <= copies <= MOST_COPIES:
         raise DeckError(

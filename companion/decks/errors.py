@@ -1,4 +1,4 @@
-"""What is wrong with a deck."""
+"""Faults of a deck."""
 
 from __future__ import annotations
 

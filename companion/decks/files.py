@@ -1,4 +1,4 @@
-"""Decks from their files (docs/decks.md says what may stand in one), and from records' headers."""
+"""Decks from their files (docs/decks.md lists the contents of one), and from the headers of records."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def load_deck(name: str, *, beside: Path | None = None) -> Deck:
 
 
 def load_printed(name: str, *, beside: Path | None = None, text: str | None = None) -> PrintedDeck:
-    """The same with the prints of its cards; ``text`` stands for what the file says. Raises DeckError."""
+    """The same with the prints of its cards; ``text`` replaces the text of the file. Raises DeckError."""
     if text is None and name in bundled_decks():
         return _bundled(name, spoken())
     return _loaded(read_deck_file(name, beside=beside, text=text), ()).printed()

@@ -1,4 +1,4 @@
-"""What people read about the letters in the corners of a deck's standard cards."""
+"""Words for people about the letters in the corners of a deck's standard cards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NAMES = {
     "russian": later("Russian", WORD),
     "auto": later("recognised by their letters", WORD),
 }
-"""What people call each value of a deck file's ``indices``."""
+"""The name for people of each value of a deck file's ``indices``."""
 
 
 def describe_indices(deck: PrintedDeck) -> str | None:

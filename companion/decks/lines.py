@@ -22,7 +22,7 @@ def lines_of(text: str) -> Mapping[tuple[str, str], int]:
 
 
 def repeated(text: str) -> tuple[int, str, int] | None:
-    """The first line that says what a line before it says, the key, and that line; None where there is none.
+    """The first line that repeats an earlier one, the key, and that earlier line; None if there is none.
 
     >>> repeated('[cards]\\nA = 1\\nB.copies = 1\\nB.face = "A"\\nA = 2\\n')
     (5, 'A', 2)

@@ -21,9 +21,9 @@ OWN_MARKS = 801
 def numbered(
     file: DeckFile, cards: Mapping[Face, Mapping[str, Any]], copies: Mapping[Face, int], before: Numbers
 ) -> Numbers:
-    """The numbers of a deck's cards: those of the deck that it is taken from (``before``, dropped cards included, so
-    that no number comes back as another card), those that the cards say themselves, then the next free ones in order,
-    from where the file says on, and from 1 where those come to an end.
+    """The numbers of a deck's cards: those of its base deck (``before``, with dropped cards, so that no number returns
+    as another card), those that the cards name themselves, then the next free ones in order, from the file's first
+    number on, and from 1 once those are used up.
 
     Raises DeckError.
     """

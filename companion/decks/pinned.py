@@ -1,4 +1,4 @@
-"""A deck as a session pins it: its cards, and in a few letters what they bear, so that a change of that is noticed."""
+"""A deck pinned by a session: its cards, and a short digest of their looks, so that a change is noticed."""
 
 from __future__ import annotations
 
@@ -18,13 +18,14 @@ _BORNE = ("index", "figure", "under", "words", "colour", "shape", "pips")
 
 
 def as_printed(deck: Deck) -> Deck:
-    """A deck that was loaded from its file, with a digest of what is printed on its cards. Raises DeckError."""
+    """A deck from its file, with a digest of the looks of its cards. Raises DeckError."""
     return with_digest(load_printed(deck.file))
 
 
 def with_digest(deck: PrintedDeck) -> Deck:
-    """A deck with the digest of all that a camera goes by: what is on each face, the numbers of the printed marks, and
-    how large the cards are. Raises DeckError for a picture that cannot be read."""
+    """A deck with the digest of everything that a camera reads: the print of each face, the numbers of the printed
+    marks, and the size of the cards. Raises DeckError for a picture that cannot be read.
+    """
     numbers = sorted((card.number, card.face) for card in deck.cards())
     told = [deck.size_mm, numbers, [(face, _borne(deck.prints[face])) for face in sorted(deck.prints)]]
     return replace(deck.deck, printed=hashlib.sha256(json.dumps(told).encode()).hexdigest()[:16])

@@ -1,4 +1,4 @@
-"""What is printed on each card: the rules of ``[print]``, then what the card itself says."""
+"""The print of each card: the rules of ``[print]``, then the card's own settings."""
 
 from __future__ import annotations
 
@@ -29,8 +29,9 @@ _BEGINS = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"<svg", b"<?xml", b"<!DOCTYPE
 
 @dataclass(frozen=True, slots=True)
 class PrintRule:
-    """What is printed on all cards whose face fits ``pattern``, where one ``*`` stands for anything; in the texts a
-    ``*`` is what it stood for."""
+    """The print of all cards whose face fits ``pattern``. One ``*`` in the pattern stands for any text; a ``*`` in the
+    texts repeats that text.
+    """
 
     pattern: str
     fields: Mapping[str, Any]
@@ -38,7 +39,7 @@ class PrintRule:
     table: str
 
     def fits(self, face: Face) -> str | None:
-        """What the star stands for (the whole face where there is none), or None where the face does not fit."""
+        """The text that the star stands for (the whole face without a star), or None if the face does not fit."""
         before, star, after = self.pattern.partition("*")
         if not star or self.table == "cards":
             return face if face == self.pattern else None
@@ -80,7 +81,7 @@ def rules_of(file: DeckFile, cards: Mapping[Face, Mapping[str, Any]]) -> tuple[P
 
 
 def fitting_none(rules: Sequence[PrintRule], faces: Iterable[Face]) -> Mapping[str, int]:
-    """The patterns of ``[print]`` that fit none of these faces, each with its line (0 where that is not known)."""
+    """The patterns of ``[print]`` that fit none of these faces, each with its line (0 if it is unknown)."""
     known = tuple(faces)
     return {
         rule.pattern: rule.file.lines.get((rule.table, rule.pattern), 0)
@@ -100,8 +101,9 @@ def told_of_unfitting(deck: PrintedDeck) -> Iterator[str]:
 
 
 def printed(face: Face, rules: Sequence[PrintRule], values: Mapping[str, int]) -> Print:
-    """What is printed on one face by all rules that fit, later ones over earlier ones; a card of which nothing is said
-    bears its face. Raises DeckError where a picture is missing or is none."""
+    """The print of one face by all fitting rules, later ones over earlier ones; a card without print settings shows its
+    face. Raises DeckError if a picture is missing or is not one.
+    """
     fields: dict[str, Any] = {}
     where: dict[str, str] = {}
     pictured: PrintRule | None = None

@@ -1,4 +1,4 @@
-"""What is printed on cards, and which card of a printed deck bears which number; nothing here draws."""
+"""The print of cards, and the card of each number in a printed deck; nothing here draws."""
 
 from __future__ import annotations
 
@@ -34,20 +34,21 @@ COLOURS: Mapping[str, str] = {
 beside it."""
 
 HIGHEST_NUMBER = 999
-"""The printed marks have so many codes."""
+"""The number of codes for printed marks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Print:
-    """What is printed on a face.
+    """The print of a face.
 
-    ``name`` is what people call it (``red 6``), made of ``called``, in which a ``*`` is the ``star`` (``red *``).
-    ``index`` stands in the corners with ``shape`` and the small text ``under`` below it; ``figure`` or so many ``pips``
-    of the shape stand large in the middle, ``words`` below them. ``title`` stands upright at the top, ``text`` in a box
-    that wraps, both with shapes in them (``:crown:``).
-    ``picture`` is a file; without an index it fills the card, with one it takes the place of the figure; ``instead_of``
-    are the index and the shape that the card had before it got its picture. ``where`` tells for a field in which line
-    of which file it was said. ``drawings`` are the files of the drawings in its texts (``:sword.svg:``).
+    - ``name``: its name for people (``red 6``), made from ``called``, whose ``*`` is the ``star`` (``red *``).
+    - ``index``: in the corners, with ``shape`` and the small text ``under`` below it.
+    - ``figure``, or ``pips`` of the shape: large in the middle, with ``words`` below.
+    - ``title``: upright at the top. ``text``: in a box that wraps. Both may contain shapes (``:crown:``).
+    - ``picture``: a file. Without an index it fills the card, with one it replaces the figure. ``instead_of``: the
+      index and the shape that the card had before it got its picture.
+    - ``where``: the file and line of each field. ``drawings``: the files of the drawings in its texts
+      (``:sword.svg:``).
     """
 
     name: str
@@ -90,13 +91,12 @@ class NumberedCard:
 
 @dataclass(frozen=True, slots=True)
 class PrintedDeck:
-    """A deck with what is printed on it.
+    """A deck with the print of its cards.
 
-    ``prints`` has each printed face; ``size_mm`` is the width and height of a card; ``backs`` has the colour of each
-    pack's back, one pack for each; ``indices`` is the alphabet of its indices, or AUTO; ``numbers`` maps a printed face
-    and the copy, from 1, to the number of that card in the first pack; ``unfitting`` are the rules of the file's own
-    ``[print]`` that fit no card, each with its line
-    (0 where that is not known).
+    - ``prints``: each printed face. ``size_mm``: the width and height of a card.
+    - ``backs``: the colour of each pack's back. ``indices``: the alphabet of its indices, or AUTO.
+    - ``numbers``: for a printed face and a copy, from 1, the number of that card in the first pack.
+    - ``unfitting``: the rules of the file's own ``[print]`` that fit no card, each with its line (0 if it is unknown).
     """
 
     deck: Deck
@@ -110,7 +110,7 @@ class PrintedDeck:
 
     @property
     def pack_step(self) -> int:
-        """What is added to a card's number for each further pack: whole hundreds."""
+        """The step from a card's number in one pack to its number in the next: whole hundreds."""
         numbers = self.numbers.values()
         return -(-(max(numbers, default=1) - min(numbers, default=1) + 1) // 100) * 100
 
@@ -122,5 +122,5 @@ class PrintedDeck:
                     yield NumberedCard(self.numbers[face, copy] + (each - 1) * self.pack_step, face, copy, each)
 
     def card(self, number: int) -> NumberedCard | None:
-        """The physical card with this number on its mark; None where the deck has no such number."""
+        """The physical card with this number on its mark; None if the deck has no such number."""
         return next((card for card in self.cards() if card.number == number), None)

@@ -1,4 +1,4 @@
-"""One deck file as it was written: what it says and where, before anything is made of it."""
+"""One deck file with its lines, before a deck is made from it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _KEYS = ("deck", "name", "version", "from", "drop", "size", "backs", "indices", 
 
 @dataclass(frozen=True, slots=True)
 class DeckFile:
-    """Where a deck file lies, what it says, and in which line each key of a table stands."""
+    """A deck file: its path, its contents, and the line of each key of a table."""
 
     path: Path
     said: Mapping[str, Any]
@@ -30,11 +30,11 @@ class DeckFile:
 
     @property
     def named(self) -> str:
-        """What it is read by from anywhere: a bundled deck's name, or the whole path."""
+        """Its name from anywhere: a bundled deck's name, or the whole path."""
         return self.path.stem if self.path.parent == FOLDER else str(self.path.absolute())
 
     def table(self, name: str) -> Mapping[str, Any]:
-        """A table of the file, empty where it has none."""
+        """A table of the file; empty if it has none."""
         found: Mapping[str, Any] = self.said.get(name, {})
         return found
 
@@ -44,7 +44,7 @@ class DeckFile:
         return tr("{path}: line {line}", path=self.path, line=line) if line else str(self.path)
 
     def wrong(self, key: str, what: str, *, table: str = "") -> DeckError:
-        """What is wrong with a key."""
+        """The fault of a key."""
         return DeckError(f"{self.at(key, table=table)}: {what}")
 
 
@@ -54,8 +54,7 @@ def bundled_decks() -> tuple[str, ...]:
 
 
 def read_deck_file(name: str, *, beside: Path | None = None, text: str | None = None) -> DeckFile:
-    """A bundled deck's file by name, or any by its path (relative to ``beside``); ``text`` stands for what it says.
-
+    """A bundled deck's file by name, or any by its path (relative to ``beside``); ``text`` replaces its contents.
     Raises DeckError.
     """
     path = FOLDER / f"{name}.toml" if name in bundled_decks() else (beside or Path()) / name

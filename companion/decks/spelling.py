@@ -69,7 +69,7 @@ def face_called(word: str, faces: Collection[Face]) -> Face | None:
 
 
 def nearest_face(word: str, faces: Collection[Face]) -> Face | None:
-    """The face that is probably meant; None where nothing is near.
+    """The face that is probably meant; None if none is near.
 
     >>> nearest_face("queen of spades", ["QS", "QH"]), nearest_face("angle-red", ["angel-red", "R6"])
     ('QS', 'angel-red')

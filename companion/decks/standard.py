@@ -1,4 +1,4 @@
-"""Which faces of a deck bear the usual index of a standard card, by which a camera reads them whatever their art."""
+"""The faces of a deck with the usual index of a standard card, by which a camera reads them whatever their art."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def has_standard_index(printed: Print, indices: str = AUTO) -> bool:
 
 
 def with_indices(face: Face, printed: Print, indices: str) -> Print:
-    """What is printed on a face, with the letters of an alphabet if it is a standard card with English ones.
+    """The print of a face, with the letters of an alphabet if it is a standard card with English ones.
 
     >>> with_indices("JH", Print("J♥", index="J", figure="J", shape="heart"), "german").index
     'B'

@@ -34,13 +34,13 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "figure": ("figure", "figur"),
     "pips": ("pips", "augen"),
 }
-"""What columns of spreadsheets are called, by what the deck file calls it; the first that is there counts."""
+"""The names of spreadsheet columns, by their key in the deck file; the first that is there counts."""
 
 NUMBERS = ("copies", "pips")
 COLOUR_WORDS = {"schwarz": "black", "rot": "red", "blau": "blue", "grün": "green", "gelb": "yellow", "lila": "purple",
                 "braun": "brown", "grau": "grey", "gray": "grey", "violet": "purple"}  # fmt: skip
 VALUE_WORDS = ("value", "values", "worth", "points", "power", "strength", "cost", "score", "number", "wert", "punkte")
-"""Names of columns in which people expect numbers."""
+"""Names of columns with numbers."""
 _DECIMAL = re.compile(r"-?\d+(\.\d+)?")
 _ENCODINGS = ("utf-8-sig", "utf-16", "cp1252")
 
@@ -271,7 +271,7 @@ def _take(
 
 
 def face_of(name: str) -> Face:
-    """What records call a card of this name: ``Miso soup`` is ``miso-soup``.
+    """The name of a card in records: ``Miso soup`` is ``miso-soup``.
 
     >>> face_of("Miso soup (hot)"), face_of("King's Seal"), face_of("7S")
     ('miso-soup-hot', 'kings-seal', '7S')
@@ -313,7 +313,7 @@ def _inline(fields: Mapping[str, str | int]) -> str:
 
 
 def csv_of(deck: PrintedDeck) -> str:
-    """A deck as a table: a row for each face, with what is printed on it and its values."""
+    """A deck as a table: a row for each face, with its print and its values."""
     printed = ("title", "text", "picture", "words", "colour", "shape", "index", "under", "figure", "pips")
     values = list(deck.deck.values)
     out = io.StringIO()

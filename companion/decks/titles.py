@@ -1,4 +1,4 @@
-"""What decks are called by people: the bundled ones by a title, a group's own by the name that it gave."""
+"""The names of decks for people: a title for bundled ones, the group's own name for its decks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TITLES = {
 
 
 def title_of(name: str) -> str:
-    """What a deck of this name, or in this file, is called.
+    """The title of a deck with this name, or in this file.
 
     >>> title_of("standard52"), title_of("decks/our_battle.toml")
     ('Standard cards', 'our battle')
@@ -28,8 +28,9 @@ def title_of(name: str) -> str:
 
 
 def whole_title(deck: Deck) -> str:
-    """What a deck is called where it must be taken for no other: one of a group's own with its file, too, where that is
-    called otherwise."""
+    """The title of a deck that must not be mistaken for another: a group's own deck with its file, too, if the file has
+    another name.
+    """
     path = Path(deck.file)
     if deck.file == path.stem or path.stem == deck.name:
         return title_of(deck.name)

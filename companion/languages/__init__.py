@@ -1,5 +1,6 @@
-"""Texts for people, in their language: texts are marked in the code and kept in gettext catalogues, one for the program
-and one in each game's folder. What no catalogue has is said in English."""
+"""Texts for people in their language. Texts are marked in the code and stored in gettext catalogues, one for the
+program and one in each game's folder. A text without a translation appears in English.
+"""
 
 from __future__ import annotations
 
@@ -57,7 +58,7 @@ def add(folder: Path) -> None:
 
 
 def speak(language: str) -> None:
-    """Everything is said in this language from now on. Raises ValueError for one that is not there."""
+    """Makes this the language of all texts from now on. Raises ValueError for an unknown one."""
     global _language
     if language not in NAMES:
         known = ", ".join(f"{code} ({name})" for code, name in NAMES.items())
@@ -67,7 +68,7 @@ def speak(language: str) -> None:
 
 
 def begin(asked: str | None, environment: Mapping[str, str]) -> None:
-    """What is said in this run: the language that was asked for, or the machine's. Raises ValueError."""
+    """Sets the language of this run: the requested one, or the machine's. Raises ValueError."""
     global _asked
     speak(asked or like_the_machine(environment))
     _asked = asked is not None
@@ -86,14 +87,14 @@ def spoken() -> str:
 
 
 def use(translations: NullTranslations) -> None:
-    """Takes these texts, whatever the language is called."""
+    """Uses these texts, whatever the language is called."""
     global _said
     _said = translations
 
 
 @contextmanager
 def in_english() -> Iterator[None]:
-    """What is kept or handed on, whoever reads it, is said in English."""
+    """English for everything that is saved or handed on, whoever reads it."""
     before, _here.said = _here.said, NullTranslations()
     try:
         yield
@@ -121,7 +122,7 @@ def _load() -> None:
 
 
 def like_the_machine(environment: Mapping[str, str]) -> str:
-    """The language that a machine's settings name, where it is there; else English.
+    """The language of the machine's settings, if there is a catalogue; else English.
 
     >>> like_the_machine({"LANG": "de_AT.UTF-8"}), like_the_machine({"LANG": "C"})
     ('de', 'en')
@@ -134,15 +135,15 @@ def like_the_machine(environment: Mapping[str, str]) -> str:
 
 
 def later(text: str, context: str = "") -> str:
-    """A text that is translated where it is shown: this marks it only."""
+    """Marks a text that is translated when it is shown."""
     return text
 
 
 def tr(text: str, context: str = "", /, **gaps: Gap) -> str:
-    """A text in the language that is spoken, its gaps filled.
+    """A text in the current language, with its gaps filled.
 
-    A gap such as ``{count:card}`` or ``{count:card was|cards were}`` has a number and what it counts, ``{count:#card}``
-    the number in words; the catalogue has the whole sentence once for each plural form of its language.
+    A gap such as ``{count:card}`` or ``{count:card was|cards were}`` has a number and its noun, ``{count:#card}`` the
+    number in words. The catalogue has the whole sentence once for each plural form of its language.
 
     >>> tr("{seat} has {count:card} left.", seat="Ann", count=1)
     'Ann has 1 card left.'
@@ -194,8 +195,9 @@ class Listed(str):
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A text as catalogues have it: for one and for more of what it counts, which is the gap ``counted``; without
-    one, ``more`` is empty."""
+    """A text in catalogues: for one and for several of the things in its gap ``counted``; without such a gap, ``more``
+    is empty.
+    """
 
     one: str
     more: str = ""
@@ -204,7 +206,7 @@ class Form:
 
 @cache
 def form_of(text: str) -> Form:
-    """A text's forms. Raises ValueError where it counts two different things: no catalogue could have that.
+    """The forms of a text. Raises ValueError if it counts two different things: no catalogue could have that.
 
     >>> form_of("{seat} has {count:card}.")
     Form(one='{seat} has {count} card.', more='{seat} has {count} cards.', counted='count')
@@ -255,9 +257,9 @@ def in_words(number: int, most: int = SMALL) -> str:
 
 
 def progress(folder: Path, language: str) -> tuple[int, int]:
-    """How many of the texts in a folder's catalogue are translated, of how many; in English all are.
+    """The number of translated texts in a folder's catalogue, and of all its texts; in English all are translated.
 
-    Both are counted in the files beside each other: the catalogue that is read has only what is translated.
+    Both come from the files beside each other: the compiled catalogue has only translated texts.
     """
     source, compiled = folder / f"{language}.po", folder / f"{language}.mo"
     if language == ENGLISH or not source.is_file():
@@ -279,7 +281,7 @@ def all_of(words: Sequence[str]) -> Listed:
 
 
 def one_of(words: Sequence[str]) -> str:
-    """Several of which one is meant: ``7♠ or 9♠``."""
+    """Several things, one of which is meant: ``7♠ or 9♠``."""
     return tr("{some} or {last}", some=", ".join(words[:-1]), last=words[-1]) if len(words) > 1 else "".join(words)
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from companion.languages import spoken
 
 SEPARATORS = {"de": (".", ",")}
-"""What parts thousands, and what parts a whole from its decimals, where that is not as in English."""
+"""The separators of thousands and of decimals, if they differ from English."""
 
 
 def figure(value: float, places: int = 0) -> str:
-    """A number with so many decimals.
+    """A number with this many decimals.
 
     >>> figure(12345), figure(-0.25, 1), figure(1234.5, 3)
     ('12,345', '-0.2', '1,234.500')

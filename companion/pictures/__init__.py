@@ -1,4 +1,4 @@
-"""Picture files of any origin: what they are, and whether they may come in, before anything is decoded."""
+"""Picture files of any origin: their kind, and whether they are safe, before anything is decoded."""
 
 from companion.pictures.bounds import LARGEST_FILE, LARGEST_READ, check_picture, read_picture_bytes
 from companion.pictures.header import PictureFormat, PictureHeader, read_header

@@ -1,4 +1,4 @@
-"""What a picture file's first bytes say: its format and how many pixels it holds, before anything is decoded."""
+"""The first bytes of a picture file: its format and its number of pixels, before anything is decoded."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ _BRANDS = {b"avif": "AVIF", b"avis": "AVIF"} | dict.fromkeys(
 
 @dataclass(frozen=True, slots=True)
 class PictureHeader:
-    """``width`` and ``height`` are pixels as stored (before an EXIF turn), 0 where they cannot be told.
-
-    ``named`` is what people call a format that is not read here; ``deep``: each colour takes two bytes."""
+    """``width`` and ``height`` are pixels as stored (before an EXIF turn), 0 if they are unknown. ``named`` is the name
+    for people of a format that the companion does not read. ``deep``: each colour takes two bytes.
+    """
 
     format: PictureFormat
     width: int = 0
@@ -57,7 +57,7 @@ class PictureHeader:
 
 
 def read_header(blob: bytes) -> PictureHeader:
-    """The format and size of an encoded picture; ``other`` for what is not read here."""
+    """The format and size of an encoded picture; ``other`` for a format that the companion does not read."""
     if blob[:3] == b"\xff\xd8\xff":
         return _jpeg(blob)
     if blob[:8] == _PNG:

@@ -1,4 +1,4 @@
-"""The backs: each colour of a deck's packs with a pattern of its own, the same from both ends."""
+"""The backs: each colour of a deck's packs has its own pattern, which looks the same from both ends."""
 
 from __future__ import annotations
 

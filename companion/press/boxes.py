@@ -23,7 +23,7 @@ TITLE, LARGEST, LEAST = 4.4, 3.0, 0.8
 """The height of a title's capitals, of a text box at most, and the least that is tried, in millimetres."""
 
 READABLE = 1.5
-"""Capitals lower than this, in millimetres, are told: at arm's length nobody reads them."""
+"""Capitals lower than this, in millimetres, are reported: at arm's length nobody can read them."""
 
 LINE = 1.75
 """From one line to the next, for capitals of 1."""
@@ -33,7 +33,7 @@ _SHAPE = re.compile(r":(\w+|[^\s:]+\.svg):")
 
 @dataclass(frozen=True, slots=True)
 class SetText:
-    """A text that was set: the height of its capitals in millimetres, its lines, and where it stands."""
+    """A text in its place: the height of its capitals in millimetres, its lines, and its position."""
 
     high: float
     lines: tuple[str, ...]
@@ -44,7 +44,7 @@ class SetText:
 
 
 def title_of(pages: Pages, said: Print, across: float, *, beside: bool) -> SetText | None:
-    """The title, in one line between the corners; None where the card has none."""
+    """The title, in one line between the corners; None if the card has none."""
     if not said.title:
         return None
     room = across - 2 * (EDGE + COLUMN) - 1 - (2 * (MARK + GAP) if beside else 0)
@@ -55,7 +55,7 @@ def title_of(pages: Pages, said: Print, across: float, *, beside: bool) -> SetTe
 
 
 def text_of(pages: Pages, said: Print, across: float, down: float) -> SetText | None:
-    """The text box, in the lower third: between the corners, or above their marks where nothing else is in them."""
+    """The text box in the lower third: between the corners, or above their marks if the corners are otherwise empty."""
     if not said.text:
         return None
     has_columns = bool(said.index or said.shape or said.under)

@@ -1,4 +1,4 @@
-"""A process of its own for drawings, so that one that asks for too much can be ended."""
+"""A separate process for drawings, so that one that asks for too much can be stopped."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class DrawingProcess:
         self._pool: Pool | None = None
 
     def png_of(self, svg: str) -> bytes:
-        """The PNG of a drawing. Raises TooDemanding, and what the converter raises: RuntimeError, ValueError."""
+        """The PNG of a drawing. Raises TooDemanding, and the converter's own RuntimeError or ValueError."""
         if self._pool is None:
             self._pool = multiprocessing.get_context("spawn").Pool(1, _limit_memory)
             self._pool.apply_async(_draw, (_SMALLEST,)).get(START_S)

@@ -20,7 +20,7 @@ from companion.press.errors import PressError
 LARGEST_DRAWING = 4_000_000
 """Bytes above which a drawing is not read."""
 LONG_PX = 1400
-"""Pixels of the longer side: a card's long side has about as many at 400 dots per inch."""
+"""Pixels of the longer side: about those of a card's long side at 400 dots per inch."""
 MOST_SLENDER = 20.0
 """The longer side is at most this many times the shorter one."""
 

@@ -18,7 +18,7 @@ from companion.press.errors import PressError
 from companion.press.images import face_named, is_back
 
 ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".heic", ".heif", ".avif", ".tif", ".tiff", ".gif", ".bmp")
-"""What counts as a picture of a face; those that are not read are refused by name, and not passed over."""
+"""The endings of pictures of faces. A picture that cannot be read is refused by name, not skipped."""
 _LONG_MM = 88.0
 _LEAST_PX = 60
 """The shorter side of a picture by which a card can still be told."""

@@ -1,11 +1,12 @@
-"""What cannot be drawn or printed."""
+"""Errors in drawing and printing."""
 
 from __future__ import annotations
 
 
 class PressError(ValueError):
-    """Something that cannot be drawn or printed; the sentence says what, and where it was asked for. ``about`` is the
-    text, the shape or the picture that it is about."""
+    """Something cannot be drawn or printed; the sentence names it and its place. ``about`` is the text, the shape or
+    the picture.
+    """
 
     def __init__(self, said: str, *, about: str = "") -> None:
         super().__init__(said)

@@ -45,7 +45,7 @@ PIPS: dict[int, tuple[tuple[float, float], ...]] = {
     10: ((_LEFT, 0), (_RIGHT, 0), (_MIDDLE, 1 / 6), (_LEFT, 1 / 3), (_RIGHT, 1 / 3), (_LEFT, 2 / 3), (_RIGHT, 2 / 3),
          (_MIDDLE, 5 / 6), (_LEFT, 1), (_RIGHT, 1)),
 }  # fmt: skip
-"""Where so many pips stand: parts of the way across and down."""
+"""The positions of each number of pips, as shares of the width and the height."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +229,7 @@ def _figure(pages: Pages, said: Print, block: Block) -> None:
 
 
 def ink(said: Print) -> str:
-    """The colour of what is printed, as hexadecimal."""
+    """The colour of the print, as hexadecimal."""
     return COLOURS.get(said.colour, said.colour)
 
 

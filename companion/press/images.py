@@ -1,4 +1,4 @@
-"""One picture a face, named by the face; and the one way in which what is made of a deck is written."""
+"""One picture per face, named after the face; and the one way to write files made from a deck."""
 
 from __future__ import annotations
 
@@ -54,8 +54,10 @@ def face_named(stem: str) -> Face:
 
 
 def write_images(deck: PrintedDeck, folder: Path, *, dpi: float, marks: bool) -> tuple[Path, ...]:
-    """Writes a PNG of each face and ``back.png``, and returns the files; with ``marks`` one of each physical card,
-    ``FACE.COPY.png``, where the copies of further packs count on. Raises PressError; undrawable decks write nothing."""
+    """Writes a PNG of each face and ``back.png``, and returns the files. With ``marks`` it writes one of each physical
+    card, ``FACE.COPY.png``; the copies of further packs continue the count. Raises PressError; if the deck cannot be
+    drawn, nothing is written.
+    """
     cards = [card for card in deck.cards() if marks or (card.pack == 1 and card.copy == 1)]
     names = [f"{file_name(card.face)}.{card.copy + (card.pack - 1) * deck.deck.copies[card.face]}.png" if marks
              else f"{file_name(card.face)}.png" for card in cards]  # fmt: skip

@@ -30,8 +30,9 @@ light and dark parts are nearer shows next to nothing."""
 
 @dataclass(frozen=True, slots=True)
 class Likeness:
-    """Two faces that look alike; ``turned`` where one of them has to lie upside down for it, ``by_colour`` where
-    only the colour tells them apart."""
+    """Two faces that look alike; ``turned`` if one of them must lie upside down for it, ``by_colour`` if only the
+    colour distinguishes them.
+    """
 
     face: Face
     other: Face
@@ -45,7 +46,7 @@ def alike(deck: PrintedDeck) -> Iterator[Likeness]:
 
 
 def empty(deck: PrintedDeck) -> tuple[Face, ...]:
-    """The faces that show next to nothing, so that no camera can tell what they are. Raises PressError."""
+    """The faces that are almost blank, so that no camera can recognise them. Raises PressError."""
     return tuple(_blank(*_drawn(deck)[:2]))
 
 

@@ -20,7 +20,7 @@ def mixed_up_with(deck: PrintedDeck) -> dict[str, tuple[Face, ...]]:
 
 
 def told_of_mixing(deck: PrintedDeck, found: Mapping[str, tuple[Face, ...]]) -> str:
-    """That in a sentence; empty where no other deck has such cards."""
+    """That as a sentence; empty if no other deck has such cards."""
     if not found:
         return ""
     faces = tuple(dict.fromkeys(face for each in found.values() for face in each))

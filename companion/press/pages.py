@@ -33,7 +33,7 @@ CAPITAL = 0.711
 INK = "16191B"
 CREATOR = "companion"
 PDF_MARK = f"/Creator ({CREATOR})".encode()
-"""What a PDF file that was made here bears."""
+"""The mark of a PDF file made by the companion."""
 MOST_PIXELS = 20_000_000
 """Pixels of a picture on a card above which it is refused; a card at 1200 dpi has 12 million."""
 
@@ -65,7 +65,7 @@ class Pages:
 
     @contextmanager
     def at(self, x: float, y: float, *, turned: float = 0, scale: float = 1) -> Iterator[None]:
-        """Drawing with its origin there, turned clockwise by so many degrees, so many times as large."""
+        """Draws with the origin there, turned clockwise by this many degrees and enlarged by this factor."""
         self._canvas.saveState()
         self._canvas.translate(x, y)
         if turned:
@@ -156,8 +156,9 @@ class Pages:
         return float(pdfmetrics.stringWidth(text, BOLD if bold else REGULAR, high / CAPITAL))
 
     def picture(self, path: Path, x: float, y: float, width: float, height: float, *, covering: bool) -> None:
-        """A picture from a file: whole within this box, or ``covering`` all of it, turned by a quarter where it lies
-        across. Raises PressError."""
+        """Draws a picture from a file: whole within this box, or ``covering`` all of it, with a quarter turn if it lies
+        across. Raises PressError.
+        """
         image = _picture(path)
         across, down = image.getSize()
         upright, across_it = (width / across, height / down), (height / across, width / down)

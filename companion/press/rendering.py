@@ -22,7 +22,7 @@ _ONE_THREAD = threading.RLock()
 
 
 def render(deck: PrintedDeck, face: Face, dpi: float = DPI, *, number: int | None = None) -> NDArray[np.uint8]:
-    """A face as a picture (height × width × blue, green, red), with its mark where a ``number`` is given.
+    """A face as a picture (height × width × blue, green, red), with its mark if a ``number`` is given.
 
     Raises PressError.
     """

@@ -1,4 +1,4 @@
-"""Sheets to print: cards side by side with cut lines and bleed, their backs where both sides meet."""
+"""Sheets to print: cards side by side with cut lines and bleed, and their backs on the other side."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _CUT = "808080"
 
 TTS_ACROSS, TTS_DOWN = 10, 7
 TTS_PLACES = TTS_ACROSS * TTS_DOWN - 1
-"""A Tabletop Simulator sheet; its last place is what a hidden card shows."""
+"""The places of a Tabletop Simulator sheet; the last one is the picture of a hidden card."""
 
 TTS_CARD_PX = 400
 
@@ -60,7 +60,7 @@ class Grid:
 
 
 def grid(card_mm: tuple[float, float], paper: str) -> Grid:
-    """The most cards that this paper holds, upright or on its side. Raises PressError where it holds none."""
+    """The most cards that fit on this paper, upright or on its side. Raises PressError if none fits."""
     short, long = PAPERS_MM[paper]
     best = max((_fitted(card_mm, page) for page in ((short, long), (long, short))), key=lambda grid: grid.places)
     if not best.places:
@@ -74,8 +74,9 @@ def grid(card_mm: tuple[float, float], paper: str) -> Grid:
 def print_deck(
     deck: PrintedDeck, cards: Sequence[NumberedCard], *, paper: str = "a4", marks: bool = True, backs: bool = False
 ) -> bytes:
-    """A PDF of these cards, each pack on pages of its own, each page of faces followed by its backs where ``backs``
-    are asked for. Raises PressError."""
+    """A PDF of these cards, each pack on its own pages. With ``backs``, each page of faces is followed by its backs.
+    Raises PressError.
+    """
     try:
         layout = grid(deck.size_mm, paper)
     except PressError as error:
@@ -101,7 +102,9 @@ def print_deck(
 
 
 def by_page(cards: Sequence[NumberedCard], places: int) -> list[Sequence[NumberedCard]]:
-    """The cards of each page that has so many places: each pack's own, since a page has one back. Raises PressError."""
+    """The cards of each page with this many places; each pack has its own pages, because a page has one back. Raises
+    PressError.
+    """
     if not cards:
         raise PressError(tr("there is no card to print"))
     packs = [[card for card in cards if card.pack == pack] for pack in sorted({card.pack for card in cards})]

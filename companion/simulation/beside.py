@@ -1,4 +1,4 @@
-"""Real beside expected: what a group's evenings came to, beside what bots come to under the same rules and seats."""
+"""Real beside expected: the figures of a group's evenings, beside those of bots under the same rules and seats."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from companion.simulation.tally import Sample, Tally
 UNLIKELY = 0.01
 """A difference stands out if chance alone brings one as large less often than that."""
 KNOWN = 100
-"""Simulated games or cases from which on a share of them is taken as known; chance moves that of fewer too far."""
+"""From this number of simulated games or cases on a share is taken as known; with fewer, chance moves it too far."""
 FEWEST = 5
 """Fewer games than that say nothing about a mean."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RealGames:
-    """What was really played, under one set of rulings with one number of seats.
+    """The games that people really played under one set of options with one number of seats.
 
-    ``wins``: how many of the ``games`` each seat won, by its place from 1; a shared win counts in part. The others are
-    one number a game.
+    ``wins`` is the number of the ``games`` that each seat won, by its place from 1; a shared win counts in part. The
+    others are one number per game.
     """
 
     games: int
@@ -37,9 +37,10 @@ class RealGames:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BesideExpected:
-    """One figure: what was ``real`` in ``count`` games, what is ``expected``, and how likely chance alone brings a
-    difference as large (``p``, two-sided: exact binomial for shares, normal for means; None: too few games). A figure
-    that the game declares has its ``title``; ``is_share``: it is a share of ``count`` cases, else a mean of rounds."""
+    """One figure: its ``real`` value in ``count`` games, its ``expected`` value, and the probability ``p`` of such a
+    difference by chance alone (two-sided: exact binomial for shares, normal for means; None: too few games). A figure
+    that the game declares has its ``title``. ``is_share``: it is a share of ``count`` cases, else a mean of rounds.
+    """
 
     name: str
     real: float
@@ -90,7 +91,7 @@ def _mean_p(mean: float, values: Sequence[int], sample: Sample) -> float | None:
 
 
 def sentence(found: BesideExpected) -> str:
-    """A figure as a designer reads it: what was real, what bots give, and what to make of it."""
+    """A figure for a designer: the real value, that of bots, and its meaning."""
     return f"{_what(found)} {_meaning(found)}"
 
 

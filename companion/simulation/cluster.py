@@ -17,8 +17,9 @@ ANSWERS_WITHIN_S = 20
 
 
 def play_on_cluster(plan: Plan, first: int, address: str) -> Iterator[Rows]:
-    """The games from the first on, by the workers of the scheduler at this address (``tcp://host:8786``). Raises
-    SetupError where there is none, and GameFailed."""
+    """The games from the first on, played by the workers of the scheduler at this address (``tcp://host:8786``). Raises
+    SetupError if there is none, and GameFailed.
+    """
     try:
         from distributed import Client
     except ModuleNotFoundError as error:

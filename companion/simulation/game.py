@@ -24,7 +24,7 @@ from companion.rules.values import replace
 from companion.simulation.own_counts import OwnCounts
 
 MOST_ACTS = 20_000
-"""A game with so many acts is broken off, and counted as unfinished."""
+"""A game with this many acts is stopped, and counts as unfinished."""
 
 
 class BotMistake(Exception):
@@ -44,13 +44,15 @@ class BotMistake(Exception):
 
 @dataclass(slots=True)
 class SimulatedGame:
-    """A game that was played.
+    """A game that bots played.
 
-    ``acts`` counts what was said, by its word, ``choices`` are those of them that a player made, ``by_chance`` those
-    that chance made because all bots waited for each other; ``reasons`` counts what happened, by its code. ``offered``
-    are the words of all acts that were waited for. ``leads`` is how often another seat, or team, took the lead,
-    ``rounds`` how many were begun. ``winners`` is empty if nobody won; ``is_over`` is False if the game was broken off,
-    else ``ending`` is the code of the reason that ended it."""
+    - ``acts``: the number of acts by their word; ``choices``: those that a player made; ``by_chance``: those that
+      chance made because all bots waited for each other.
+    - ``reasons``: the number of events by their code. ``offered``: the words of all awaited acts.
+    - ``leads``: how often another seat or team took the lead. ``rounds``: how many began.
+    - ``winners``: empty if nobody won. ``is_over``: False if the game was stopped; else ``ending`` is the code of the
+      reason that ended it.
+    """
 
     acts: Counter[str] = field(default_factory=Counter)
     reasons: Counter[str] = field(default_factory=Counter)
@@ -91,8 +93,9 @@ class _Choice:
 
 
 class SimulatedTable:
-    """A table where bots play. ``state`` is what the referee knows and the dealer has dealt, ``offered`` are the words
-    of the acts that were waited for so far."""
+    """A table of bots. ``state`` has the referee's knowledge and the dealer's cards; ``offered`` are the words of the
+    acts awaited so far.
+    """
 
     def __init__(self, game: GameSpec, state: Any, bots: Mapping[Seat, Bot], chance: Random) -> None:
         self.game, self.bots, self.chance = game, bots, chance
@@ -114,8 +117,7 @@ class SimulatedTable:
         self._chosen[seat] = _Choice(self.state, prompts, said)
 
     def play(self, most_acts: int = MOST_ACTS, counts: OwnCounts | None = None) -> SimulatedGame:
-        """Plays on until the game is over, or broken off after so many acts; ``counts`` takes what happens. Raises
-        BotMistake."""
+        """Plays on until the game is over, or has this many acts; ``counts`` counts the events. Raises BotMistake."""
         game, found, led = self.game, SimulatedGame(), None
         rounds, holdings, is_in_a_round = game.rounds, self.state.holdings, False
         for _ in range(most_acts):

@@ -9,7 +9,7 @@ NORMAL_95 = 1.959964
 
 
 MOST_EXACT = 20_000
-"""Trials up to which a binomial test adds all counts up; with more, the normal distribution says the same."""
+"""Up to this many trials a binomial test adds all counts up; with more, the normal distribution gives the same."""
 
 
 def wilson(successes: float, trials: int) -> tuple[float, float]:
@@ -82,8 +82,8 @@ def student_95(degrees: int) -> float:
 
 
 def binomial_p(successes: int, trials: int, share: float) -> float:
-    """How likely a count as far out as this one is where the share is true: the exact two-sided test, which adds up
-    all counts that are no likelier than the one found.
+    """The probability of a count as far out as this one if the share is true: the exact two-sided test, which adds up
+    all counts that are at most as likely as this one.
 
     >>> round(binomial_p(9, 14, 0.5), 3)
     0.424

@@ -19,7 +19,7 @@ class OwnCounts:
         self._round, self._events = 0, list[Event]()
 
     def take(self, number: int, events: Sequence[Event]) -> None:
-        """What happened in the round of this number."""
+        """Counts the events in the round of this number."""
         if number != self._round:
             self.close()
             self._round = number

@@ -1,4 +1,4 @@
-"""What is simulated: which game, who plays, under which rulings, how often, and by which chance."""
+"""The plan of a simulation: the game, the bots, the options, the number of games, and the seed."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ Point = Mapping[str, OptionValue]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """Games to be simulated.
+    """Games to simulate.
 
-    ``game`` is an id or a folder, ``bots`` names one bot for all seats or one for each; where they differ they change
-    seats from game to game. ``points`` are the rulings that are compared, each over so many ``games``. The game of a
+    ``game`` is an id or a folder. ``bots`` names one bot for all seats or one for each; different bots change seats
+    from game to game. ``points`` are the sets of options to compare, each over this number of ``games``. The game of a
     number has the same chance at every point, whatever else is simulated.
     """
 
@@ -172,7 +172,7 @@ class Simulator:
 
 
 def describe_failure(error: Exception, game: GameSpec) -> str:
-    """What went wrong in a simulated game, with the file and the line of the game's code that failed."""
+    """The failure of a simulated game, with the file and the line of the game's code."""
     if isinstance(error, BotMistake):
         return str(error)
     place = place_in(error, game.folder)

@@ -16,7 +16,7 @@ from companion.simulation.tally import Sample, Share, Tally
 
 
 def lines(simulation: Simulation) -> Iterator[str]:
-    """What people read: the games, then the figures of each point, then the points side by side."""
+    """The report for people: the games, then the figures of each point, then the points side by side."""
     plan, game = simulation.plan, game_or_folder(simulation.plan.game)
     yield tr(
         "{title}, {seats:player}, bots: {bots}, seed {seed}",

@@ -37,7 +37,7 @@ def play_here(plan: Plan, first: int) -> Iterator[Rows]:
 
 
 def play_on_cores(plan: Plan, first: int, cores: int) -> Iterator[Rows]:
-    """The games from the first on, on so many cores. Raises GameFailed."""
+    """The games from the first on, played on this many cores. Raises GameFailed."""
     context = get_context("spawn")
     with ProcessPoolExecutor(cores, context, _begin, (plan,)) as pool:
 
@@ -64,7 +64,7 @@ class Pending(Protocol):
 
 
 def in_order(submit: Callable[[int, int], Pending], pieces: Iterator[tuple[int, int]], most: int) -> Iterator[Rows]:
-    """What each piece comes to, in the order of the pieces, with so many under way at most."""
+    """The result of each piece, in the order of the pieces, with at most this many under way."""
     under_way: deque[Pending] = deque()
     for start, end in pieces:
         under_way.append(submit(start, end))

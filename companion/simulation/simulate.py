@@ -1,4 +1,4 @@
-"""Simulates a plan: plays what is not kept yet, keeps it, and counts."""
+"""Simulates a plan: plays the games that are not saved yet, saves them, and counts."""
 
 from __future__ import annotations
 

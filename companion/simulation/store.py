@@ -1,5 +1,6 @@
-"""Where rows are kept while they come, so that a simulation that was stopped goes on: a file of lines beside the one
-that was asked for, which is written from it."""
+"""The rows of a running simulation, in a file of lines beside the requested one, so that a stopped simulation can
+continue. The requested file is written from it.
+"""
 
 from __future__ import annotations
 
@@ -22,9 +23,9 @@ ROWS_AT_ONCE = 50_000
 
 
 class Store:
-    """The rows of a plan on disk. ``count`` are there already; what a crash tore off is dropped.
+    """The rows of a plan on disk. ``count`` are there already; a row that a crash cut off is dropped.
 
-    Raises SetupError where the file cannot be written, or holds other games.
+    Raises SetupError if the file cannot be written, or holds other games.
     """
 
     def __init__(self, path: Path, plan: Plan) -> None:
@@ -73,14 +74,14 @@ class Store:
         self._file.flush()
 
     def rows(self) -> Iterator[dict[str, Any]]:
-        """The rows that are kept, in their order."""
+        """The saved rows, in their order."""
         with self.part.open(encoding="utf-8") as file:
             next(file)
             for line in file:
                 yield json.loads(line)
 
     def close(self, *, complete: bool) -> None:
-        """Writes the file that was asked for; what is needed to go on stays unless all is there."""
+        """Writes the requested file; the file of lines stays unless all rows are there."""
         self._file.close()
         with whole_file(self.path) as file:
             (_write_parquet if self.path.suffix == ".parquet" else _write_csv)(file, self.rows())

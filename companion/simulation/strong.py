@@ -24,13 +24,13 @@ from companion.simulation.by_chance import play_by_chance
 from companion.simulation.game import BotMistake, SimulatedTable
 
 WORLDS = 8
-"""Worlds in which each act is tried before half of them are dropped, and as many at least for the last two."""
+"""The worlds in which each act is tried before half of the acts are dropped; the last two acts get at least as many."""
 MOST_TRIED = 8
 HORIZON = 24
-"""Acts after which who is ahead is looked at, where a deal or the game is not over before."""
+"""The number of acts after which the leader is determined, unless a deal or the game is over before."""
 LONGEST_DEAL = 200
 MOST_DEALS = 50
-"""Deals in which no game can be played on, one after the other, after which the sensible bot's act is taken."""
+"""After this many deals in a row in which no game can continue, the bot takes the sensible bot's act."""
 
 
 def play_strongly(view: BotView, legal: LegalActs) -> Act | Wait | None:

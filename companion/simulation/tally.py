@@ -1,4 +1,4 @@
-"""What many simulated games come to: counts that grow row by row and take no more room for more games."""
+"""The results of many simulated games: counts that grow row by row and take no more room for more games."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Share:
 
     @property
     def value(self) -> float:
-        """The share, 0 to 1; 0 where nothing was counted."""
+        """The share, 0 to 1; 0 if nothing was counted."""
         return self.part / self.count if self.count else 0.0
 
     @property
@@ -49,7 +49,7 @@ class Sample:
 
     @property
     def mean(self) -> float:
-        """The mean; 0 where there is none."""
+        """The mean; 0 if there are no values."""
         return self.total / self.count if self.count else 0.0
 
     @property

@@ -1,4 +1,4 @@
-"""Two tallies side by side: what a ruling changes in simulated games, and whether chance explains it."""
+"""Two tallies side by side: the effect of an option in simulated games, and whether chance explains it."""
 
 from __future__ import annotations
 

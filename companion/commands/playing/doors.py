@@ -1,4 +1,4 @@
-"""What leads from the lobby to a table: the same whichever command opened the app."""
+"""The ways from the lobby to a table, the same for every command that opens the app."""
 
 from __future__ import annotations
 
@@ -36,9 +36,10 @@ VIDEO_DEVICES = "/dev/video{}"
 
 
 class Doors:
-    """Opens the sources that were named, or that were plugged in last, for a table or for a look. A table file that was
-    named (``table``) goes before the one that was marked in the app. ``keeps_observations``: what is seen at a table is
-    kept beside its journal."""
+    """Opens the named sources, or those that were plugged in last, for a table or for a look. A named table file
+    (``table``) goes before the one that was marked in the app. ``keeps_observations``: observations at a table are
+    saved beside its journal.
+    """
 
     def __init__(
         self, *, sources: Sequence[str], table: Path | None, seating: Path | None, keeps_observations: bool = False
@@ -71,7 +72,7 @@ class Doors:
 
     @property
     def felt(self) -> Callable[[Path], None] | None:
-        """What hears of a table file that was saved; None without a camera."""
+        """The listener for a saved table file; None without a camera."""
         is_watched = any(sensor_of(source) is None for source in self._args.source)
         return self._use_table if is_watched else None
 
@@ -91,7 +92,7 @@ class Doors:
         }
 
     def trouble(self) -> str:
-        """What is wrong with the table file or the source as they were named, without opening any device."""
+        """The fault of the named table file or source, without opening any device."""
         if not self._args.source:
             return ""
         if self._args.table is not None:

@@ -1,4 +1,6 @@
-"""What ``watch``, ``demo`` and ``app`` share: the words that set a table up, and the parts they open."""
+"""The common parts of ``watch``, ``demo`` and ``app``: the arguments that set a table up, and the
+parts that they open.
+"""
 
 from __future__ import annotations
 
@@ -85,7 +87,7 @@ def add_keeping_argument(parser: argparse.ArgumentParser) -> None:
 
 
 def header_of(args: argparse.Namespace) -> dict[str, Any]:
-    """The arguments as a record's header; what is not said of a session that is kept is as it was begun.
+    """The arguments as a record's header; anything left out of a saved session is as in the original one.
 
     Raises SetupError, JournalError.
     """
@@ -154,9 +156,9 @@ def game_of(args: argparse.Namespace, preset: Preset | None, kept: Mapping[str, 
 
 
 def opened_session(args: argparse.Namespace, header: Mapping[str, Any]) -> Session:
-    """The session that was named, resumed or begun; who sits at the keyboard is asked where it was begun otherwise.
+    """The named session, resumed or new. If its original settings differ, the person at the keyboard is asked.
 
-    Raises Differs where nobody agrees, SetupError, DeckError, JournalError.
+    Raises Differs if nobody agrees, SetupError, DeckError, JournalError.
     """
     session = _opened(args, header)
     if args.keep_observations:
@@ -205,10 +207,10 @@ def opened_camera(
     lays_out: bool = False,
     looks: int = 1,
 ) -> CameraSource:
-    """The source's frames, read and laid out on the felt; the reader is told the session's deck.
+    """The frames of the source, read and laid out on the felt, with the session's deck.
 
-    Without a table file it says that the places are guessed. Raises SourceError, TableError, ModelError, SetupError,
-    DeckError.
+    Without a table file it tells people that it guesses the places. Raises SourceError, TableError, ModelError,
+    SetupError, DeckError.
     """
     # What a table without a camera need not have installed.
     from companion.sources.camera.recognition.deck_look import look_of
@@ -269,7 +271,7 @@ def opened_tags(
 
 
 def what_is_read(header: Mapping[str, Any], *, camera: bool, tags: bool) -> tuple[str, ...]:
-    """Which deck is believed to lie on the table, what these sources can read of it, and what to do where it is
+    """The deck that should lie on the table, how much of it these sources can read, and what to do if they can read
     nothing.
 
     Raises SetupError, DeckError, TagMapError.
@@ -327,7 +329,7 @@ def _tagged_as(header: Mapping[str, Any]) -> str:
 
 
 def new_file(path: Path | None) -> Path | None:
-    """The path of a file to write; SetupError where there is one already."""
+    """The path of a file to write. Raises SetupError if it exists."""
     if path is not None and path.exists():
         raise SetupError(tr("{path}: this file exists already; choose another name", path=path))
     return path

@@ -1,4 +1,4 @@
-"""``companion game``: a game of your own is begun, or played many times to find what is wrong with it."""
+"""``companion game``: starts a game of your own, or plays it many times to find its mistakes."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from companion.sources.camera.calibration.zones import TableError
 USUAL_FELT_MM = (900, 600)
 TRIED = 60
 LIMIT_S = 60
-"""The seconds after which no more games are played, unless a line gives others."""
+"""After this many seconds no more games are played, by default."""
 EVERY_S = 5
-"""The time between two lines that tell how many games are done."""
+"""The seconds between two reports of progress."""
 BOT_GAMES = 10
 """At most this many games are played by the game's own bot."""
 
@@ -88,7 +88,7 @@ def _complaint_of_felt(game: GameSpec) -> str:
 
 
 def run_test(args: argparse.Namespace) -> int:
-    """Prints what was found; 1 if something is wrong, 2 if the folder cannot be loaded."""
+    """Prints the findings. Returns 1 if there is a mistake, 2 if the folder cannot be loaded."""
     try:
         if args.folder not in GAMES and not Path(args.folder).is_dir():
             raise SetupError(tr("{folder}: there is no such folder, and no game is called that", folder=args.folder))

@@ -69,8 +69,9 @@ def test_what_is_judged_again_comes_to_the_same(seed):
 
 
 def new_game(folder: Path, like: str, title: str = "") -> None:
-    """Writes the folder and, beside it, its tests; tells what comes next. Raises SetupError; then nothing is there
-    that was not there before."""
+    """Writes the folder and, beside it, its tests; prints the next steps. Raises SetupError; then
+    nothing new is there.
+    """
     package = folder.name
     if not package.isidentifier() or keyword.iskeyword(package) or not package.isascii():
         raise SetupError(tr("{folder}: a game's folder is named as Python names a package: my_game", folder=folder))

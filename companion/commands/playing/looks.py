@@ -1,4 +1,4 @@
-"""What a person at the terminal can look at: the last decision with its rule, the rules, the book, the table."""
+"""The things to look at in the terminal: the last decision with its rule, the rules, the book, the table."""
 
 from __future__ import annotations
 
@@ -50,8 +50,9 @@ def _quote_rules(history: History, whys: Iterable[Why]) -> Iterator[str]:
 
 
 def table_lines(history: History, viewer: Seat | None = None) -> Iterator[str]:
-    """What lies where, as a seat (None: everybody) may see it: for each seat its units and its places, then what all
-    share."""
+    """The contents of all places, as a seat (None: everybody) may see them: for each seat its units and places, then
+    the shared ones.
+    """
     game, state = history.game, history.game.hide(history.state, viewer)
     lying: dict[str, list[str]] = {place.of(seat): [] for place in game.places for seat in (*state.seats, "")}
     for place in lying:
@@ -95,7 +96,7 @@ def _in_force(history: History) -> Mapping[str, Section]:
 
 
 def rules_lines(history: History, wanted: str) -> Iterator[str]:
-    """The headings of the rules; or the sections whose number, title or text has what is wanted."""
+    """The headings of the rules, or the sections with these words in their number, title or text."""
     sections = _in_force(history)
     if not wanted:
         yield from (section.heading for section in sections.values())

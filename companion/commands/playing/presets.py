@@ -1,4 +1,4 @@
-"""``companion presets``: house rules that are kept by name; they are listed, shown, saved and deleted."""
+"""``companion presets``: lists, shows, saves and deletes house rules under their names."""
 
 from __future__ import annotations
 

@@ -42,10 +42,10 @@ IN_NOTATION = '  {"act": ...}           '
 _ASKS_WHAT_THEN = (BEYOND_OTHERS.code, BEYOND_PROMPTS.code, BEYOND_SEAT.code)
 """After these refusals the terminal lists the moves that are possible."""
 UNTIL_TOLD_S = 0.001
-"""How long a typed line waits before it is looked again whether what was said before it is on disk."""
+"""The wait before the next check whether everything before a typed line is on disk."""
 
 SO = later("the table says so", WORD)
-"""Why something stands, where nobody said why; kept, and so the same in every language."""
+"""Why an act stands if nobody gave a reason. It is saved, and so the same in every language."""
 
 
 class Terminal:

@@ -1,4 +1,4 @@
-"""What people type at the table, as acts: ``Ann 7S``, ``Cem bids 3 5s``, ``Ben calls``."""
+"""Typed lines at the table, as acts: ``Ann 7S``, ``Cem bids 3 5s``, ``Ben calls``."""
 
 from __future__ import annotations
 
@@ -34,8 +34,9 @@ from companion.rules.spec import GameSpec
 
 
 def fill_in(game: GameSpec, state: Any, seat: Seat | None, kind: type[Act], said: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of the one legal act that has all that is said; what is said, where there are several or none. A card
-    that fits one row names that row."""
+    """The fields of the one legal act that has all typed fields; the typed fields themselves if there are several or
+    none. A card that fits only one row names that row.
+    """
     found = [act for act in _possible(game, state, seat, kind) if said.items() <= act.items()]
     return found[0] if len(found) == 1 else dict(said)
 

@@ -1,4 +1,4 @@
-"""What is typed after a name: cards, numbers, players and words, as the fields of an act."""
+"""The words after a name: cards, numbers, players and words, as the fields of an act."""
 
 from __future__ import annotations
 
@@ -50,12 +50,13 @@ def put_back(sentence: str, quoted: Sequence[str]) -> str:
 
 
 class NotUnderstood(ValueError):
-    """A typed line that is no act; the sentence says which word and what would do."""
+    """A typed line that is not an act; the sentence names the word and the cure."""
 
 
 def list_names(game: GameSpec, faces: Collection[Face]) -> dict[str, tuple[Face, ...]]:
-    """What people call cards beside their notation, in small letters: ``spice sack`` for ``spice-sack``, and ``5`` for
-    the card ``number 5``. A name can be that of several cards, such as the 5 of each colour."""
+    """The names of cards for people beside their notation, in small letters: ``spice sack`` for ``spice-sack``, and
+    ``5`` for the card ``number 5``. Several cards can have the same name, such as the 5 of each colour.
+    """
     names: dict[str, tuple[Face, ...]] = {}
     numbers: dict[str, tuple[Face, ...]] = {}
     for face in faces:
@@ -69,8 +70,9 @@ def list_names(game: GameSpec, faces: Collection[Face]) -> dict[str, tuple[Face,
 
 
 def with_faces(game: GameSpec, faces: Collection[Face], line: str) -> str:
-    """The line with cards that are called by their names as records write them: ``Spice Sack`` is ``spice-sack``. A
-    name of one or two letters, and a number, is a card only where a card is waited for."""
+    """The line with the names of cards in record notation: ``Spice Sack`` becomes ``spice-sack``. A name of one or two
+    letters, or a number, is a card only if a card is awaited.
+    """
     names = {name: of[0] for name, of in list_names(game, faces).items() if len(of) == 1 and _is_a_name(name)}
     if names:
         called = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
