@@ -28,16 +28,20 @@ GAMES = 200
 """Simulated games that figures are held against: a share of them is known within 7 percent points."""
 MOST_GROUPS = 3
 OWN = "own_"
-"""What the name of a figure begins with that the game declares."""
+"""The beginning of the name of a figure that the game declares."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExpectedGroup:
-    """The games of one kind: ``title`` is the game's, ``options`` are those that differ from the usual ones. ``bots``
-    names who played the ``simulated`` games; ``found`` are the figures, what stands out first; ``sections`` are
-    those of the rules by which something was decided, each with the share of games. ``tally`` has all that the bots
-    came to, ``ranges`` where the middle eight of ten bot games lie, by the names of figures. ``trouble`` says why
-    nothing could be simulated; then the rest is empty."""
+    """The games of one kind.
+
+    - ``title``: the game's. ``options``: those that differ from the standard rules. ``bots``: the players of the
+      ``simulated`` games.
+    - ``found``: the figures, the most striking first. ``sections``: those of the rules that decided something, each
+      with its share of the games.
+    - ``tally``: all results of the bots. ``ranges``: the ranges of the middle eight of ten bot games, by figure.
+    - ``trouble``: why nothing could be simulated; then the rest is empty.
+    """
 
     title: str
     options: str
@@ -53,8 +57,9 @@ class ExpectedGroup:
 
 
 def expected(tables: Tables, games: Mapping[str, GameSpec], *, within_s: float) -> Iterator[ExpectedGroup]:
-    """What bots come to, for the kinds of games that were played to their end most often. All of
-    them together play for at most ``within_s`` seconds. Their games are saved: the next report continues with them."""
+    """The results of bots for the kinds of games that were finished most often. All of them together play for at most
+    ``within_s`` seconds. Their games are saved: the next report continues with them.
+    """
     sessions: dict[tuple[str, str, int], set[str]] = {}
     for row in tables["sessions"]:
         if row["over"] and row["game"] in games:
@@ -68,8 +73,9 @@ def expected(tables: Tables, games: Mapping[str, GameSpec], *, within_s: float) 
 
 
 def bots_under(game: GameSpec, options: str, players: int, *, within_s: float) -> Tally | None:
-    """What bots come to under options that nobody has played; None if they cannot be played, or not in time. They
-    play for at most ``within_s`` seconds. Their games are saved."""
+    """The results of bots under options that nobody has played; None if they cannot be played, or not in time. They
+    play for at most ``within_s`` seconds. Their games are saved.
+    """
     try:
         tally, _ = _tally(plan_of(game, options, players), time.monotonic() + within_s)
     except (SetupError, GameFailed, OSError):
@@ -125,7 +131,7 @@ def _ranges(game: GameSpec, tally: Tally, rows: list[dict[str, Any]]) -> Iterato
 
 
 def real_games(tables: Tables) -> RealGames:
-    """What was played, of games of one kind that were played to their end."""
+    """The real games of one kind that were finished."""
     wins: dict[int, float] = {}
     for row in tables["seats"]:
         wins[row["seat"]] = wins.get(row["seat"], 0.0) + (row["won"] or 0.0)

@@ -12,17 +12,18 @@ from companion.reports.findings import spoken_seconds
 
 MOST = 5
 MOST_MOVES = 5
-"""Moves by which the swing of a round is told."""
+"""The most moves that explain the swing of a round."""
 Acts = dict[tuple[str, int], TidyRow]
 LONG_S = 20.0
-"""Seconds from which a thought is long enough to be talked about."""
+"""The seconds from which on thinking time is worth talking about."""
 
 
 @dataclass(frozen=True, slots=True)
 class TalkedOf:
-    """``title`` says why it is worth talking about, ``says`` what happened, ``rule`` the section that it rests on.
-    ``at_s`` is when, in seconds after the first act (of a round: its last change of the scores); ``picture`` names the
-    picture of a card that it rests on."""
+    """A moment worth talking about: ``title`` is the reason, ``says`` the event, ``rule`` its section of the rules.
+    ``at_s`` is its time in seconds after the first act (for a round: its last change of the scores). ``picture`` is the
+    name of a picture of its card.
+    """
 
     session: str
     number: int
@@ -39,8 +40,9 @@ class TalkedOf:
 
 
 def moments(tables: Tables, *, has_rounds: bool = True) -> list[TalkedOf]:
-    """At most five, in the order in which they happened. ``has_rounds`` says whether the games are divided into rounds:
-    if not, a move is told instead of a round."""
+    """At most five moments, in their order. ``has_rounds``: the games have rounds; if not, a move stands in place of a
+    round.
+    """
     acts = {(row["session"], row["number"]): row for row in tables["acts"]}
     chosen: list[TalkedOf] = []
     for found in _all(tables, acts, has_rounds=has_rounds):

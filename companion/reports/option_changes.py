@@ -22,19 +22,20 @@ PROBE = 17
 
 @dataclass(frozen=True, slots=True)
 class OptionChange:
-    """An option that differs: ``title`` is what people call it, ``before`` and ``now`` are its values as they stand in
-    the rules: numbers if the rules page counts with them, else words."""
+    """An option that differs: ``title`` is its name for people, ``before`` and ``now`` are its values as in the rules:
+    numbers if the rules page counts with them, else words.
+    """
 
     name: str
     title: str
     before: int | str
     now: int | str
     unit: str = ""
-    """What a goal is counted in."""
+    """The unit of a goal."""
 
     @property
     def is_change(self) -> bool:
-        """Whether the versions differ in it; else one of them only spells out what is in force in both."""
+        """Whether the versions differ in it; if not, one of them only names a value that applies to both."""
         return self.before != self.now
 
     @property
@@ -55,8 +56,9 @@ class OptionChange:
 
 
 def option_changes(game: GameSpec, first: str, second: str) -> tuple[OptionChange, ...]:
-    """The options that differ between two texts of the table of evenings (``goal=18``). An option that only spells out
-    what was in force already has the same value twice. Empty if the game no longer has these options."""
+    """The options that differ between two texts of the table of evenings (``goal=18``). An option that only names its
+    default value has the same value twice. Empty if the game no longer has these options.
+    """
     try:
         one, two = (settle_options(game, parsed(game, text)) for text in (first, second))
         was, new = _numbers(game, one), _numbers(game, two)

@@ -30,7 +30,7 @@ Picture = Callable[[str, str], bytes | None]
 
 @dataclass(frozen=True, slots=True)
 class DisputedRule:
-    """A section of the rules that was refused, overruled, confusing or looked up; ``text`` is what it says."""
+    """A section of the rules that was refused, overruled, confusing or looked up, with its ``text``."""
 
     heading: str
     text: str

@@ -17,13 +17,13 @@ from companion.simulation.intervals import NORMAL_95, mean_difference_half, shar
 from companion.simulation.tally import Tally
 
 POWER_80 = 0.8416
-"""Standard deviations that a test needs beyond its threshold to find in 8 of 10 what is there."""
+"""The standard deviations beyond its threshold with which a test finds 8 of 10 real differences."""
 SURE_IN_A_TABLE = 0.5
 """Results by luck that a table may bring, on the mean, before a single one proves nothing."""
 A_FEW_MORE = 10
 """More games of each version that are worth waiting for."""
 MOST_MORE = 100
-"""Games of each version above which no number is named: nobody plays as many."""
+"""The most games of each version that a sentence asks for: nobody plays more."""
 
 
 COUNTED_BY_BOTS = {"turns": "acts", "rounds": "rounds", "lead_changes": "lead_changes", "margin": "margin"}
@@ -83,7 +83,7 @@ class VersionDifference:
 
     @property
     def verdict(self) -> str:
-        """What that means, in a sentence."""
+        """Its meaning, in a sentence."""
         if self.difference is None or self.low is None:
             return tr("Open: too few games to say anything.")
         if self.is_settled and self.bots is not None:
@@ -140,9 +140,10 @@ def split(tables: Tables, label: str) -> tuple[Tables, Tables]:
 def side_by_side(
     first: Relations, second: Relations, bots: tuple[Tally, Tally] | None = None
 ) -> list[VersionDifference]:
-    """The figures that two versions are compared by, each with its difference; a game is one case. When a game is
-    decided is none of them: in shorter games it comes later by itself, counted in rounds. ``bots`` are what bots came
-    to under the rules of each, with as many players."""
+    """The figures that compare two versions, each with its difference; a game is one case. The time at which a game is
+    decided is not one of them: in shorter games it always comes later, counted in rounds. ``bots`` are the results of
+    bots under the rules of each, with the same number of players.
+    """
     found = []
     for figure, values in MEASURES:
         one, two = (figure(rows) for rows in (first, second))
@@ -168,8 +169,9 @@ def moves_in_a_round(first: Relations, second: Relations) -> VersionDifference |
 
 
 def own_side_by_side(first: Relations, second: Relations) -> list[VersionDifference]:
-    """What the game counts of itself in both versions; a game is one case. What is the same in every game says nothing,
-    and what always equals another figure is told once."""
+    """The game's own figures in both versions; a game is one case. A figure that is the same in every game is left out,
+    and one that always equals another is shown once.
+    """
     ours, theirs = ({each.id: each for each in own.own_figures(rows)} for rows in (first, second))
     found: dict[str, VersionDifference] = {}
     for name in ours:
@@ -218,7 +220,7 @@ def _linear(sums: Sequence[tuple[float, int]]) -> list[float]:
 
 
 def pairs(first: Relations, second: Relations) -> list[FigurePair]:
-    """What is counted apart in both versions: wins by seat and by player, answers chosen."""
+    """The separate counts of both versions: wins by seat and by player, chosen answers."""
     found = []
     for figures in (wins.wins_by_seat, wins.wins_by_player, people.choices):
         ours, theirs = ({each.of: each for each in figures(rows)} for rows in (first, second))

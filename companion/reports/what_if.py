@@ -18,12 +18,17 @@ from companion.session import Session
 
 @dataclass(frozen=True, slots=True)
 class WhatIf:
-    """An evening judged again. ``changed`` acts would be judged otherwise, ``refused`` of them would be refused and
-    were left out; ``first`` is the first of them. Before act ``ended`` (None: not) the game would have been over, and
-    ``unplayed`` acts were said after that. Scores and winners (None: nobody yet) are those of then and those of now;
-    the game is ``over`` under these options or not. The courses are how the scores went both times.
-    ``is_by_game_now``: the game's folder has changed so much that nothing is known of what was judged then.
-    ``trouble`` says why the evening cannot be judged so; then the rest is empty."""
+    """An evening judged again.
+
+    - ``changed``: the number of acts with a different judgement; ``refused`` of them would be refused and were left
+      out; ``first`` is the first of them.
+    - ``ended``: the act before which the game would have been over (None: it would not); ``unplayed``: the number of
+      acts after it.
+    - The scores and winners (None: nobody yet) of then and of now; the game is ``over`` under these options or not. The
+      courses are the scores over time, of both.
+    - ``is_by_game_now``: the game's folder has changed so much that the old judgement is unknown.
+    - ``trouble``: why the evening cannot be judged like this; then the rest is empty.
+    """
 
     session: str
     acts: int = 0
@@ -49,7 +54,7 @@ class WhatIf:
 
     @property
     def says(self) -> str:
-        """What would have changed, in a sentence."""
+        """The differences, in a sentence."""
         if self.trouble:
             return tr("cannot be judged this way: {why}", why=self.trouble)
         if self.is_by_game_now:

@@ -30,8 +30,9 @@ from companion.session import Session
 def write_bug_report(
     session: Session, target: Path, *, without_names: bool, hidden: bool, observations: bool = False
 ) -> None:
-    """Writes the report; raises JournalError where it cannot, or where the file is there already, or where observations
-    would tell what is to be left out."""
+    """Writes the report. Raises JournalError if it cannot be written, if the file exists, or if the observations
+    contain anything that is to be left out.
+    """
     if os.path.lexists(target):
         raise JournalError(tr("{target}: this file exists already; choose another name", target=target))
     seen = _find_observations(session, without_names=without_names, hidden=hidden) if observations else None

@@ -1,4 +1,4 @@
-"""``companion forget PLAYER``: a player's name is taken out of every kept evening."""
+"""``companion forget PLAYER``: replaces a player's name in every saved evening."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def add_forget_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run_forget(args: argparse.Namespace) -> int:
-    """Says what was changed; returns 2 if the name still stands somewhere, or stood nowhere."""
+    """Prints the changes; returns 2 if the name is still somewhere, or was nowhere."""
     try:
         take_in(args)
         other = _nickname(args.other)

@@ -1,4 +1,4 @@
-"""``companion sessions list`` and ``show``: which evenings were kept, and what happened in one of them."""
+"""``companion sessions list`` and ``show``: the saved evenings, and the course of one of them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ WIDEST_NAME = 44
 
 
 def evenings() -> Iterator[Evening]:
-    """Everything in the folder, the latest first; whatever one of them is, the others are listed beside it."""
+    """Everything in the folder, the latest first; a faulty evening does not hide the others."""
     return (evening(name, changed) for name, changed in sessions.sessions_with_times())
 
 

@@ -26,8 +26,7 @@ class Player:
 
 def players() -> tuple[list[Player], list[str]]:
     """Everybody who ever had a seat, the most frequent first; and a sentence for each session that cannot be read.
-
-    Demos, tables on which nothing was said, and seats for which a bot acted do not count.
+    Demos, empty tables, and seats for which a bot acted do not count.
     """
     sat: dict[str, list[int]] = {}
     left_out: list[str] = []
@@ -54,12 +53,12 @@ def players() -> tuple[list[Player], list[str]]:
 
 
 def seats_of(session: Session) -> Iterable[str]:
-    """Who sat down at the start, and who joined later."""
+    """The players at the start, and those who joined later."""
     return dict.fromkeys((*session.table.setup.seats, *session.table.state.seats))
 
 
 def print_players(args: argparse.Namespace) -> int:
-    """A line for each player, and what was left out."""
+    """Prints a line for each player, and the sessions that were left out."""
     found, left_out = players()
     if args.as_json:
         tell_json([asdict(player) for player in found])

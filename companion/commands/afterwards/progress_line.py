@@ -1,4 +1,4 @@
-"""How far a long piece of work is, on one line of a terminal; where nobody watches, nothing is printed."""
+"""The progress of a long piece of work, on one line of a terminal; without a terminal nothing is printed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WIDEST = 60
 
 
 class ProgressLine:
-    """Says what is worked on, by its number; the line goes when it is done."""
+    """Shows the number of the present piece; the line disappears at the end."""
 
     def __init__(self, what: str) -> None:
         self._what = what

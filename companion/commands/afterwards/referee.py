@@ -47,8 +47,8 @@ def referee(
     every: bool = False,
     stdin: BinaryIO | None = None,
 ) -> int:
-    """Prints a record's events and summary as JSON lines (``plain``: as sentences); on the first bad line what stands
-    so far, and the error. ``every``: bad lines are passed over, each with its error.
+    """Prints a record's events and summary as JSON lines (``plain``: as sentences). At the first bad line it prints the
+    summary so far, and the error. ``every``: it skips bad lines, each with its error.
 
     Returns the exit status: 0, or 2 after an error.
     """

@@ -39,7 +39,7 @@ def add_replay_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run_replay(args: argparse.Namespace) -> int:
-    """Prints what would have changed; returns 2 where the session or an option cannot be used."""
+    """Prints the differences; returns 2 if the session or an option cannot be used."""
     try:
         take_in(args)
         if args.every:

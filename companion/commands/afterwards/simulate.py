@@ -22,7 +22,7 @@ from companion.simulation.report import as_values, lines
 
 GAMES, PRACTICE_GAMES = 1000, 5
 EVERY_S = 30.0
-"""A line about the progress is printed so often where it cannot be rewritten."""
+"""The seconds between two lines of progress, if the line cannot be rewritten."""
 
 
 def add_simulate_arguments(parser: argparse.ArgumentParser) -> None:

@@ -1,5 +1,6 @@
-"""How far the sensors of an evening could be trusted, from what its journal keeps: how often they interrupted, each
-time with what was said, and how fast they were."""
+"""The reliability of an evening's sensors, from its journal: how often they interrupted, each time with its sentence,
+and how fast they were.
+"""
 
 from __future__ import annotations
 
@@ -19,10 +20,10 @@ from companion.rules.rulebook import say
 from companion.table import Table
 
 PLAYS = 50
-"""Interruptions are counted in so many plays."""
+"""Interruptions are counted per this many plays."""
 
 PROMPT_S = 1.0
-"""A decision within so many seconds of the card at rest is a prompt one."""
+"""A decision within this many seconds after the card came to rest is prompt."""
 
 BY_HAND = frozenset({"touch", "typed", "said"})
 """Sources that are people."""
@@ -30,8 +31,9 @@ BY_HAND = frozenset({"touch", "typed", "said"})
 
 @dataclass(frozen=True, slots=True)
 class Interruption:
-    """What the table was told: the number of its entry, when (seconds since 1970; None where nobody knows), and what
-    it was told or asked."""
+    """An interruption: the number of its entry, its time (seconds since 1970; None if nobody
+    knows), and its sentence.
+    """
 
     number: int
     time: float | None
@@ -40,11 +42,15 @@ class Interruption:
 
 @dataclass(frozen=True, slots=True)
 class Trust:
-    """What the sensors did: ``plays`` that they saw and that were waited for (each card of a row or a hand is one), how
-    often the table was ``asked`` (refusals, and what was said to be amiss, too), plays that the program mended by
-    itself and that people mended, and the seconds from the cards at rest to the decision: in the middle, at most, and
-    the share of prompt ones (None where no time is known; a row is decided once). ``told`` is every interruption and
-    every play that was mended, in order."""
+    """The work of the sensors.
+
+    - ``plays``: awaited plays that they saw; each card of a row or a hand is one.
+    - ``asked``: the interruptions, with refusals and contradictions between table and book.
+    - The plays that the companion corrected by itself, and those that people corrected.
+    - The seconds from the cards at rest to the decision: median, longest, and the share of prompt ones (None if no time
+      is known; a row is decided once).
+    - ``told``: every interruption and every corrected play, in order.
+    """
 
     plays: int
     asked: int

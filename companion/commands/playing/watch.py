@@ -55,11 +55,12 @@ ERRORS = (SetupError, DeckError, SourceError, TableError, ModelError, JournalErr
 SENSORS: Mapping[str, Callable[[str, Path | None, Mapping[str, Any], dict[str, str]], Source]] = {
     TAGS: opened_tags,
 }
-"""What opens a source that is no camera, by what its name begins with: of its name, the seating, the header and what is
-in use already. Each raises one of ERRORS."""
+"""The function that opens a source other than a camera, by the beginning of its name. It gets the name, the seating,
+the header and the devices in use. Each raises one of ERRORS.
+"""
 
 ENDED_WITHIN_S = 5.0
-"""How long a source may take to end: also what it is loading just then."""
+"""The most seconds that a source may take to end, even while it is loading."""
 
 DEMO = shipped("calibration") / "demo"
 DEMO_LOOKS = 8
@@ -79,7 +80,7 @@ def add_watch_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_source_arguments(parser: argparse.ArgumentParser, *, required: bool) -> None:
-    """Where the cards are seen, and what is whose."""
+    """The arguments for the sources of cards, and for the owners of zones and buttons."""
     parser.add_argument(
         "--source",
         action="append",
@@ -128,7 +129,7 @@ def add_demo_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run_watch(args: argparse.Namespace) -> int:
-    """Plays what lies on the table until the source ends or somebody quits."""
+    """Plays the cards on the table until the source ends or somebody quits."""
     return guarded(lambda: _watch(args))
 
 
@@ -152,7 +153,7 @@ def guarded(run: Callable[[], int]) -> int:
 
 
 def run_app_command(args: argparse.Namespace) -> int:
-    """The app's lobby, where a table is set up or gone on with; the sources are opened for it."""
+    """Opens the app's lobby, where people set up or resume a table; its sources are opened for it."""
     return guarded(lambda: _app(args))
 
 
@@ -247,7 +248,7 @@ def _demo(args: argparse.Namespace) -> int:
 
 
 def demo_camera(*, realtime: bool) -> CameraSource:
-    """The demo table's pictures, read as a live camera's. Raises SourceError where they are not there."""
+    """The demo table's pictures, read like a live camera's. Raises SourceError if they are missing."""
     if not DEMO.is_dir():
         raise SourceError(
             tr(

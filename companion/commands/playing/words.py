@@ -1,4 +1,4 @@
-"""The words of a game, or of every table, for whoever writes a record: acts with their fields, options, reasons."""
+"""The words of a game, or of every table, to write a record: acts with their fields, options, reasons."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from companion.rules.spec import GameSpec
 WIDTH = 100
 PLAYERS = ("Ann", "Ben", "Cem", "Dan", "Eva", "Fay", "Gus", "Hal")
 ACTS = 60
-"""The number of random acts in which cards for the examples are looked for."""
+"""The number of random acts that are searched for cards for the examples."""
 TABLE = "table"
-"""What the words of every table are asked for by."""
+"""The name for the words of every table."""
 
 SHARED = (
     ("seat", "who says or does it: a player"),
@@ -37,7 +37,7 @@ SHARED = (
 
 @dataclass(frozen=True, slots=True)
 class GameWords:
-    """What can be said in a game (None: at every table), what follows, why, and under which rulings."""
+    """The acts, events, reasons and options of a game (None: of every table)."""
 
     game: GameSpec | None
     options: tuple[Option, ...]
@@ -56,7 +56,7 @@ def words_of(game: GameSpec | None) -> GameWords:
 
 
 def values_of(option: Option) -> str:
-    """What an option can be, its default first."""
+    """The possible values of an option, the default first."""
     values = [str(value).lower() if isinstance(value, bool) else str(value) for value in option.values]
     values += [f"{option.span[0]} to {option.span[1]}"] if option.span else []
     values += ["the path of a file"] if option.file else []

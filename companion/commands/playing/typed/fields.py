@@ -224,7 +224,7 @@ class TypedFields:
         return _NO if word.lower() in self._fillers else self._values.get(word.lower(), word.lower())
 
     def face(self, word: str) -> Face | None:
-        """The face that a word names, however it is spelt: ``qs``, ``Q♠``, ``TS``; None where several are called so."""
+        """The face that a word names, in any spelling: ``qs``, ``Q♠``, ``TS``; None if several have this name."""
         called = self._find_called(word)
         return called[0] if len(called) == 1 else None
 

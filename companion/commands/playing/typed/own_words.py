@@ -35,7 +35,7 @@ OWN_WORDS = (
     *("undo", "redo", "takeback", "correct", "delete", "stands", "note", "rule", "why", "rules", "book", "score"),
     *("table", "phones", "help", "quit"),
 )
-"""What may stand at the beginning of a line instead of a name."""
+"""The words that may begin a line in place of a name."""
 
 SAME = {
     "mend": "correct",

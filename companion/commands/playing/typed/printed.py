@@ -41,7 +41,7 @@ def act_printed(game: GameSpec, state: Any, seat: Seat | None, line: str) -> Act
 
 
 def texts_of(game: GameSpec, state: Any, prompt: Prompt) -> Iterator[str]:
-    """What the table prints while it waits for an act, and of the act, with gaps."""
+    """The texts that the table prints while it waits for an act, and about the act, with gaps."""
     yield reason_of(game, prompt.says).sentence
     if turn := next(legal_turns(game, state, prompt), None):
         yield from (reason_of(game, event.why).sentence for event in turn.events)

@@ -1,4 +1,4 @@
-"""A ruling that is typed: its text, and what it moves, in parts between semicolons."""
+"""A typed ruling: its text, and its movements, in parts between semicolons."""
 
 from __future__ import annotations
 

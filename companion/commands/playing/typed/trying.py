@@ -1,4 +1,6 @@
-"""Acts of simulated games, typed as a player types them: what the terminal does not take shows before the evening."""
+"""Acts of simulated games, typed as a player types them: lines that the terminal does not understand show before the
+evening.
+"""
 
 from __future__ import annotations
 

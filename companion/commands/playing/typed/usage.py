@@ -16,7 +16,7 @@ from companion.rules.game import Act, Prompt
 from companion.rules.spec import GameSpec
 
 TYPED_ELSEWHERE = {kind.word() for kind in (Amend, Note, Redo, Remark, Rule, Takeback, Undo)}
-"""Acts that the terminal has words of its own for, or that nobody types."""
+"""Acts for which the terminal has its own words, or that nobody types."""
 
 
 MOST_WORDS = 8
@@ -24,8 +24,9 @@ MOST_WORDS = 8
 
 
 def usage(game: GameSpec, seat: Seat, prompts: Iterable[Prompt] = ()) -> Iterator[tuple[str, str]]:
-    """How each act of the game is typed, and what it means; ``seat`` serves as the example. Where one of the
-    ``prompts`` waits for a choice, its words stand there."""
+    """How to type each act of the game, and its meaning; ``seat`` is the name in the example. If one of the ``prompts``
+    waits for a choice, the example has its words.
+    """
     words: dict[tuple[str, str], dict[str, None]] = {}
     for prompt in prompts:
         for choice in prompt.choices:

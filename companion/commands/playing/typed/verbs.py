@@ -15,14 +15,14 @@ _MAY = {"may", "darf"}
 """After these the verb comes next in English, and last in German."""
 
 OF_A_CARD = {"play", "plays", "lay", "lays", "spielt", "legt"}
-"""What people say before a card in any game."""
+"""Words for playing a card in any game."""
 
 _STEM = 4
 """Letters in which the forms of a verb agree: ``bietet`` and ``bieten``."""
 
 
 def words_with(verb: str, texts: Iterable[str]) -> frozenset[str]:
-    """All words of these texts, if one says with this verb, in some form, what a player does; else none."""
+    """All words of these texts, if one of them uses this verb, in some form, for a player; else none."""
     texts = tuple(texts)
     verbs = {each[:_STEM] for text in texts for each in _verbs(text, spoken())}
     found = [_words(text, spoken()) for text in texts] if verb[:_STEM] in verbs else []
