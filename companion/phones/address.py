@@ -21,12 +21,12 @@ def table_code() -> str:
 
 
 def page_address() -> str:
-    """What the phone opens."""
+    """The address that the phone opens."""
     return f"https://{own_address()}:{PORT}/{table_code()}/"
 
 
 def invitation() -> str:
-    """What a person has to do, for a terminal, with the address as a QR code."""
+    """The instructions for a person at a terminal, with the address as a QR code."""
     rows = [(), (), *qr_rows(page_address()), (), ()]
     width = max(map(len, rows)) + 4
     dark = [[False, False, *row, *[False] * (width - 2 - len(row))] for row in rows]

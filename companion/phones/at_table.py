@@ -1,7 +1,7 @@
-"""Phones at one table: what they say goes to the table as every observation does, what each may see goes to them.
+"""Phones at one table: their messages go to the table like any observation, and each gets what it may see.
 
-Used from the thread of the table alone. A press is held until no earlier one can be on its way; one that comes later
-than that is written down as a note, and puts nobody behind.
+Only the thread of the table uses this. A press is held until no earlier one can be on its way. A press that comes later
+than that becomes a note and moves nobody back.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ NOTE, COUNT, UNDO, DOUBT, QUESTION = "note", "count", "undo", "doubt", "question
 
 
 class PhonesAtTable:
-    """``answer`` takes what somebody says of a doubtful card; ``clock`` is the feed's."""
+    """The phones of a table. ``answer`` takes a seat's word about a doubtful card; ``clock`` is the feed's."""
 
     def __init__(
         self,
@@ -112,7 +112,7 @@ class PhonesAtTable:
 
     @property
     def shown(self) -> PhonesView:
-        """What a page of the app shows of them."""
+        """The phones on a page of the app."""
         if self._server is None:
             return PhonesView()
         from companion.phones.address import page_address
@@ -124,7 +124,7 @@ class PhonesAtTable:
         return PhonesView(page_address(), seats)
 
     def pump(self) -> None:
-        """Takes in what the phones said. Called at every tick, before the feed is drained."""
+        """Takes the phones' messages in. Called at every tick, before the feed is drained."""
         server = self._server
         if server is None:
             return
@@ -141,8 +141,9 @@ class PhonesAtTable:
         self._say_answers(server.room.connected)
 
     def show(self) -> None:
-        """Sends the phones what is new. Called at every tick, after what was drained is judged: the result of a press
-        does not wait for the next one."""
+        """Sends the phones their news. Called at every tick, after the drained acts are judged: the result of a press
+        does not wait for the next one.
+        """
         if self._server is None:
             return
         if self._table.is_writing and any(self._told.values()):

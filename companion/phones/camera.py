@@ -14,7 +14,7 @@ WAIT_S = 1.0
 
 
 class PhoneCapture:
-    """Waits for the pictures of a phone whose page is the camera. Raises SourceError where no phone can come."""
+    """Waits for the pictures of a phone whose page is the camera. Raises SourceError if no phone can come."""
 
     def __init__(self) -> None:
         try:
@@ -25,7 +25,7 @@ class PhoneCapture:
         self._interrupted = threading.Event()
 
     def read(self) -> Picture:
-        """The next picture; raises NoPicture where it is interrupted, or where it cannot be read."""
+        """The next picture. Raises NoPicture if it is interrupted or cannot be read."""
         while not self._interrupted.is_set():
             jpeg = self._server.frames.wait(WAIT_S, self._interrupted.is_set)
             if jpeg is not None:

@@ -1,4 +1,4 @@
-"""A certificate of our own making, kept so that the phone accepts it once: without HTTPS no browser reads tags."""
+"""A certificate of our own, saved so that the phone accepts it only once: without HTTPS no browser reads tags."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ YEARS = 5
 
 
 def certificate_for(address: str) -> Path:
-    """The file with certificate and key for an address, made where there is none yet or it has run out."""
+    """The file with certificate and key for an address; made if there is none or it has expired."""
     home = Path(os.environ.get("COMPANION_HOME") or platformdirs.user_data_path("companion"))
     file = home / "phone" / f"{address}.pem"
     if not file.exists() or _has_run_out(file):

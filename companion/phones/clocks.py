@@ -12,8 +12,9 @@ from collections import OrderedDict, deque
 from dataclasses import dataclass, field
 
 TOUCH_S = 0.03
-"""How late a phone stamps a finger: a screen looks 60 to 240 times a second and filters what it sees. A guess; no phone
-was measured."""
+"""The delay between a finger and its stamp on a phone: a screen looks 60 to 240 times a second and filters its
+readings. A guess; nobody has measured a phone.
+"""
 
 BEHIND_S = 0.05
 """How late a page may handle a finger, after a ping that came later than the finger did."""
@@ -117,7 +118,7 @@ class PhoneClock:
         return self._heard is not None and now - self._heard <= LIVE_S
 
     def complete_until(self, now: float) -> float:
-        """Up to which moment every press of this phone has been taken; now for a phone that does not answer."""
+        """The time up to which every press of this phone has arrived; now for a phone that does not answer."""
         until = self._asked_before - BEHIND_S if self.is_live(now) else now
         for _, stamp, came in self._waiting:
             until = min(until, self._span(stamp, came)[0] - TOUCH_S)

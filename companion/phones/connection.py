@@ -81,7 +81,7 @@ class Phone:
 
     @property
     def is_slow(self) -> bool:
-        """Whether it takes nothing of what it is sent."""
+        """Whether it accepts none of the data sent to it."""
         return self._is_shut
 
     def ask(self) -> None:

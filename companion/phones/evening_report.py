@@ -19,7 +19,7 @@ ReportText = Future[str]
 
 
 class ReportRefused(Exception):
-    """There is no report: the game is not over, or something is missing. The message is empty or says what."""
+    """There is no report: the game is not over, or something is missing. The message is the reason, or empty."""
 
 
 class EveningReport:
@@ -44,7 +44,7 @@ class EveningReport:
         return answer
 
     def pump(self) -> None:
-        """Begins what was asked for."""
+        """Begins a requested report."""
         while not self._asked.empty():
             answer = self._asked.get_nowait()
             if not answer.set_running_or_notify_cancel():

@@ -1,4 +1,4 @@
-"""A phone's camera: its page sends JPEG pictures, of which the newest is read."""
+"""A phone's camera: its page sends JPEG pictures, and only the newest is read."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class NewestFrame:
         await socket.close()
 
     def wait(self, timeout_s: float, given_up: Callable[[], bool]) -> bytes | None:
-        """The next picture, a JPEG file's bytes; None where none comes in time, or it is given up."""
+        """The next picture, as the bytes of a JPEG file; None if none comes in time, or the wait is given up."""
         with self._changed:
             self._changed.wait_for(lambda: self._newest is not None or given_up(), timeout_s)
             newest, self._newest = self._newest, None

@@ -1,7 +1,7 @@
-"""The keys of a seat's page: what may be said there, and what comes of a key that was filled in.
+"""The keys of a seat's page, and the acts of keys that were filled in.
 
-They follow from the prompts of the position. The position has to be as the seat may see it, so that the faces which are
-offered tell nothing of what others hold.
+They follow from the prompts of the position. It must be the position as the seat may see it, so that the offered faces
+reveal nothing of other hands.
 """
 
 from __future__ import annotations
@@ -97,8 +97,9 @@ class PhoneKey:
 
 
 def keys_of(table: Table, seat: Seat) -> tuple[PhoneKey, ...]:
-    """What this seat, or anybody at the table, may say now; what is waited for comes first. The table is as the seat
-    may see it."""
+    """The possible acts of this seat, or of anybody at the table, the awaited ones first. The table is as the seat may
+    see it.
+    """
     verbs = {verb.act: verb for verb in verbs_of(table)}
     order = list(verbs)
     found: dict[str, PhoneKey] = {}

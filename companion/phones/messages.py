@@ -1,4 +1,4 @@
-"""What a phone may send, checked piece by piece: anything else is damaged, and nothing of it is taken."""
+"""The messages that a phone may send, checked piece by piece: anything else is damaged and dropped whole."""
 
 from __future__ import annotations
 
@@ -25,8 +25,9 @@ class Damaged(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Hello:
-    """A page is open. ``page`` names it from its loading on, so that its clock stays known when the line breaks;
-    ``token`` is what the phone got with its seat, empty for one without a seat; ``watches``: it never takes one."""
+    """A page is open. ``page`` names it from its loading on, so that its clock stays known if the line breaks.
+    ``token`` is the phone's token for its seat, empty without a seat. ``watches``: it never takes a seat.
+    """
 
     page: str
     token: str = ""
@@ -55,7 +56,7 @@ class Pong:
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """The key ``key`` of the page, filled in; ``pressed_ms`` is when the finger came down, where that matters."""
+    """The key ``key`` of the page, filled in; ``pressed_ms`` is the time of the finger, if it matters."""
 
     ident: str
     key: str
@@ -77,7 +78,7 @@ Message: TypeAlias = Hello | TakeSeat | LeaveSeat | Pong | Say | Tag
 
 
 def read_message(text: str) -> Message:
-    """What a phone sent. Raises Damaged."""
+    """A phone's message. Raises Damaged."""
     if len(text) > LONGEST:
         raise Damaged("too long")
     try:

@@ -1,7 +1,7 @@
 """Who may hold a line to this machine, and for how long. Pure: hosts and times are given.
 
-Without the table's code a line lives for five seconds in all, and a host has four. A host that knew the code has a
-place that nobody else can take.
+Without the table's code a line lives for five seconds in all, and a host has at most four. A host that has given the
+code keeps a place that nobody else can take.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class OpenLines:
     _credit_at: float = 0.0
 
     def enter(self, host: str, end: Callable[[], object], now: float) -> OpenLine | None:
-        """A line of this host, None where it may have no more. The oldest stranger goes where too many are there."""
+        """A line of this host, None if it may have no more. If there are too many strangers, the oldest must go."""
         line = OpenLine(host, end, is_kept=host in self._hosts)
         if not self._has_room(line):
             return None

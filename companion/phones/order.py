@@ -1,8 +1,8 @@
-"""The order of presses from several phones: a press is told when no phone can still have an earlier one on its way.
+"""The order of presses from several phones: a press is reported when no phone can still have an earlier one on its way.
 
-A phone sends in order, so what it answers to a ping comes after every press that it had before. Where a phone is
-silent for a second, nobody waits for it any longer. A press that comes later still is late: the others were told
-already, so that it is never put in front of them.
+A phone sends in order, so its answer to a ping comes after all its earlier presses. If a phone is silent for a second,
+nobody waits for it any longer. A press that comes even later is late: the others were already reported, so it never
+goes in front of them.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class PressOrder:
             return any(clock.is_waiting for clock in self._clocks.values())
 
     def take(self) -> tuple[list[Ordered], float]:
-        """The presses that are timed by now, and the moment up to which no earlier one is on its way."""
+        """The presses that have their times by now, and the time up to which no earlier one is on its way."""
         now = self._clock()
         with self._lock:
             found = [Ordered(phone, press) for phone, clock in self._clocks.items() for press in clock.take(now)]
@@ -83,7 +83,7 @@ class PressOrder:
             return clock is not None and clock.is_live(now)
 
     def uncertainty_s(self, phone: str) -> float | None:
-        """Plus or minus for a press of this phone that comes now; None where it is not measured."""
+        """The uncertainty, plus or minus, of a press of this phone now; None if it is not measured."""
         now = self._clock()
         with self._lock:
             clock = self._clocks.get(phone)

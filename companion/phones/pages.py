@@ -1,4 +1,4 @@
-"""What a seat's phone shows, and what a screen shows that only watches: values of what each may see."""
+"""The page of a seat's phone, and of a screen that only watches: values that each may see."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ RECENT = 6
 
 @dataclass(frozen=True, slots=True)
 class SeatPage:
-    """What a seat's phone is sent, and the keys that it can press there."""
+    """The contents of a seat's page, and its keys."""
 
     text: str
     keys: Mapping[str, PhoneKey]
 
 
 def tiles(table: Table) -> str:
-    """The deck of the game: how each face looks, and how they lie where one is chosen. The same for everybody."""
+    """The deck of the game: the looks of each face, and their rows when one is chosen. The same for everybody."""
     game, deck = table.game, table.setup.deck
     ways = grids(game.name, deck)
     faces = sorted({*deck.played_faces(), *(face for way in ways for row in way for face in row)})
@@ -57,8 +57,9 @@ def seat_page(
     *,
     clock_s: float = 0.0,
 ) -> SeatPage:
-    """The page of one seat, ``now`` in seconds on the acts' clock; ``question`` is what it is asked at the end,
-    ``clock_s`` how long it has thought."""
+    """The page of one seat; ``now`` is in seconds on the acts' clock, ``question`` is the seat's question at the end,
+    and ``clock_s`` its thinking time.
+    """
     table = seen_by(whole, seat)
     view = table_view(table, now)
     own = next(each for each in view.seats if each.name == seat)
@@ -103,13 +104,13 @@ def watch_page(whole: Table, now: float | None = None) -> str:
 
 
 def counted_units(table: Table, seat: Seat) -> Sequence[str]:
-    """What a seat can count of its own: what is owed stands in the books alone."""
+    """The units that a seat can count of its own; debts are only in the book."""
     game = table.game
     return sorted({unit for unit, account in game.balances(table.state) if account == seat and unit != game.owed})
 
 
 def may_undo(table: Table, seat: Seat) -> bool:
-    """Whether what stands last is this seat's own word, said on its phone."""
+    """Whether the last valid act is this seat's own, made on its phone."""
     last = table.history.standing[-1] if table.history.standing else None
     if last is None or last.act.seat != seat or isinstance(last.act, Amend):
         return False
@@ -118,7 +119,7 @@ def may_undo(table: Table, seat: Seat) -> bool:
 
 
 def source_of(seat: Seat) -> str:
-    """What the observations of a seat's phone are signed with."""
+    """The source name of a seat's phone."""
     return f"phone:{seat}"
 
 

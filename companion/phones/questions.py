@@ -18,14 +18,14 @@ from companion.ui.views.evening.asked import NOT_ANSWERED, Answering, answers_of
 
 
 class PhoneQuestions:
-    """What the seats with phones have answered so far. It is said to the table when none of them is asked any more."""
+    """The answers of the seats with phones so far. The table gets them when none of these seats has a question left."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._answering = Answering((), ())
 
     def asked(self, seat: Seat) -> EndQuestion | None:
-        """What this seat is asked now; None before the end, and when it has answered everything."""
+        """The present question of this seat; None before the end, and after its last answer."""
         if self._table.game.outcome(self._table.state) is None:
             self._answering = Answering((), ())
             return None
@@ -64,7 +64,7 @@ class PhoneQuestions:
         self._answering = self._answering.take(seat, answer)
 
     def finish(self, there: Collection[Seat]) -> list[Note]:
-        """All answers, as they are said to the table, once nobody who is ``there`` is asked any more."""
+        """All answers for the table, once nobody who is ``there`` has a question left."""
         given = self._answering.given
         if not given or any(self.asked(seat) is not None for seat in there):
             return []

@@ -1,7 +1,7 @@
-"""The phones that are connected: who sits where, what each is sent, and what of it goes on to the table.
+"""The connected phones: who sits where, what each is sent, and what goes on to the table.
 
-Runs in the server's own loop. What leaves for the table is bounded, and a phone is told where the table is busy; of
-what leaves for a phone only the newest page waits.
+It runs in the server's own loop. Messages to the table are bounded, and a phone is told if the table is busy. Of the
+pages for a phone only the newest waits.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ AGAIN_S = BEHIND_S + 0.002
 """After a press all phones are asked at once, and once more when a finger that came before it is surely handled."""
 
 SILENT = 3
-"""After so many pings without an answer a phone is asked once a second."""
+"""After this many pings without an answer a phone is asked once a second."""
 
 MOST_WAITING = 64
 MOST_TAGS = 32
@@ -42,7 +42,7 @@ PAGES_KEPT = 32
 
 @dataclass(frozen=True, slots=True)
 class FromPhone:
-    """What a seat's phone said; ``at`` (seconds on the table's clock) and ``pm`` where its moment matters."""
+    """A message of a seat's phone, with ``at`` (seconds on the table's clock) and ``pm`` if its time matters."""
 
     seat: Seat
     said: Say
@@ -187,7 +187,7 @@ class PhoneRoom:
         return [phone for phone in self._phones if phone.seat == seat]
 
     def free(self, seat: Seat, why: str) -> None:
-        """Nobody has the seat any more; its phone is told ``why``."""
+        """Frees a seat; its phone gets the reason ``why``."""
         self.seats.free(seat)
         for phone in self._of(seat):
             phone.seat = None
@@ -273,8 +273,9 @@ class PhoneRoom:
         return self.order.is_waiting or not self.inbox.empty()
 
     def take_presses(self) -> tuple[list[FromPhone], float]:
-        """The presses that are timed by now, and the moment up to which no earlier one is on its way. From any
-        thread."""
+        """The presses that have their times by now, and the time up to which no earlier one is on its way. From any
+        thread.
+        """
         found, until = self.order.take()
         return [
             FromPhone(said.seat, said.said, each.press.at, each.press.pm)
@@ -283,7 +284,7 @@ class PhoneRoom:
         ], until
 
     def answer(self, seat: Seat, ident: str, *, ok: bool, words: str) -> None:
-        """What became of a message, for the seat's phone, and for the same message when it comes again."""
+        """The result of a message, for the seat's phone, and for the same message if it comes again."""
         told = {"id": ident, "ok": ok, "words": words}
         answers = self._answers.setdefault(seat, OrderedDict())
         if ident in answers:
@@ -295,7 +296,7 @@ class PhoneRoom:
         phone.tell("done", id=ident, ok=ok, words=words)
 
     def publish(self, seats: tuple[Seat, ...], shown: Mapping[Seat | None, str], tiles: str) -> None:
-        """What each seat sees from now on; None: who only watches."""
+        """The view of each seat from now on; None is a spectator's."""
         if tiles != self._tiles:
             self._tiles = tiles
             for phone in self._phones:
@@ -311,7 +312,7 @@ class PhoneRoom:
             self._offer_all()
 
     def clear(self, why: str) -> None:
-        """There is no table any more: no seat, and nothing to see."""
+        """Ends the table: there are no seats, and nothing to see."""
         for seat in self.seats.seats:
             self.free(seat, why)
         self.seats, self._shown, self._tiles = Seats(), {}, ""

@@ -36,7 +36,7 @@ class Seats:
         return token
 
     def holder(self, token: str) -> Seat | None:
-        """The seat that this token is for; None where it is for none any more."""
+        """The seat of this token; None if it no longer has one."""
         seat = self._holders.get(token)
         return seat if seat in self.seats else None
 

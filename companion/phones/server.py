@@ -1,7 +1,7 @@
-"""The phones' server: HTTPS and WebSocket in a thread of its own, nothing without the code, and only while it is open.
+"""The phones' server: HTTPS and WebSocket in a thread of its own, closed to everybody without the code, and only while
+it is open.
 
-aiohttp, because it has the connection, HTTP and WebSocket in one package, so that a line can be limited from its first
-byte on.
+aiohttp has the connection, HTTP and WebSocket in one package, so a line can be limited from its first byte on.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def _file(name: str) -> bytes:
 
 
 class PhoneServer:
-    """Listens on one address from ``__init__`` to ``close``. Raises OSError where it cannot."""
+    """Listens on one address from ``__init__`` to ``close``. Raises OSError if it cannot."""
 
     def __init__(
         self, address: tuple[str, int], *, certificate: Path, code: str, clock: Callable[[], float] = time.monotonic
@@ -94,11 +94,11 @@ class PhoneServer:
         self._listening.close()
 
     def publish(self, seats: tuple[Seat, ...], shown: Mapping[Seat | None, str], tiles: str) -> None:
-        """What each seat sees from now on; None: who only watches. From any thread."""
+        """The view of each seat from now on; None is a spectator's. From any thread."""
         self._soon(self.room.publish, seats, shown, tiles)
 
     def answer(self, said: FromPhone, *, ok: bool, words: str) -> None:
-        """What became of what a phone said. From any thread."""
+        """The result of a phone's message. From any thread."""
         self._soon(lambda: self.room.answer(said.seat, said.said.ident, ok=ok, words=words))
 
     def free(self, seat: Seat, why: str) -> None:
@@ -106,7 +106,7 @@ class PhoneServer:
         self._soon(self.room.free, seat, why)
 
     def clear(self, why: str) -> None:
-        """There is no table any more. From any thread."""
+        """Ends the table. From any thread."""
         self._soon(self.room.clear, why)
 
     def _soon(self, does: Callable[..., None], *what: Any) -> None:

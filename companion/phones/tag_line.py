@@ -12,7 +12,7 @@ MOST = 8
 
 
 class PhoneLine(TouchedLine):
-    """A line that speaks like a board whose readers are phones. Raises PortError where it cannot listen."""
+    """A line that speaks like a board whose readers are phones. Raises PortError if it cannot listen."""
 
     def __init__(self) -> None:
         touches: Touches = SimpleQueue()

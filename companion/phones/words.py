@@ -1,4 +1,4 @@
-"""What the page itself says, in the language of the table, and the colours of the glass."""
+"""The page's own texts in the language of the table, and the colours of the glass."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What pushes observations: cameras, readers and buttons, each in a thread of its own, into one queue."""
+"""The senders of observations: cameras, readers and buttons, each in a thread of its own, into one queue."""

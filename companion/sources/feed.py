@@ -28,10 +28,9 @@ class Source(Protocol):
 
 
 class Feed:
-    """Collects what the sources notice. ``hold_s`` is how long a press of a button waits for others before it is told.
-
-    ``waits`` say up to which moment all presses of theirs are here: a press, or an act that was said with its moment,
-    waits for each of them.
+    """Collects the observations of the sources. ``hold_s`` is how long a press of a button waits for others before it
+    is reported. Each of ``waits`` returns the time up to which all its presses are here; a press, or a timed act, waits
+    for each of them.
     """
 
     def __init__(
@@ -69,7 +68,7 @@ class Feed:
 
     @property
     def has_no_sources(self) -> bool:
-        """Whether everything is said by hand."""
+        """Whether people enter everything by hand."""
         return not self._sources
 
     @property
@@ -89,7 +88,7 @@ class Feed:
         self._wake()
 
     def drain(self) -> list[Observation]:
-        """What was noticed since the last time, in order of time. Never blocks."""
+        """The observations since the last time, in order of time. Never blocks."""
         while not self._queue.empty():
             self._held.append(self._queue.get())
         self._held.sort(key=lambda each: each.at)
@@ -104,7 +103,7 @@ class Feed:
         return ready
 
     def close(self, *, wait_s: float = 0.0) -> None:
-        """Ends all sources, and waits so long at most until they gave their devices free."""
+        """Ends all sources, and waits at most this long until they have released their devices."""
         for source in self._sources:
             source.close()
         until = time.monotonic() + wait_s

@@ -104,7 +104,9 @@ KINDS: Mapping[str, Callable[..., FrameSource]] = {
     "https": _open_stream,
     PHONE: _open_phone,
 }
-"""What opens the live pictures of each scheme: given the source's name, the ``clock`` and what `LiveFrames` takes."""
+"""The function that opens the live pictures of each scheme; it gets the source's name, the ``clock`` and the arguments
+of ``LiveFrames``.
+"""
 
 
 def _open_recording(source: str, *, clock: Clock, hold_s: float, realtime: bool, looks: int) -> FrameSource:

@@ -1,4 +1,4 @@
-"""What can be read of a deck with what is plugged in, said before play."""
+"""How much of a deck the plugged-in devices can read, in sentences before play."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from companion.sources.untold import by_picture
 
 @dataclass(frozen=True, slots=True)
 class Readable:
-    """How much of a deck each way reads: ``by_index`` and ``by_picture`` of its ``faces`` by a camera, ``by_tags`` of
-    its ``cards``; ``deck`` is what it is called."""
+    """How much of a deck can be read: ``by_index`` and ``by_picture`` of its ``faces`` by a camera, ``by_tags`` of its
+    ``cards``; ``deck`` is its title.
+    """
 
     deck: str
     faces: int
@@ -33,7 +34,7 @@ class Readable:
 
     @property
     def camera(self) -> str:
-        """What a camera does with this deck, as a sentence that names it."""
+        """How much of this deck a camera reads, as a sentence with the deck's title."""
         if self.by_camera < self.faces:
             told = tr(
                 "{deck}: a camera can read {read} of the {faces} faces.",
@@ -50,7 +51,7 @@ class Readable:
 
     @property
     def tags(self) -> str:
-        """What readers do with this deck, as a sentence."""
+        """How much of this deck readers read, as a sentence."""
         if not self.by_tags:
             return tr("No card has a tag yet.")
         if self.by_tags == self.cards:
@@ -63,8 +64,9 @@ class Readable:
 
 
 def readable(deck: PrintedDeck, tags: TagMap | None = None, untold: Collection[Face] = ()) -> Readable:
-    """How much of a deck can be read; ``tags`` is its tag map, None where it has none, and ``untold`` are the faces
-    that no camera can tell (``companion.sources.untold`` finds them)."""
+    """How much of a deck can be read. ``tags`` is its tag map, None if it has none, and ``untold`` are the faces that
+    no camera can distinguish (``companion.sources.untold`` finds them).
+    """
     tagged = min(len(tags.cards), deck.deck.size) if tags is not None else 0
     shown = by_picture(deck).difference(untold)
     return Readable(
@@ -78,9 +80,8 @@ def readable(deck: PrintedDeck, tags: TagMap | None = None, untold: Collection[F
 
 
 def tags_of(deck: Deck, named: str) -> TagMap | None:
-    """The tag map of a deck that was named so (its file's path, or a bundled deck's name), None where there is none.
-
-    Raises TagMapError.
+    """The tag map of a deck with this name (its file's path, or a bundled deck's name), None if there is none. Raises
+    TagMapError.
     """
     path = map_path(named)
     return read_map(path, deck) if path.exists() else None

@@ -8,7 +8,7 @@ from typing import Final
 from companion.languages import later
 
 TAGS: Final = "nfc"
-"""What the names of boards and readers begin with; their lines are opened by `companion.sources.nfc.link.ports`."""
+"""The beginnings of the names of boards and readers; ``companion.sources.nfc.link.ports`` opens their lines."""
 NAMES: Final = later(
     "a camera's number, a video, a folder of pictures, http://…, phone (its camera), nfc (a board or a reader), "
     "nfc:pcsc, nfc:typed (a reader that types) or nfc:phone"

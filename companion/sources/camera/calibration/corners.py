@@ -20,7 +20,7 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.errors import CornerError
 
 FELT_MM = (900.0, 600.0)
-"""The felt's size where nobody says it."""
+"""The size of a felt that nobody gave."""
 _LEAST_SHARE = 0.04
 _LEAST_ANGLE = 30.0
 _MOST_OFF_PX = 4.0

@@ -1,4 +1,4 @@
-"""What to go by where nobody marked the felt: printed marks where the first pictures show them, else a guess."""
+"""A table for a felt that nobody marked: printed marks if the first pictures show them, else a guess."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ _LARGEST_SHARE = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """A table of this game for so many seats, whose felt nobody marked."""
+    """A table of this game for this many seats, whose felt nobody marked."""
 
     game: str
     seats: int
 
     def marked(self, picture: Picture) -> Calibration | None:
-        """The table as the printed markers or a printed mat on this picture show it; None where they do not."""
+        """The table from the printed markers or a printed mat in this picture; None if it shows none."""
         try:
             return calibrate_from_markers(picture, size_mm=None, game=self.game, seats=self.seats)
         except TableError:

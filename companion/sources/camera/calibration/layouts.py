@@ -38,7 +38,7 @@ def layout(
     size_mm: tuple[float, float],
     card_mm: tuple[float, float] = STANDARD_CARD_MM,
 ) -> tuple[Zone, ...]:
-    """Zones for a game (its id) with this many seats; raises TableError where they have no room.
+    """Zones for a game (its id) with this many seats. Raises TableError if they have no room.
 
     >>> [zone.name for zone in layout("battle", seats=3, size_mm=(900, 600))]
     ['1/play', '2/play', '3/play']
@@ -73,28 +73,29 @@ def layout(
 
 
 def zone_names(game: str, seats: int) -> tuple[str, ...]:
-    """What the zones of a game (its id) are called at a table with this many seats."""
+    """The names of the zones of a game (its id) at a table with this many seats."""
     in_front, between = _rooms(GAMES[game], each_seats=True), _rooms(GAMES[game], each_seats=False)
     names = [f"{place}/{purpose}" for place in range(1, seats + 1) for purpose, _ in in_front]
     return (*names, *(zone for zone, _ in between))
 
 
 def lay_out_for(table: Calibration, game: str, *, seats: int) -> Calibration:
-    """The table as it is if its zones are those of the game with so many seats, else the same felt shared out among
-    them; raises TableError where they have no room."""
+    """The table as it is if it has the zones of the game with this many seats, else the same felt divided among them.
+    Raises TableError if they have no room.
+    """
     if {zone.name for zone in table.zones} == set(zone_names(game, seats)):
         return table
     return replace(table, zones=layout(game, seats=seats, size_mm=table.size_mm, card_mm=table.card_mm))
 
 
 def purposes() -> tuple[Purpose, ...]:
-    """What zones in front of a seat can be for, in the games that are known."""
+    """The purposes of zones in front of a seat, in all known games."""
     zones = (place.zone for game in GAMES.values() for place in game.places if place.is_each_seats)
     return tuple(dict.fromkeys(zone for zone in zones if zone))
 
 
 def shared_zones() -> tuple[str, ...]:
-    """What zones that all share are called, in the games that are known."""
+    """The names of zones that all share, in all known games."""
     return tuple(dict.fromkeys(zone for game in GAMES.values() for zone, _ in _rooms(game, each_seats=False)))
 
 
@@ -119,7 +120,7 @@ def _in_the_middle(band: Rect, between: tuple[tuple[Purpose, float], ...]) -> It
 
 
 def whole_picture(game: str, *, seats: int, picture_px: Size) -> Calibration:
-    """The table to go by without a table file: the whole picture is the felt, guessed to be 900 mm wide."""
+    """The table without a table file: the whole picture is the felt, 900 mm wide by a guess."""
     width, height = picture_px
     size_mm = (_GUESSED_WIDTH_MM, round(_GUESSED_WIDTH_MM * height / width))
     corners = Rect(0, 0, width, height).corners

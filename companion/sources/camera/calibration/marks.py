@@ -1,4 +1,4 @@
-"""Printed corner markers: where they lie on a felt or on a one-page mat, and finding them."""
+"""Printed corner markers: their places on a felt or on a one-page mat, and how to find them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Marks:
     margin_mm: float
 
     def on(self, size_mm: tuple[float, float]) -> tuple[Marker, Marker, Marker, Marker]:
-        """The markers where they lie on a felt of this size, clockwise from its top left."""
+        """The markers in their places on a felt of this size, clockwise from its top left."""
         width, height = size_mm
         inset = self.margin_mm + self.side_mm / 2
         left, top, right, bottom = inset, inset, width - inset, height - inset

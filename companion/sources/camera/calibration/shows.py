@@ -1,4 +1,4 @@
-"""What shows on a felt and around it: by this it can be told where it lies when it, or the camera, is bumped."""
+"""The visible features of a felt and its surroundings, which show where it lies after it, or the camera, is bumped."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.sources.camera.capture.frames import Picture
 WIDTH_PX = 640
 """Felts are looked at in pictures of this width."""
 LEAST_MARKS = 30
-"""The number of marks that tell where a felt lies."""
+"""The fewest marks that show where a felt lies."""
 _MOST_MARKS, _APART_PX = 240, 8
 _MARGIN_MM = 80.0
 _AROUND_PX, _NOISE = 12.0, 8.0
@@ -21,7 +21,7 @@ _SHOWS = 0.01
 
 
 def is_followed(picture: Picture, table: Calibration) -> bool:
-    """Whether enough shows on this felt and around it to tell where it lies when it is bumped."""
+    """Whether this felt and its surroundings have enough features to show where it lies after a bump."""
     now = even_out_light(picture)
     size = (int(picture.shape[1]), int(picture.shape[0]))
     found = marks_on(now, near_felt(now, table, size))
@@ -37,7 +37,7 @@ def marks_on(now: Picture, mask: Picture) -> NDArray[np.float32]:
 
 
 def near_felt(now: Picture, table: Calibration, size: Size) -> Picture:
-    """A mask over the felt and what lies beside it."""
+    """A mask over the felt and its surroundings."""
     mask = np.zeros(now.shape, np.uint8)
     width, height = table.size_mm
     around = Rect(-_MARGIN_MM, -_MARGIN_MM, width + 2 * _MARGIN_MM, height + 2 * _MARGIN_MM).corners
@@ -47,7 +47,7 @@ def near_felt(now: Picture, table: Calibration, size: Size) -> Picture:
 
 
 def even_out_light(picture: Picture) -> Picture:
-    """The picture in grey, small, and every place told against what is around it: light and shade are no movement."""
+    """The picture in grey, small, and every place compared with its surroundings: light and shade are not movement."""
     height = round(WIDTH_PX * picture.shape[0] / picture.shape[1])
     small = cv2.resize(picture, (WIDTH_PX, max(1, height)), interpolation=cv2.INTER_AREA)
     grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY).astype(np.float32)

@@ -1,4 +1,6 @@
-"""Where the felt is, worked out in a thread of its own: markers looked for, corners tried, the felt seen from above."""
+"""The place of the felt, computed in a thread of its own: it looks for markers, tries corners, and shows the felt from
+above.
+"""
 
 from __future__ import annotations
 

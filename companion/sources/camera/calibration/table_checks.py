@@ -1,4 +1,4 @@
-"""What a table must be: a felt seen from above, with zones on it that have names of their own and lie apart."""
+"""Checks of a table: a felt seen from above, with separate zones that have names of their own."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.sources.camera.calibration.zones import Calibration, TableError
 
 
 def check_table(table: Calibration) -> None:
-    """Raises TableError for a felt that is no felt, or zones outside of it, named twice or overlapping."""
+    """Raises TableError for an impossible felt, or for zones outside of it, named twice or overlapping."""
     _check_corners(table)
     width, height = table.size_mm
     names: set[str] = set()

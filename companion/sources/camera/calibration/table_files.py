@@ -39,7 +39,7 @@ _ZONE_NAME = re.compile(r"(?P<place>[1-9][0-9]{0,2})/(?P<purpose>[a-z]+)")
 
 
 def read_table(path: Path) -> Calibration:
-    """The table of a file; raises TableError with the file, the key and what is wrong."""
+    """The table of a file. Raises TableError with the file, the key and the mistake."""
     try:
         return table_of(read_toml(path))
     except OSError as error:
@@ -83,7 +83,7 @@ def _in_lines(toml: str) -> str:
 
 
 def table_of(tree: Mapping[str, Any]) -> Calibration:
-    """The table that a parsed file says; raises TableError with the key and what is wrong."""
+    """The table of a parsed file. Raises TableError with the key and the mistake."""
     _known(tree, set(_KEYS), "")
     felt = _part(tree, "felt", needed=True)
     card = _part(tree, "card", needed=False)

@@ -1,7 +1,7 @@
-"""A table as a camera sees it: where the felt lies in the picture, and which part of the felt is whose.
+"""A table as a camera sees it: where the felt lies in the picture, and the owner of each part of the felt.
 
-Millimetres are measured from the felt's top left corner, as the camera sees it, to the right and down. Points
-of a picture are pixels of that picture; a picture of another size than the one that was marked is scaled.
+Millimetres are measured from the felt's top left corner, as the camera sees it, to the right and down. Points of a
+picture are pixels of that picture; a picture of another size than the marked one is scaled.
 """
 
 from __future__ import annotations
@@ -125,10 +125,10 @@ class Calibration:
         return next((zone for zone in self.zones if zone.rect_mm.holds(point_mm)), None)
 
     def zone_of(self, sighting: Sighting, *, picture_px: Size) -> tuple[Zone | None, Point]:
-        """The zone that a card lies in, and the card's middle on the felt.
+        """The zone of a card, and the card's middle on the felt.
 
-        A card belongs where its middle lies, however far it sticks out; with its middle outside every zone
-        (a card at the edge, or half on) it belongs to none.
+        A card belongs to the zone of its middle, however far it sticks out. If its middle is outside every zone (a card
+        at the edge, or half on), it belongs to none.
         """
         (place,) = self.to_mm([middle_of(sighting)], picture_px=picture_px)
         return self.zone_at(place), place
@@ -184,7 +184,7 @@ def _mapped(points: NDArray[np.float64], homography: NDArray[np.float64]) -> tup
 
 
 def middle_of(sighting: Sighting) -> Point:
-    """A card's middle in the picture: where its diagonals cross (perspective keeps that), else its box's."""
+    """A card's middle in the picture: the crossing of its diagonals (perspective keeps it), else its box's middle."""
     if sighting.corners is not None:
         (ax, ay), (bx, by), (cx, cy), (dx, dy) = sighting.corners
         across = (cx - ax) * (dy - by) - (cy - ay) * (dx - bx)

@@ -20,7 +20,7 @@ Clock: TypeAlias = Callable[[], float]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Frame:
-    """One picture of a source. ``number`` counts what the source gave, from 0; ``at`` is when it was taken."""
+    """One picture of a source. ``number`` counts the source's pictures, from 0; ``at`` is its time."""
 
     number: int
     at: float
@@ -57,7 +57,7 @@ class FrameSource(Protocol):
 
     @property
     def name(self) -> SourceName:
-        """What its observations are signed with."""
+        """The name under which it sends observations."""
 
     def __iter__(self) -> Iterator[FrameNews]: ...
 

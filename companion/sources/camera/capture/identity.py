@@ -13,8 +13,7 @@ SYSFS = Path("/sys/class/video4linux")
 
 @dataclass(frozen=True, slots=True)
 class CameraIdentity:
-    """What a camera calls itself, the socket it is plugged into, and which of its pictures a number stands for (some
-    cameras have several numbers)."""
+    """A camera's own name, its socket, and the number of its picture (some cameras have several numbers)."""
 
     name: str
     socket: str
@@ -22,7 +21,7 @@ class CameraIdentity:
 
 
 def identify_camera(number: int, *, sysfs: Path = SYSFS) -> CameraIdentity | None:
-    """Who is behind a number on Linux; None for no camera, and on systems that do not say."""
+    """The camera behind a number on Linux; None if there is none, and on other systems."""
     folder = sysfs / f"video{number}"
     try:
         name, index = ((folder / each).read_text(encoding="utf-8").strip() for each in ("name", "index"))
@@ -32,9 +31,9 @@ def identify_camera(number: int, *, sysfs: Path = SYSFS) -> CameraIdentity | Non
 
 
 class SameCamera:
-    """Opens the camera of a number, and later the same camera again, whatever number it then has.
+    """Opens the camera of a number, and later the same camera again, whatever number it has then.
 
-    The same name in the same socket is the same camera; else the only one of that name is.
+    The same name in the same socket is the same camera; if there is none, the only camera of that name is.
     """
 
     def __init__(self, number: int, opener: Callable[[int], Capture], *, sysfs: Path = SYSFS) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 MOST_BYTES = 32 * 1024 * 1024
-"""A picture that is longer is no picture of a camera."""
+"""A longer picture is not a camera's."""
 _START = b"\xff\xd8\xff"
 _IN_SCAN = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")
 """A marker in the coded part of a picture: neither a stuffed byte nor a restart."""

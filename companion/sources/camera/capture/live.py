@@ -26,7 +26,7 @@ class Capture(Protocol):
         """Waits for the next picture; raises NoPicture, or SourceError when the device is gone."""
 
     def interrupt(self) -> None:
-        """Makes a read that waits come back, where the device can; called from another thread."""
+        """Makes a waiting read return, if the device can do so; called from another thread."""
 
     def close(self) -> None: ...
 

@@ -28,7 +28,7 @@ def is_picture(path: Path) -> bool:
 
 
 def pictures_in(folder: Path) -> tuple[Path, ...]:
-    """The pictures of a folder in name order; raises SourceError where there are none."""
+    """The pictures of a folder in name order. Raises SourceError if there are none."""
     try:
         found = tuple(sorted(path for path in folder.iterdir() if is_picture(path) and path.is_file()))
     except OSError as error:
