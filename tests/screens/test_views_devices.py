@@ -66,7 +66,7 @@ def test_a_board_none_of_whose_readers_ever_answered_is_in_trouble() -> None:
 
 def test_a_reader_that_misses_much_or_errs_much_is_told() -> None:
     (view,) = shown((board(readers=(reader(1, seen=60, missed=40), reader(2, errors=30)), troubles=()), None))
-    assert view.troubles[0].startswith("Reader 1 misses its card in 40 of 100 looks")
+    assert view.troubles[0].startswith("Reader 1 misses its card 40 times in 100")
     assert view.troubles[1].startswith("Reader 2 had 30 errors in a minute")
 
 
