@@ -14,7 +14,7 @@ from companion.rules.game import Reason, fill
 
 COUNTED = "cards|chips|coins|tokens|points|stones|pairs|treasures|discards|acts"
 NOUN = re.compile(rf"\{{(\w+)\}} (?:[a-z]+ ){{0,2}}?(?:{COUNTED})\b")
-NO_NUMBERS = {"seat", "rank", "card", "to", "winner", "loser", "suit", "quantity"}
+NO_NUMBERS = {"bidder", "seat", "rank", "card", "to", "winner", "loser", "suit", "quantity"}
 
 
 @pytest.mark.parametrize(
