@@ -10,6 +10,7 @@ SYSTEM_READY := $(VENV)/.ready-system
 # The workers of the tests, and the programs that they start, share what one of them has compiled.
 unexport PYTHONDONTWRITEBYTECODE
 
+TESTS := -n 3
 QUICK := tests/games tests/records tests/decks tests/ledger tests/test_*.py
 
 .PHONY: bundle lock audit audit-offline supply run test quick changed check types tests system-packages bench board stress films screenshots messages clean
@@ -30,14 +31,10 @@ types:
 	$(BIN)/lint-imports
 
 tests:
-	$(BIN)/python -m pytest -n 3 --dist worksteal
+	$(BIN)/python -m pytest --dist worksteal $(TESTS)
 
 quick: $(TEST_READY)
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check --quiet .
-	$(BIN)/mypy
-	$(BIN)/lint-imports
-	$(BIN)/python -m pytest -n 2 --dist worksteal -m 'not slow and not stress' $(QUICK)
+	$(MAKE) --no-print-directory check TESTS="-n 2 -m 'not slow and not stress' $(QUICK)"
 
 # SINCE: a revision of git; without it, where this branch left main.
 changed: $(TEST_READY)
