@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import re
 from collections import defaultdict
 from functools import cache
 from importlib import import_module
@@ -130,12 +129,6 @@ def test_functions_begin_with_no_participle_where_names_are_verbs(folder: str) -
     for file in files:
         words = first_words(file.read_text(encoding="utf-8"))
         assert {name for name, word in words.items() if word in STEMS} == set(), file.name
-
-
-def test_docstrings_begin_with_what_a_thing_is() -> None:
-    """“The time between two looks”, and not “So often …”."""
-    files = [file for folder in ("companion", "tools", "tests") for file in (PACKAGE.parent / folder).rglob("*.py")]
-    assert [file.name for file in files if re.search(r'"{3}So \w+', file.read_text(encoding="utf-8"))] == []
 
 
 @cache
