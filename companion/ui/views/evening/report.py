@@ -35,6 +35,9 @@ NAMES, APART = 120, 17
 LINE = 3
 """How wide a line of scores is, in units of the picture."""
 
+INK = "#172023"
+"""The colour of a seat that has none."""
+
 MOST_NUMBERS = 20
 """The most numbers of hands that stand below it."""
 
@@ -99,7 +102,7 @@ def _tell_end(found: Results, colours: Mapping[Seat, str]) -> Iterator[PageBlock
     ranking = ((f"{each.place}  {each.seat}", spoken_score(each.score)) for each in found.ranking)
     yield CellTable((tr("Who"), found.unit), tuple(ranking))
     if found.hands:
-        yield Drawing(_chart(found, colours), "")
+        yield Drawing(_ScorePicture(found, colours).draw(), "")
 
 
 def _tell_said(found: Results) -> Iterator[PageBlock]:
@@ -127,51 +130,65 @@ def _list_moves(session: Session) -> Iterator[PageBlock]:
     yield CellTable(("", tr("Move"), tr("Rule"), tr("Moved")), tuple(rows), "line")
 
 
-def _chart(found: Results, colours: Mapping[Seat, str]) -> str:
+class _ScorePicture:
     """The lines of scores over the numbers of the hands; a note is a mark with its number."""
-    scores = [score for line in found.lines.values() for score in line]
-    low, high = min(scores, default=0), max(scores, default=0)
 
-    def at(hand: float, score: float, above: float = 0.0) -> str:
-        y = HIGH - 50 - (HIGH - 80) * (score - low) / max(1, high - low) - above
-        return f"{40 + (WIDE - NAMES - 50) * hand / found.hands:.1f},{y:.1f}"
+    def __init__(self, found: Results, colours: Mapping[Seat, str]) -> None:
+        self._found, self._colours = found, colours
+        scores = [score for line in found.lines.values() for score in line]
+        self._low, self._high = min(scores, default=0), max(scores, default=0)
 
-    def word(hand: float, y: float, text: object, how: str = "middle") -> str:
-        x = at(hand, low).partition(",")[0]
-        return f'<text x="{x}" y="{y}" text-anchor="{how}">{escape(str(text))}</text>'
+    def draw(self) -> str:
+        """The picture, as a page has it."""
+        parts = (*self._draw_marks(), *self._draw_lines(), *self._name_ends(), *self._number_hands())
+        return f'<svg viewBox="0 0 {WIDE} {HIGH}" font-size="14">{"".join(parts)}</svg>'
 
-    def points(place: int, line: Sequence[int]) -> Iterator[str]:
-        """Steps: a score stays until it changes. Lines of equal scores lie side by side."""
-        above = LINE / 2 * ((len(found.lines) - 1) / 2 - place)
-        for hand, before, score in zip(found.at, (line[0], *line), line, strict=False):
-            yield at(hand, before, above)
-            yield at(hand, score, above)
+    def _y(self, score: float) -> float:
+        return HIGH - 50 - (HIGH - 80) * (score - self._low) / max(1, self._high - self._low)
 
-    lines = "".join(
-        f'<polyline fill="none" stroke-width="{LINE}" stroke="{colours.get(seat, "#172023")}" '
-        f'points="{" ".join(points(place, line))}"/>'
-        for place, (seat, line) in enumerate(found.lines.items())
-    )
-    marks = "".join(
-        f'<path d="M{at(note.at, low)} L{at(note.at, high)}" stroke="#8a4b00" stroke-dasharray="3 4"/>'
-        + word(note.at, 16, number)
-        for number, note in enumerate(found.notes, start=1)
-    )
-    marks += f'<text x="0" y="16">{escape(tr("Note"))}</text>' if found.notes else ""
-    ordered = sorted(found.lines, key=lambda each: -found.lines[each][-1])
-    heights = _apart([float(at(0, found.lines[seat][-1]).partition(",")[2]) + 5 for seat in ordered])
-    names = "".join(
-        f'<text x="{WIDE - NAMES}" y="{y:.1f}" fill="{colours.get(seat, "#172023")}">'
-        f"{escape(printable(seat, 20))}</text>"
-        for seat, y in zip(ordered, heights, strict=True)
-    )
-    every = found.hands // MOST_NUMBERS + 1
-    hands = "".join(word(hand, HIGH - 26, hand) for hand in range(every, found.hands + 1, every))
-    hands += word(found.hands, HIGH - 6, found.hand, "end")
-    ends = "".join(
-        f'<text x="0" y="{at(0, each).partition(",")[2]}">{spoken_score(each)}</text>' for each in sorted({low, high})
-    )
-    return f'<svg viewBox="0 0 {WIDE} {HIGH}" font-size="14">{marks}{lines}{names}{ends}{hands}</svg>'
+    def _x(self, hand: float) -> float:
+        return 40 + (WIDE - NAMES - 50) * hand / self._found.hands
+
+    def _draw_marks(self) -> Iterator[str]:
+        for number, note in enumerate(self._found.notes, start=1):
+            x = f"{self._x(note.at):.1f}"
+            ends = f"M{x},{self._y(self._low):.1f} L{x},{self._y(self._high):.1f}"
+            yield f'<path d="{ends}" stroke="#8a4b00" stroke-dasharray="3 4"/>'
+            yield _word(x, 16, number, "middle")
+        if self._found.notes:
+            yield _word(0, 16, tr("Note"))
+
+    def _draw_lines(self) -> Iterator[str]:
+        for place, (seat, line) in enumerate(self._found.lines.items()):
+            colour, points = self._colours.get(seat, INK), " ".join(self._step(place, line))
+            yield f'<polyline fill="none" stroke-width="{LINE}" stroke="{colour}" points="{points}"/>'
+
+    def _step(self, place: int, line: Sequence[int]) -> Iterator[str]:
+        """A score stays until it changes. Lines of equal scores lie side by side."""
+        above = LINE / 2 * ((len(self._found.lines) - 1) / 2 - place)
+        for hand, *scores in zip(self._found.at, (line[0], *line), line, strict=False):
+            yield from (f"{self._x(hand):.1f},{self._y(score) - above:.1f}" for score in scores)
+
+    def _name_ends(self) -> Iterator[str]:
+        """Names at the right, the lowest and the highest score at the left."""
+        ordered = sorted(self._found.lines, key=lambda each: -self._found.lines[each][-1])
+        heights = _apart([self._y(self._found.lines[seat][-1]) + 5 for seat in ordered])
+        for seat, y in zip(ordered, heights, strict=True):
+            fill, name = self._colours.get(seat, INK), escape(printable(seat, 20))
+            yield f'<text x="{WIDE - NAMES}" y="{y:.1f}" fill="{fill}">{name}</text>'
+        for score in sorted({self._low, self._high}):
+            yield _word(0, f"{self._y(score):.1f}", spoken_score(score))
+
+    def _number_hands(self) -> Iterator[str]:
+        hands = self._found.hands
+        every = hands // MOST_NUMBERS + 1
+        for hand in range(every, hands + 1, every):
+            yield _word(f"{self._x(hand):.1f}", HIGH - 26, hand, "middle")
+        yield _word(f"{self._x(hands):.1f}", HIGH - 6, self._found.hand, "end")
+
+
+def _word(x: object, y: object, text: object, anchor: str = "start") -> str:
+    return f'<text x="{x}" y="{y}" text-anchor="{anchor}">{escape(str(text))}</text>'
 
 
 def _apart(heights: Sequence[float]) -> list[float]:
