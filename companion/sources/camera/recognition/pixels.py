@@ -18,6 +18,9 @@ CLEAR_STEP = 24.0
 MOSTLY_SHOWN = 200
 """The mean above which a cell is mostly shown, if a shown pixel is 255 and a hidden one 0."""
 
+UNIT: Floats = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
+"""The corners of a square of side 1, clockwise from its top left."""
+
 _WEIGHT_OF_SOBEL = 8
 """Sum of the weights on one side of Sobel's kernel, times its two pixels' distance."""
 
@@ -33,6 +36,32 @@ def halve(picture: Picture) -> Picture:
     height, width = (side // 2 * 2 for side in picture.shape[:2])
     small = cv2.resize(picture[:height, :width], None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     return np.asarray(small, np.uint8)
+
+
+def warp(
+    pixels: Picture,
+    quad: Floats,
+    target: Floats,
+    size: tuple[int, int],
+    *,
+    coarse: float,
+    room: float | Floats,
+    middle: float = 0.0,
+) -> Picture:
+    """A picture of a size (width, height) in which a quadrilateral (4 × 2) lies at a target (4 × 2). What lies within
+    ``room`` of it is used, and shrunk first if it is ``coarse`` times too large (1: as it is). ``middle`` is where the
+    middle of the first pixel lies: at nought for OpenCV."""
+    low = np.maximum(np.floor(quad.min(axis=0) - room), 0).astype(int)
+    high = np.maximum(np.ceil(quad.max(axis=0) + room).astype(int) + 1, 0)
+    part, within = pixels[low[1] : high[1], low[0] : high[0]], quad - low
+    if not part.size:
+        return np.full((size[1], size[0], *pixels.shape[2:]), GREY, np.uint8)
+    if coarse > 1:
+        few = max(1, round(part.shape[1] / coarse)), max(1, round(part.shape[0] / coarse))
+        within = within * (np.array(few) / np.array(part.shape[1::-1]))
+        part = np.asarray(cv2.resize(part, few, interpolation=cv2.INTER_AREA), np.uint8)
+    turn = cv2.getPerspectiveTransform((within - middle).astype(np.float32), (target - middle).astype(np.float32))
+    return np.asarray(cv2.warpPerspective(part, turn, size, borderMode=cv2.BORDER_REPLICATE), np.uint8)
 
 
 def find_slopes(picture: MatLike) -> tuple[Floats, Floats]:

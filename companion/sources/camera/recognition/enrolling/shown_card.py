@@ -13,8 +13,9 @@ from companion.sources.camera.recognition.finding.edges import draw_to_edges
 from companion.sources.camera.recognition.finding.places import area_of, overlap
 from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.gallery.photographed import as_printed
-from companion.sources.camera.recognition.gallery.squares import UNIT, straighten
+from companion.sources.camera.recognition.gallery.squares import straighten
 from companion.sources.camera.recognition.network import MODELS, Floats, OnnxNetwork
+from companion.sources.camera.recognition.pixels import UNIT
 
 _LOOKS = (640, 256)
 """The longer sides in which a picture is looked at: the card may fill it."""

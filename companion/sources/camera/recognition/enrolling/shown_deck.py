@@ -19,7 +19,7 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.capture.pictures import load
 from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.gallery.closer import CloserLook
-from companion.sources.camera.recognition.gallery.squares import UNIT
+from companion.sources.camera.recognition.pixels import UNIT
 
 _NOT_SAID = {"index": "", "words": "", "under": "", "shape": ""}
 """What the deck says is printed is not asked for where the card's own picture fills it."""

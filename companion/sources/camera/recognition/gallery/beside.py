@@ -12,9 +12,8 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.places import on_one_of
 from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.gallery.poses import through
-from companion.sources.camera.recognition.gallery.squares import UNIT
 from companion.sources.camera.recognition.network import Floats
-from companion.sources.camera.recognition.pixels import halve
+from companion.sources.camera.recognition.pixels import UNIT, halve
 
 _GAPS = (0.02, 0.16)
 """How far apart cards of a row lie, as parts of a card; what lies between is found by its edges."""
@@ -23,7 +22,7 @@ _MOVED = np.asarray(UNIT + _WAYS[:, None], np.float32)
 """Where the neighbours of a card lie (n × 4 × 2) that lies from 0 to 1."""
 _CELLS = 12
 _INSET = 0.15
-"""How far from its corners a place is looked at, in so many cells."""
+"""The distance from the corners of a place, as a part of it, from which on it is looked at."""
 _GRID = np.stack(np.meshgrid(*2 * [_INSET + (1 - 2 * _INSET) * (np.arange(_CELLS) + 0.5) / _CELLS]), axis=-1)
 _MEAN = np.full(3, 1 / 3, np.float32)
 _WITHIN: Floats = _GRID.reshape(-1, 2).astype(np.float32)

@@ -14,14 +14,15 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.fitted import Fitted, read_shipped
 from companion.sources.camera.recognition.gallery.hidden import find_hidden
 from companion.sources.camera.recognition.gallery.laying import lay_over_face
-from companion.sources.camera.recognition.gallery.squares import UNIT, straighten
+from companion.sources.camera.recognition.gallery.squares import straighten
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.pixels import UNIT
 
 _SIDES_PX = (56, 76, 98, 128)
 """The longer side of a card as it is compared, in pixels: the one of these that is nearest to how it is seen."""
 _SOFT = 5
 _PARTS, _MOST_PARTS = 2048, 2**15 - 1
-"""Into so many parts of a contrast what is kept of a face is brought, and no more than so many."""
+"""The parts of a contrast in which a face is stored as whole numbers, and the largest such number."""
 _ALL = np.ones(3, np.float32)
 _SEEDS, _LAYINGS = 2, 2
 """The number of likely faces that are tried to find what hides a card, and how often the card is laid over each."""

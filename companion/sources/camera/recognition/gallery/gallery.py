@@ -13,8 +13,9 @@ from companion.cards import Face
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.fitted import Fitted
 from companion.sources.camera.recognition.gallery.closer import CloserLook, Visible, describe_contrasts
-from companion.sources.camera.recognition.gallery.squares import UNIT, describe, straighten
+from companion.sources.camera.recognition.gallery.squares import describe, straighten
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.pixels import UNIT
 from companion.sources.camera.recognition.verdict import Opinion, probability_of
 
 _NUMBERS = 128

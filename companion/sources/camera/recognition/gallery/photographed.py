@@ -8,9 +8,9 @@ import numpy as np
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.edges import draw_to_edges
 from companion.sources.camera.recognition.fitted import read_shipped
-from companion.sources.camera.recognition.gallery.squares import UNIT, straighten
+from companion.sources.camera.recognition.gallery.squares import straighten
 from companion.sources.camera.recognition.network import Floats
-from companion.sources.camera.recognition.pixels import find_slopes
+from companion.sources.camera.recognition.pixels import UNIT, find_slopes
 
 
 def as_printed(photograph: Picture) -> Picture:

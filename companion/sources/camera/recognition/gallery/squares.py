@@ -11,7 +11,7 @@ import numpy as np
 
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.network import Floats
-from companion.sources.camera.recognition.pixels import GREY
+from companion.sources.camera.recognition.pixels import UNIT, warp
 
 SIDE = 64
 """The side of a square in pixels."""
@@ -20,32 +20,18 @@ _SHARPEST = 1.5
 _EDGES, _SHADES, _COLOURS = 32, 32, 8
 """Into how many cells across the edges, the shades and the colours are brought."""
 _COARSE = 4
-"""What is usual around a place is worked out in a square so many times smaller."""
+"""How much smaller the square is in which the usual strength around a place is worked out."""
 _ALL_COLOURS = np.ones(3, np.float32)
 _COLOURS_WEIGH = 0.7
 _NO_COLOUR = 12.0
 """Colours that differ less than this in all hardly count, or the noise of a grey card would."""
-UNIT: Floats = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
 
 
 def straighten(pixels: Picture, quad: Floats, size: tuple[int, int] = (SIDE, SIDE)) -> Picture:
     """A quadrilateral (4 × 2, clockwise) of a picture as a rectangle of a size (width, height)."""
-    low = np.maximum(np.floor(quad.min(axis=0)) - 2, 0).astype(int)
-    high = np.maximum(np.ceil(quad.max(axis=0)).astype(int) + 3, 0)
-    part = pixels[low[1] : high[1], low[0] : high[0]]
-    if not part.size:
-        return np.full((size[1], size[0], 3), GREY, np.uint8)
-    within = quad - low
-    corners = quad.tolist()
+    corners, target = quad.tolist(), UNIT * np.array(size, np.float32)
     coarse = max(math.dist(*ends) for ends in zip(corners, [*corners[1:], corners[0]], strict=True)) / max(size)
-    if coarse > _SHARPEST:
-        few = max(1, round(part.shape[1] / coarse)), max(1, round(part.shape[0] / coarse))
-        within = within * (np.array(few) / np.array(part.shape[1::-1]))
-        part = np.asarray(cv2.resize(part, few, interpolation=cv2.INTER_AREA), np.uint8)
-    # The middle of the first pixel is at one half, and for OpenCV at nought.
-    target = UNIT * np.array(size, np.float32) - np.float32(0.5)
-    turn = cv2.getPerspectiveTransform((within - 0.5).astype(np.float32), target)
-    return np.asarray(cv2.warpPerspective(part, turn, size, borderMode=cv2.BORDER_REPLICATE), np.uint8)
+    return warp(pixels, quad, target, size, coarse=coarse if coarse > _SHARPEST else 1.0, room=2, middle=0.5)
 
 
 def describe(squares: Sequence[Picture]) -> Floats:

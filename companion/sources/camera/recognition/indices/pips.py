@@ -13,6 +13,7 @@ from companion.sources.camera.recognition.finding.places import overlap
 from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.indices.identify import straighten
 from companion.sources.camera.recognition.network import Floats, Network, check_notes, numbers_in, run_batches
+from companion.sources.camera.recognition.pixels import UNIT
 
 PAIRS = ("CS", "DH")
 """The suits that are told apart: each output is the log odds of the first before the second."""
@@ -25,7 +26,7 @@ _CORNER_FROM, _CORNER_TO = np.array([-0.04, 0.05]), np.array([0.30, 0.40])
 """Where a corner lies on its card, in widths and heights: the pip of its index, not the rank's upper half."""
 _CORNER_RIM, _CORNER_STOCK = 4, 0.6
 _FAINTEST = 20.0
-"""Ink that differs from its stock by less than so many grey levels stays faint."""
+"""The least difference, in grey levels, between full ink and its stock: fainter ink stays faint."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +69,8 @@ def whole(pixels: Picture, corners: Floats) -> Floats:
 
 def in_corners(pixels: Picture, corners: Floats) -> Floats:
     """The upper left corner of a card (4 × 2) as seen from either short edge, inked, beside each other."""
-    unit = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], np.float32)
-    here = np.where(unit > 0, _CORNER_TO, _CORNER_FROM).astype(np.float32)
-    onto = cv2.getPerspectiveTransform(unit, corners.astype(np.float32))
+    here = np.where(UNIT > 0, _CORNER_TO, _CORNER_FROM).astype(np.float32)
+    onto = cv2.getPerspectiveTransform(UNIT, corners.astype(np.float32))
     places = cv2.perspectiveTransform(np.stack([here, 1 - here]), onto)
     seen = (straighten(pixels, np.asarray(place, np.float32), CORNER, 0.0) for place in places)
     return np.hstack([inked(each, rim=_CORNER_RIM, stock=_CORNER_STOCK) for each in seen])
