@@ -105,8 +105,7 @@ def test_covered_cards_are_looked_for_where_their_details_are(deck: dict) -> Non
         face=faces[-1], side="face", confidence=1.0, candidates=((faces[-1], 1.0),),
         box=box_around(laid[-1], (720, 1280)), corners=as_corners(laid[-1]),
     )  # fmt: skip
-    sought = Sought([*deck.values()], NUMBERS.details)
-    finder = CoveredFinder(DeckLook(pictures=deck), sought, NUMBERS)
+    finder = CoveredFinder(DeckLook(pictures=deck), NUMBERS)
     somewhere = laid[2] + np.array(((20, 90), (60, -110)), np.float32)[:, None]
     found = finder.find(picture, [whole], somewhere)
     assert {verdict.candidates[0][0] for verdict, _ in found} >= set(faces[1:3])

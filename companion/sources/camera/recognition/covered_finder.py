@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import numpy as np
@@ -11,7 +10,6 @@ from companion.observations import Sighting
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.open_places import OpenPlaces
 from companion.sources.camera.recognition.finding.places import area_of
-from companion.sources.camera.recognition.finding.sought import Sought
 from companion.sources.camera.recognition.finding.suspects import by_indices, by_marks
 from companion.sources.camera.recognition.finds import Finds
 from companion.sources.camera.recognition.fitted import Fitted
@@ -26,8 +24,8 @@ from companion.sources.camera.recognition.verdict import Verdict
 class CoveredFinder:
     """Compares what shows of covered cards with parts of the deck's faces."""
 
-    def __init__(self, look: DeckLook, sought: Sought, numbers: Fitted) -> None:
-        self._look, self._sought, self._limits = look, sought, numbers.naming
+    def __init__(self, look: DeckLook, numbers: Fitted) -> None:
+        self._look, self._limits = look, numbers.naming
         self._care, self._covered = (numbers.unmarked, numbers.marked), numbers.covered
         self._beneath: dict[bool, Beneath] = {}
         self._build_beneath(marked=self._may_be_marked(()))
@@ -42,30 +40,15 @@ class CoveredFinder:
     def find(
         self, picture: Picture, cards: Sequence[Sighting], suspects: Floats, places: OpenPlaces | None = None
     ) -> list[tuple[Verdict, Floats]]:
-        """Cards of the deck that lie under those of these that are named, or beside them, with their outlines; none of
-        a face of which all cards are named. ``suspects`` (n × 4 × 2) are loose outlines of what may be cards, the
-        likeliest first, in the ``places`` that are to be read."""
+        """Cards of the deck that lie under those of these that are named, or beside them, with their outlines.
+        ``suspects`` (n × 4 × 2) are loose outlines of what may be cards, the likeliest first, in the ``places`` that
+        are to be read."""
         known = [(card.face, np.array(card.corners, np.float32)) for card in cards if card.face and card.corners]
         known = [(face, outline) for face, outline in known if face in self._look.pictures]
         if places is not None:
             suspects = places.outlines(suspects)
-        if not known or not len(suspects):
-            return []
-        outlines = [outline for _, outline in known]
-
-        def sought() -> list[Floats]:
-            if _are_marked(cards):
-                return []
-            return self._sought.outlines(picture, outlines, least=self._limits.sought_beneath, places=places)
-
-        read = self._build_beneath(marked=self._may_be_marked(cards)).read(picture, known, suspects, sought)
-        named = Counter(face for face, _ in known)
-        found = []
-        for card in read:
-            named[card.face] += 1
-            if named[card.face] <= self._look.copies.get(card.face, named[card.face]):
-                found.append((Verdict(((card.face, round(card.probability, 4)),)), card.outline))
-        return found
+        read = self._build_beneath(marked=self._may_be_marked(cards)).read(picture, known, suspects)
+        return [(Verdict(((card.face, round(card.probability, 4)),)), card.outline) for card in read]
 
     def _may_be_marked(self, cards: Sequence[Sighting]) -> bool:
         """Whether cards that lie beneath these are compared with the print with marks: where marks are seen, and where

@@ -60,7 +60,7 @@ class PictureFinder:
         found = self._name_in_rows(picture, [*shapes, *beside], known, least=self._name)
         known += [outline for _, outline in found]
         if not on_one_of([*without, *shapes], known).all():
-            sought = self._sought.outlines(picture, known, places=places)
+            sought = self._sought.outlines(picture, known, places)
             found += self._name_in_rows(picture, sought, known, least=self._limits.sought)
         return found
 

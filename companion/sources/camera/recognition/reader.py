@@ -99,13 +99,13 @@ class CardReader:
         self._prints = PrintFinder(naming, indices, numbers, has_indices=bool(look.indices))
         self._namer = PrintNamer(look, naming, namers, numbers)
         self._finders: list[Finder] = []
-        sought = Sought([*look.pictures.values()], numbers.details)
         if gallery:
+            sought = Sought([*look.pictures.values()], numbers.details)
             self._finders.append(PictureFinder(naming, gallery, sought, numbers))
         if look.marks:
             self._finders.append(MarkFinder(look.marks))
         if gallery:
-            self._finders.append(CoveredFinder(look, sought, numbers))
+            self._finders.append(CoveredFinder(look, numbers))
         if look.marks:
             self._finders.append(OneMarkFinder(look.marks, numbers.marks))
 

@@ -15,6 +15,7 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.open_places import OpenPlaces
 from companion.sources.camera.recognition.fitted import Fitted
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.pixels import UNIT
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -32,18 +33,9 @@ class Sought:
     def __init__(self, faces: Sequence[Picture], limits: Fitted) -> None:
         self._faces, self._limits = faces, limits
 
-    def outlines(
-        self,
-        picture: Picture,
-        known: Sequence[Floats],
-        *,
-        least: int | None = None,
-        places: OpenPlaces | None = None,
-    ) -> list[Floats]:
-        """Loose outlines (4 × 2 each, from the face's top left) of what may be cards of the deck, the likeliest first,
-        by at least so many details, or as many as the limits ask. Nothing is looked for on cards that are ``known``
-        (4 × 2 each), nor outside of these ``places``."""
-        least = self._limits.least if least is None else least
+    def outlines(self, picture: Picture, known: Sequence[Floats], places: OpenPlaces | None = None) -> list[Floats]:
+        """Loose outlines (4 × 2 each, from the face's top left) of what may be cards of the deck, the likeliest first.
+        Nothing is looked for on cards that are ``known`` (4 × 2 each), nor outside of these ``places``."""
         grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
         free = np.full(grey.shape, 255, np.uint8) if places is None else places.as_mask(grey.shape)
         for quad in known:
@@ -61,9 +53,9 @@ class Sought:
             return []
         of_face = self._details.face[near[:, 1]]
         found: list[tuple[int, Floats]] = []
-        for face in np.flatnonzero(np.bincount(of_face) >= least).tolist():
+        for face in np.flatnonzero(np.bincount(of_face) >= self._limits.least).tolist():
             own = near[of_face == face]
-            found += self._lay(self._details.at[own[:, 1]], at[own[:, 0]], self._faces[face].shape, least)
+            found += self._lay(self._details.at[own[:, 1]], at[own[:, 0]], self._faces[face].shape)
         found.sort(key=lambda each: -each[0])
         return [outline for _, outline in found[: self._limits.most]]
 
@@ -100,7 +92,7 @@ class Sought:
         return np.array([corner.pt for corner in corners], np.float32), np.asarray(told, np.uint8)
 
     def _spread(self, corners: Sequence[cv2.KeyPoint], most: int, cell: float) -> list[cv2.KeyPoint]:
-        """The clearest corners, so many, and the clearest of each cell, so many pixels wide."""
+        """The ``most`` clearest corners, and the clearest of each cell; ``cell`` is its width in pixels."""
         kept: list[cv2.KeyPoint] = []
         there: Counter[tuple[int, int]] = Counter()
         for number, corner in enumerate(sorted(corners, key=lambda corner: -corner.response)):
@@ -110,16 +102,15 @@ class Sought:
                 kept.append(corner)
         return kept
 
-    def _lay(self, on_face: Floats, seen: Floats, shape: tuple[int, ...], least: int) -> Iterator[tuple[int, Floats]]:
+    def _lay(self, on_face: Floats, seen: Floats, shape: tuple[int, ...]) -> Iterator[tuple[int, Floats]]:
         """How many details of a face (n × 2, from 0 to 1, and in the picture) agree on where it lies, and its outline,
-        for each card of which at least so many do."""
-        size = np.array(shape[1::-1], np.float32) / max(shape[:2])
+        for each card of which enough do."""
+        size, least = np.array(shape[1::-1], np.float32) / max(shape[:2]), self._limits.least
         while len(seen) >= least:
             # Cards are seen aslant, but what so few details say beyond a turn and a size is mostly chance.
             move, agrees = cv2.estimateAffinePartial2D(on_face * size, seen, ransacReprojThreshold=self._limits.off_px)
             if move is None or (count := int(agrees.sum())) < least:
                 return
-            corners = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32) * size
-            yield count, np.asarray(corners @ move[:, :2].T + move[:, 2], np.float32)
+            yield count, np.asarray((UNIT * size) @ move[:, :2].T + move[:, 2], np.float32)
             left = ~agrees.ravel().astype(bool)
             on_face, seen = on_face[left], seen[left]

@@ -63,10 +63,10 @@ class Rows:
         if card is None or not self._is_there(card):
             return False
         if not find_fan_turn(self.parts.size, last, before, apart):
-            self._lay(card, last)
+            self.lay(card, last)
             return True
         place = next_of(self.parts.size, last, before, apart=apart)
-        self._lay(card, before, apart=apart + 1, expected=place if self._slipped(card, place) else None)
+        self.lay(card, before, apart=apart + 1, expected=place if self._slipped(card, place) else None)
         return True
 
     def _slipped(self, card: Uncovered, place: Floats) -> bool:
@@ -94,12 +94,12 @@ class Rows:
             elif begins and find_fan_turn(self.parts.size, outline, self.parts.upright(card.face, card.outline)):
                 turned.append(card)
             else:
-                self._lay(card, outline)
+                self.lay(card, outline)
         if begins and len(self.lie) == count:
             likely = _likelier(self._fanned(number), likely)
             turned = turned if len(self.lie) == count else []
         for card in turned:
-            self._lay(card, outline)
+            self.lay(card, outline)
         return places, likely
 
     def _fanned(self, number: int) -> Uncovered | None:
@@ -110,7 +110,7 @@ class Rows:
         for place in first_of(self.parts.size, outline, lying=self.parts.lying):
             card = self._read(place, plane, self._above(), read_shipped().in_a_fan)
             if card is not None and self._is_there(card):
-                self._lay(card, outline)
+                self.lay(card, outline)
                 return None
             likely = _likelier(card, likely)
         return likely
@@ -131,12 +131,12 @@ class Rows:
             beyond = self._read_next(hidden, last, [*above, hidden])
         if beyond is None or not self._is_there(beyond):
             return
-        self._lay(beyond, last, apart=2)
+        self.lay(beyond, last, apart=2)
         _, other = self.lie[-1]
         again = self._read_at(next_of(self.parts.size, other, last, steps=-1, apart=2), last, other, above, apart=2)
         told = max((each for each in (card, again) if each is not None), key=lambda each: each.in_a_row, default=None)
         if told is not None and told.in_a_row >= read_shipped().rows.between:
-            self._lay(told, last, goes_on=False)
+            self.lay(told, last, goes_on=False)
 
     def _read_next(
         self, last: Floats, before: Floats, above: Sequence[Floats], *, steps: float = 1, apart: int = 1
@@ -190,11 +190,18 @@ class Rows:
     def _is_there(self, card: Uncovered) -> bool:
         return bool(max(card.probability, card.in_a_row) >= read_shipped().rows.continued)
 
-    def _lay(
-        self, card: Uncovered, over: Floats, *, apart: int = 1, expected: Floats | None = None, goes_on: bool = True
+    def lay(
+        self,
+        card: Uncovered,
+        over: Floats | None,
+        *,
+        apart: int = 1,
+        expected: Floats | None = None,
+        goes_on: bool = True,
     ) -> None:
-        """A card was found under one with that outline, so many cards apart; it may lie where it was ``expected``."""
-        self.found.append(card.in_its_row())
+        """A card was found under one with that outline, if under any, so many cards apart; it may lie where it was
+        ``expected``."""
+        self.found.append(card if over is None else card.in_its_row())
         upright = self.parts.upright(card.face, card.outline)
         self.lie.append((Plane.under(upright, self.parts.size), upright))
         if goes_on:
