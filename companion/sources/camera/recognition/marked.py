@@ -9,18 +9,16 @@ import numpy as np
 
 from companion.cards import Face
 from companion.observations import Sighting
-from companion.press.faces import COLUMN, EDGE, MARK, POKER
+from companion.press.faces import MARK, POKER
 from companion.sources.camera.recognition.finding.places import as_corners, box_around, corners_of, holds, ways_of
 from companion.sources.camera.recognition.finds import Finds
 from companion.sources.camera.recognition.fitted import Fitted, read_shipped
 from companion.sources.camera.recognition.hypotheses import Hypothesis, Selection
-from companion.sources.camera.recognition.marks.printed_marks import Mark, by_number, fit_of
+from companion.sources.camera.recognition.marks.printed_marks import ASIDE, Mark, by_number, fit_of
 from companion.sources.camera.recognition.naming import Named
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.verdict import MARKED
 
-_ASIDE = (POKER[0] / 2 - EDGE - COLUMN / 2) / MARK
-"""How far a card's middle lies beside its marks, in marks."""
 _HALF = POKER[0] / 2 / MARK, POKER[1] / 2 / MARK
 
 
@@ -117,14 +115,14 @@ def outline_by(marks: Sequence[Mark]) -> Floats | None:
         return None
     edges = np.array([mark.edge for mark in marks]) * up
     told = []
-    for across in (_ASIDE, -_ASIDE):
+    for across in (ASIDE, -ASIDE):
         columns = np.sign(seen[:, 0] - across)
-        if (np.abs(seen[:, 0] - across - columns * _ASIDE) < limits.aside).all():
+        if (np.abs(seen[:, 0] - across - columns * ASIDE) < limits.aside).all():
             told.append((float(edges @ columns), columns))
     if not told or (len(told) > 1 and told[0][0] == told[1][0]):
         return None
     columns = max(told, key=lambda each: each[0])[1]
-    aside = middles - columns[:, None] * _ASIDE * right
+    aside = middles - columns[:, None] * ASIDE * right
     ends = aside[up > 0].mean(axis=0), aside[up < 0].mean(axis=0)
     along = (ends[1] - ends[0]) / np.linalg.norm(ends[1] - ends[0]) * np.linalg.norm(down)
     middle = (ends[0] + ends[1]) / 2

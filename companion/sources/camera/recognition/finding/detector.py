@@ -7,6 +7,7 @@ Every found thing has five points in pixels of the picture: its four corners clo
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -34,6 +35,13 @@ class Found:
     boxes: Floats
     points: Floats
     scores: Floats
+
+    @classmethod
+    def of(cls, parts: Sequence[Found]) -> Found:
+        """The finds of several parts, one after the other."""
+        each = ((part.boxes, part.points, part.scores) for part in parts)
+        boxes, points, scores = map(np.concatenate, zip(*each, strict=True))
+        return cls(boxes, points, scores)
 
     def __len__(self) -> int:
         return len(self.scores)

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.press.faces import POKER
+from companion.sources.camera.recognition.finding.places import ways_of
 from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.network import Floats
 
@@ -23,8 +24,7 @@ def index_misfits(indices: Floats) -> Floats:
     """Misfits (n × n) between indices (n × 5 × 2): one card's have the same middle, stand alike or upside down
     and lie at different corners."""
     limits, places, middles = read_shipped().fitting, indices[:, :4].mean(axis=1), indices[:, 4]
-    right = _units(indices[:, 1] + indices[:, 2] - indices[:, 0] - indices[:, 3])
-    down = _units(indices[:, 2] + indices[:, 3] - indices[:, 0] - indices[:, 1])
+    right, down = map(_units, ways_of(indices))
     half = np.linalg.norm(places - middles, axis=1)
     size = (half[:, None] + half[None]) / 2 + 1e-6
     apart = np.linalg.norm(middles[:, None] - middles[None], axis=2) / size
@@ -52,8 +52,7 @@ def corner_misfits(indices: Floats) -> Floats:
     some decks print on a card, two point to the side where no card is.
     """
     limits, heads, middles = read_shipped().fitting, indices[:, :4].mean(axis=1), indices[:, 4]
-    right = _units(indices[:, 1] + indices[:, 2] - indices[:, 0] - indices[:, 3])
-    down = _units(indices[:, 2] + indices[:, 3] - indices[:, 0] - indices[:, 1])
+    right, down = map(_units, ways_of(indices))
     reach = np.linalg.norm(middles - heads, axis=1)[:, None] + 1e-6
     to = heads[None] - heads[:, None]
     across = np.abs(np.einsum("ijk,ik->ij", to, right)) / reach
@@ -70,7 +69,7 @@ def corner_misfits(indices: Floats) -> Floats:
 def outline_misfits(indices: Floats, outlines: Floats) -> Floats:
     """Misfits (m × n) of outlines (m × 5 × 2) with indices (n × 5 × 2)."""
     heads = indices[:, :4].mean(axis=1)
-    feet = heads + (indices[:, 2] + indices[:, 3] - indices[:, 0] - indices[:, 1]) / 2
+    feet = heads + ways_of(indices)[1]
     points = np.concatenate([heads, feet, indices[:, 4]])
     places = np.full((len(outlines), *points.shape), np.nan)
     for number, outline in enumerate(outlines):

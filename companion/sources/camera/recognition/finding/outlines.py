@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from companion.observations import Side
 from companion.sources.camera.recognition.finding.detector import BoxKind, Found, drop_doubles
@@ -28,22 +27,10 @@ class Outlines:
 
 def outlines_of(found: dict[BoxKind, Found]) -> Outlines:
     """The cards and backs of one picture without those found as both."""
-    cards, backs = found["card"], found["back"]
-    both = Found(
-        np.concatenate([cards.boxes, backs.boxes]),
-        np.concatenate([cards.points, backs.points]),
-        np.concatenate([cards.scores, backs.scores]),
-    )
-    is_card = np.arange(len(both)) < len(cards)
+    both = Found.of([found["card"], found["back"]])
     order = np.argsort(-both.scores, kind="stable")
-    kept, best_of = drop_doubles(both[order], "card")
-    is_card = is_card[order]
-    scores = both.scores[order]
-    shares = [_share(scores, is_card, best_of == number) for number in range(len(kept))]
-    return Outlines(kept, np.array(shares, np.float32))
-
-
-def _share(scores: Floats, is_card: NDArray[np.bool_], here: NDArray[np.bool_]) -> float:
-    card = scores[here & is_card].max(initial=0.0)
-    back = scores[here & ~is_card].max(initial=0.0)
-    return float(card / (card + back))
+    both, is_back = both[order], order >= len(found["card"])
+    kept, thing = drop_doubles(both, "card")
+    best = np.zeros((2, len(kept)), np.float32)
+    np.maximum.at(best, (is_back.astype(int), thing), both.scores)
+    return Outlines(kept, best[0] / best.sum(axis=0))

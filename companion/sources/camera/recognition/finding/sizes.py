@@ -68,11 +68,7 @@ def merge_looks(looks: Sequence[tuple[float, dict[BoxKind, Found]]], side: int, 
             each = found[kind]
             fitting = _diagonals(kind, each) * size / side <= (np.inf if size == smallest else sizes.big)
             parts.append(each[fitting])
-        whole = Found(
-            np.concatenate([part.boxes for part in parts]),
-            np.concatenate([part.points for part in parts]),
-            np.concatenate([part.scores for part in parts]),
-        )
+        whole = Found.of(parts)
         merged[kind] = whole[np.argsort(-whole.scores, kind="stable")]
     return merged
 

@@ -8,16 +8,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.press.faces import COLUMN, EDGE, MARK, POKER
+from companion.press.faces import MARK, POKER
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.places import in_one_place, ways_of, widths_of
 from companion.sources.camera.recognition.fitted import read_shipped
-from companion.sources.camera.recognition.marks.printed_marks import Mark
+from companion.sources.camera.recognition.marks.printed_marks import ASIDE, Mark
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.pixels import find_slopes
-
-_ASIDE = (POKER[0] / 2 - EDGE - COLUMN / 2) / MARK
-"""How far a card's middle lies beside its mark, in marks."""
 
 
 def by_indices(indices: Floats) -> Floats:
@@ -32,9 +29,7 @@ def by_marks(marks: Sequence[Mark]) -> Floats:
     corners = np.stack([mark.corners for mark in marks])
     right, down = ways_of(corners)
     side = np.linalg.norm(right, axis=1)
-    middles = [
-        corners.mean(axis=1) + aside * right + read_shipped().suspects.below * down for aside in (_ASIDE, -_ASIDE)
-    ]
+    middles = [corners.mean(axis=1) + aside * right + read_shipped().suspects.below * down for aside in (ASIDE, -ASIDE)]
     return np.concatenate([_around(middle, corners, POKER[0] / 2 / MARK * side) for middle in middles])
 
 

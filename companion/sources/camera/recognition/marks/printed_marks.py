@@ -60,6 +60,8 @@ _HIGHEST = (EDGE + MARK / 2) / MARK
 _LOWEST = 4.25
 _CARD = tuple(side / MARK for side in POKER)
 """Where the middle of a mark is printed, from the card's side and from its end, and a card's size, in marks."""
+ASIDE = (POKER[0] / 2 - EDGE - COLUMN / 2) / MARK
+"""How far a card's middle lies beside its marks, in marks."""
 _SIDES = np.array([[0, -1], [1, 0], [0, 1], [-1, 0]], np.float32)
 _PX_A_MM = 3.2
 _CARD_PX = round(_PX_A_MM * POKER[0]), round(_PX_A_MM * POKER[1])
