@@ -10,9 +10,9 @@ from companion.observations import Sighting
 from companion.sources.camera.recognition.shake import Shift
 
 AGREED = 3
-"""A card is settled once so many readings in a row said the same of it, surely,"""
+"""The number of readings in a row that settle a card if all of them surely agree."""
 OFTEN = 12
-"""or were as many as this, whatever they said: what it is told by then is their mean."""
+"""The number of readings that settle a card whatever they say: it is their mean then."""
 _SURE = 0.99
 """The least probability of a face that is told surely: what lies there is said no better later."""
 
@@ -52,7 +52,7 @@ class Remembered:
 
 
 def move_sighting(card: Sighting, shift: Shift) -> Sighting:
-    """A sighting so many pixels farther to the right and down."""
+    """A sighting moved by a shift."""
     across, down = shift
     if not across and not down:
         return card

@@ -26,7 +26,7 @@ _NONE: Shift = (0.0, 0.0)
 _Cells = TypeVar("_Cells", NDArray[np.bool_], NDArray[np.int8])
 
 AFRESH = 10
-"""All is read anew in each picture of so many, whatever is seen."""
+"""One picture in this many is read as a whole, whatever is seen."""
 
 
 class Unchanged:
@@ -192,7 +192,7 @@ def _lie_where(cards: Sequence[Sighting], others: Sequence[Sighting]) -> Cells:
 
 
 def _place(card: Sighting, shape: tuple[int, ...], larger: float = 1.0) -> Cells:
-    """The places (height × width) in which a card lies, so many times as large as it is."""
+    """The places (height × width) in which a card lies, if it were ``larger`` by this factor."""
     outline = corners_of(card)
     middle = outline.mean(axis=0)
     corners = np.rint((middle + larger * (outline - middle)) / CELL - 0.5).astype(np.int32)

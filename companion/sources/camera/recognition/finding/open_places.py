@@ -14,7 +14,7 @@ from companion.sources.camera.recognition.finding.places import holds
 from companion.sources.camera.recognition.network import Floats
 
 CELL = 4
-"""Places are told in squares of so many pixels."""
+"""The side, in pixels, of the squares in which places are described."""
 _ROOM_PX = 16
 
 Cells = NDArray[np.bool_]

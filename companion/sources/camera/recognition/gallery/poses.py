@@ -21,7 +21,7 @@ _ALL_COLOURS = np.ones(3, np.float32)
 _BEGUN = (np.arange(4) - np.arange(4)[:, None]) % 4
 """The corners of an outline, begun at each of them."""
 _FINE = 3
-"""Lines are drawn to parts of a pixel: so many binary digits."""
+"""The number of binary digits of the parts of a pixel to which lines are drawn."""
 
 
 def rectangle(size: Size, margin: float = 0) -> Floats:

@@ -23,7 +23,7 @@ CELLS = COARSE, _FINE
 _POSES = 8
 """Number of poses that are compared finely."""
 _OFFS = 3
-"""Along an edge a card may lie so many ways aside."""
+"""The number of places beside each other in which a card is tried at each step along an edge."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -77,7 +77,7 @@ class Search:
 
     @staticmethod
     def cells(size: tuple[int, int], cell: int) -> tuple[int, int]:
-        """How many cells of so many pixels a card of a size (width, height) has."""
+        """The cells (across, down) in a card of a size (width, height); ``cell`` is a cell's side in pixels."""
         return size[0] // cell, size[1] // cell
 
     def best(
@@ -180,8 +180,8 @@ class _Faces:
         self._noise = np.asarray(noise * self._power.sum(axis=1, keepdims=True), np.float32)
 
     def like(self, parts: Floats, masks: NDArray[np.bool_], least_shown: float) -> Floats:
-        """How like each face (2 n) what shows of each part is (m × cells · 3, with masks m × cells); of which less
-        shows than so much of it is like none."""
+        """How like each face (2 n) what shows of each part is (m × cells · 3, with masks m × cells); a
+        part of which less than ``least_shown`` shows is like none."""
         power = (self._power @ masks.T.astype(np.float32) + self._noise) * ((parts**2).sum(axis=1) + self._noise)
         like = (self._seen @ parts.T) / np.sqrt(power + 1e-6)
         return np.asarray(np.where(masks.mean(axis=1) < least_shown, 0, like), np.float32)

@@ -25,7 +25,7 @@ _PAPER, _INK = 235.0, np.array([60.0, 60.0, 60.0])
 """The grey of the stock of an index that is put together, and of its ink where that was lighter than its stock."""
 _EDGE = 2
 _OUTERMOST = 1.5
-"""What lies so near to the edge of a part, in dots, tells no stock; so many hundredths of its dots may be specks."""
+"""The rim of a part, in dots, that does not tell the stock, and the hundredths of its dots that may be specks."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
