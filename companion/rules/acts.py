@@ -120,7 +120,7 @@ TABLE_ACTS: tuple[type[Act], ...] = (Answer, Note, Remark, Rule, Count, Undo, Re
 NOTED = Reason("noted", "T1", "Noted: {text}")
 REMARKED = Reason("remarked", "T1", "The companion: {text}")
 LOOKED_AT = Reason("looked-at", "T1", "Somebody looks up rule {text}.")
-RULED = Reason("ruled", "T2", "The table rules: {text}")
+RULED = Reason("ruled", "T2", "The table decides: {text}")
 COUNT_AGREES = Reason("count-agrees", "T3", "{seat} has {amount_of_unit}, as the book says.")
 COUNT_DIFFERS = Reason("count-differs", "T3", "{seat} counted {amount_of_unit}; the book says {booked}.")
 UNDONE = Reason("undone", "T4", "Undone: {act}.")
@@ -175,7 +175,7 @@ NO_CARDS_NAMED = Reason("no-cards-named", "T2", "Only cards are named one by one
 RULED_TURN_STAYS = Reason(
     "ruled-turn-stays",
     "T2",
-    "The table rules: {text} The turn stays where it is; the game can't give it to {seat} now.",
+    "The table decides: {text} The turn stays where it is; the game can't give it to {seat} now.",
 )
 TURN_NOT_GIVEN = Reason("turn-not-given", "T2", "In this game a ruling can't give {seat} the turn.")
 BEYOND_PROMPTS = Reason("beyond-prompts", "T14", "It isn't time for “{act}” now.")

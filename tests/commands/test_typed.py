@@ -241,7 +241,7 @@ def test_a_ruling_is_typed_with_what_it_moves_and_who_goes_on() -> None:
     assert "nothing here is called 'Bem'; did you mean 'Ben'?" in text
     assert "'Ann pays' is not a movement. Write `3 coins from Ann to Ben`" in text
     assert "what does the table rule?" in text
-    assert "1   rule Ann pays Ben (3 tokens Ann → Ben): The table rules: Ann pays Ben" in text
+    assert "1   rule Ann pays Ben (3 tokens Ann → Ben): The table decides: Ann pays Ben" in text
 
 
 def test_a_ruling_that_is_typed_names_cards() -> None:

@@ -167,7 +167,7 @@ def test_the_same_people_play_again_by_one_touch_and_are_offered_the_next_time(g
     table.tap_key("More")
     table.tap_key("Results and notes")
     table.tap_key("Export")
-    assert table.reads("The evening is saved")
+    assert table.reads("The report is saved")
     table.tap_key("Back to the results")
     name = first.name
     assert {path.name for path in (tmp_path / "exports").iterdir()} == {

@@ -65,7 +65,7 @@ def test_an_evening_takes_as_many_touches_as_the_page_tells(glass: Open) -> None
     with counted.count(table, "save report, table and record"):
         table.tap_key("More")
         table.tap_key("Export")
-    assert table.reads("The evening is saved")
+    assert table.reads("The report is saved")
     table.tap_key("Back to the results")
     with counted.count(table, "play again from the results: same players, same game"):
         table.tap_key("Play again")

@@ -153,7 +153,7 @@ def test_the_table_overrules_and_moves_cards(glass: Open) -> None:
     for text in ("More", "Something's wrong", "Overrule the referee", "It stands", "Move cards", "Ben", "Ann", "2"):
         table.tap_key(text)
     assert (score(table, "Ann"), score(table, "Ben")) == ("2", "0")
-    assert table.reads("The table rules: It stands")
+    assert table.reads("The table decides: It stands")
 
 
 def test_a_count_that_differs_is_told(glass: Open) -> None:
@@ -258,7 +258,7 @@ def test_who_counts_tokens_counts_the_bet_as_the_plate_does(glass: Open) -> None
     table.tap_key("6")
     assert table.reads("Ann counts 6 tokens; I have 5.")
     table.tap_key("Use the count")
-    assert table.reads("The table rules: Ann has 6 tokens.")
+    assert table.reads("The table decides: Ann has 6 tokens.")
     assert score(table, "Ann") == "6"
 
 

@@ -13,7 +13,7 @@ from companion.games.battle.state import State
 from companion.games.battle.trick import suit_of_trick, winning
 from companion.languages import WORD, all_of, later, tr
 from companion.rules.events import Event, Seat
-from companion.rules.felt import Award, Felt, Hero, Moment, Part, Showing, Verb, lay_out, most
+from companion.rules.felt import Award, Felt, Hero, Moment, Part, Showing, Verb, lay_out, most, unbroken
 from companion.rules.history import History
 from companion.rules.looks import Look
 from companion.rules.rulebook.amounts import amount, spoken_score
@@ -190,7 +190,8 @@ def moment(events: Sequence[Event]) -> Moment | None:
             case on.TrickTaken(seat=seat):
                 told = Moment(_takes(event), "  ·  ".join(moved), seat, "laid", told=True)
             case around.RoundScored(points=points, winners=winners):
-                below = "  ·  ".join(f"{seat} {spoken_score(score)}" for seat, score in points.items())
+                ranked = sorted(points, key=lambda seat: -points[seat])
+                below = "  ·  ".join(unbroken(f"{seat} {spoken_score(points[seat])}") for seat in ranked)
                 told = Moment(_round_won(winners), below, winners[0] if winners else None)
     return told
 

@@ -77,7 +77,7 @@ class ExportedPage(Presenter):
         details = PageKey(tr("Details"), Do("details"), "chosen" if self._is_detailed else "plain")
         handed = self.handed.tile(Do("phones"), is_detailed=self._is_detailed)
         files, hint = self._files(self._found.report), self.handed.why or self._done
-        return Page(tr("The evening is saved"), (details, *back), (handed, files), hint=hint)
+        return Page(tr("The report is saved"), (details, *back), (handed, files), hint=hint)
 
     def take(self, intent: object) -> None:
         report = self._found.report

@@ -35,7 +35,7 @@ def ask_ruling(table: Table) -> Flow[Rule]:
         for seat in state.seats
         if game.can_turn_to(state, seat)
     ]
-    ruled = yield ask_keys(tr("{text}. Does something move?", text=text or tr("The table rules")), keys)
+    ruled = yield ask_keys(tr("{text}. Does something move?", text=text or tr("The table decides")), keys)
     if isinstance(ruled, Rule):
         return ruled
     return replace(rule, effect=((yield from _ask_move(table, rule, ruled)),))

@@ -36,6 +36,9 @@ def test_6_1_most_points_win_the_round() -> None:
     assert scored.points == {"Ann": 0, "Ben": 10 * (7 + 35 + 7), "Cem": 0}
     assert scored.winners == ("Ben",)
     assert points(history) == (0, 0, 0)
+    told = history.game.showing.moment((scored,))
+    assert told is not None
+    assert told.below == "Ben\N{NO-BREAK SPACE}490  ·  Ann\N{NO-BREAK SPACE}0  ·  Cem\N{NO-BREAK SPACE}0"
 
 
 def tie(history: History) -> list[str]:
