@@ -102,25 +102,21 @@ def ask_once(known: Knowledge, ask: Doubt) -> Doubt | None:
 
 def _is_still_open(known: Knowledge, doubt: Doubt, track: LyingCard, found: Explanation, history: History) -> bool:
     """Whether a question stays open."""
-    felt, counted = known.felt, known.told[track]
-    if doubt.about in (About.TOO_FEW, About.NEVER_READ):
+    felt, counted, lies, is_told = known.felt, known.told[track], track.leaves_at == NEVER, track in known.told
+    if doubt.about in (About.TOO_FEW, About.NEVER_READ) or (track in found.over and not is_told):
         return True
     if doubt.about == About.TOO_MANY:
-        return track.leaves_at == NEVER and track not in known.told
-    if track in found.over and track not in known.told:
-        return True
-    if track.leaves_at < NEVER and track not in known.told and not track.is_tag_alone and found.plays:
+        return lies and not is_told
+    if not (lies or is_told or track.is_tag_alone) and found.plays:
         return felt.now < felt.gone[-1].leaves_at + BELIEVED_S
     if doubt.about == About.REFUSED:
-        return track.leaves_at == NEVER and doubt.named[:1] == (track.likeliest[0],)
+        return lies and doubt.named[:1] == (track.likeliest[0],)
     if counted.number is None or not history.stands(counted.number) or track.said is not None:
         return False
-    if track.leaves_at < NEVER:
-        if doubt.about == About.REREAD:
-            return False
-        known.questions.note_gathered(track)
-        return felt.now - track.leaves_at <= REMEMBERED_S
-    return not (track.is_clear and track.likeliest[0] == counted.face)
+    if lies:
+        return not (track.is_clear and track.likeliest[0] == counted.face)
+    known.questions.note_gathered(track)
+    return doubt.about != About.REREAD and felt.now - track.leaves_at <= REMEMBERED_S
 
 
 def ask_beside_row(known: Knowledge, state: Any) -> Doubt | None:

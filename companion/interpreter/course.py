@@ -187,10 +187,6 @@ class Course:
             and self.asking.find_prompt(each.zone, self.state) is None
         )  # fmt: skip
 
-    def note(self, found: Indication) -> None:
-        """Notes what cards show."""
-        self.shows = self.shows.join(found)
-
     def _close(self) -> None:
         """Records which acts are answered, and which are waited for."""
         keys = ((each.act, each.seat) for each in self.asking.list_prompts(self.state))

@@ -11,7 +11,6 @@ from dataclasses import replace
 from companion.interpreter.course import (
     Course,
     Explanation,
-    Indication,
     SeenAct,
 )
 from companion.interpreter.doubts import About, Doubt, ask_which
@@ -249,18 +248,12 @@ def _find_next(course: Course) -> SeenAct | None:
     course.shows = replace(course.shows, asks=(), unclear=())
     plays = list[SeenAct]()
     for zone in dict.fromkeys(each.zone for each in course.lays):
-        free = [each for each in course.lays if each.zone == zone and each.track not in course.used]
-        for each in _read_zone(course, zone, free):
-            course.note(each)
+        prompt = course.asking.find_prompt(zone, course.state)
+        for each in read_zone(course, prompt) if prompt is not None else ():
+            course.shows = course.shows.join(each)
             if each.play is not None and each.play.at <= course.now:
                 plays.append(each.play)
     return min(plays, key=lambda each: (each.at, max(lay.order for lay in each.lays)), default=None)
-
-
-def _read_zone(course: Course, zone: str, free: list[Lay]) -> list[Indication]:
-    """What the unused cards of a zone show."""
-    prompt = course.asking.find_prompt(zone, course.state)
-    return [] if prompt is None or prompt.cards is None or not free else read_zone(course, prompt, prompt.cards, free)
 
 
 def _is_first(course: Course, said: Standing, play: SeenAct) -> bool:

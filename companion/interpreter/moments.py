@@ -7,7 +7,7 @@ that is explained next begins.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
 from companion.cards import Face
@@ -216,7 +216,7 @@ class MomentFinder:
                 numbers |= dict.fromkeys(told.tracks, each.number)
         before = history.standing[max(0, first - LATEST) : first]
         for each in before:
-            self._settle(each)
+            self.told.settle_act(each.number, each.act)
         begins = max([self.told.left_out_at, *map(self.find_time, before[-1:])])
         start = history.state_after(first - 1)
         return OpenMoment(self, history, start, begins, tuple(said), numbers, asked_about)
@@ -224,13 +224,6 @@ class MomentFinder:
     def find_time(self, standing: Standing) -> float:
         """When an act was accepted (seconds)."""
         return self.told.heard.get(standing.number, LONG_AGO)
-
-    def _settle(self, standing: Standing) -> None:
-        """Settles the cards of an act that is over, on all their tracks."""
-        for track in (*self.felt.gone, *self.felt.lying_cards) if standing.number in self.told.acts else ():
-            counted = self.told[track]
-            if counted.number == standing.number and not counted.is_settled:
-                self.told.settle(track, replace(counted, act=standing.act))
 
     def _may_change(self, told: ToldAct, history: History) -> bool:
         """Whether the cards of an act may still turn out to say something else: it is open, or all that was gathered

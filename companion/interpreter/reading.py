@@ -292,8 +292,11 @@ def find_sign(offer: Offer) -> Sign | None:
     return next((each for each in SIGNS if (each.of_one if is_one else each.of_row) and each.holds(offer)), None)
 
 
-def read_zone(course: Course, prompt: Prompt, cards: Cards, free: Sequence[Lay]) -> list[Indication]:
-    """What the unused cards of a zone show, where this prompt waits for cards."""
+def read_zone(course: Course, prompt: Prompt) -> list[Indication]:
+    """What the unused cards show that lie, or lay, where this prompt waits for cards."""
+    cards = prompt.cards
+    assert cards is not None
+    free = [each for each in course.lays if each.zone == cards.zone and each.track not in course.used]
     signs = {offer: find_sign(offer) for offer in (Offer(course, prompt, cards, each) for each in free)}
     if cards.most == 1:
         return [_read_single(offer) if sign is None else sign.show(offer) for offer, sign in signs.items()]

@@ -128,12 +128,13 @@ class ToldCards:
         since = self._felt.now - LATE_S
         return [each for each in self._felt.gone if each.leaves_at >= since or not self[each].is_settled]
 
-    def settle_act(self, number: int) -> bool:
-        """Settles the cards of an act as what they count as. Returns whether one was not settled before."""
-        tracks = self.acts[number].tracks if number in self.acts else ()
-        found = [each for each in tracks if self[each].number == number and not self[each].is_settled]
+    def settle_act(self, number: int, act: Act | None = None) -> bool:
+        """Settles the cards of an act, which stands as this ``act`` by now. Returns whether one was not settled
+        before."""
+        there = (*self._felt.gone, *self._felt.lying_cards)
+        found = [each for each in there if self[each].number == number and not self[each].is_settled]
         for track in found:
-            self.settle(track, self[track])
+            self.settle(track, replace(self[track], act=act or self[track].act))
         return bool(found)
 
     def find_unconfirmed(self, face: Face, seat: Seat | None, history: History) -> tuple[LyingCard, Standing] | None:
