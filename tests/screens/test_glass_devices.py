@@ -214,7 +214,7 @@ def test_a_flapping_card_is_told_on_the_page_and_played_once(glass: Open) -> Non
     with bench(glass) as table:
         table.board.chips[0].answers_every_second_look = True
         table.board.lay(1, ACE)
-        table.reads("Reader 1 misses its card in", "lay the card flat")
+        table.reads("Reader 1 misses its card", "lay the card flat")
         table.table.step(40)
         assert table.plays == [("Ann", "AS")]
 
