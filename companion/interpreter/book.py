@@ -42,7 +42,7 @@ class Amiss:
     act: Act | None = None
 
     def is_same(self, other: Amiss | None) -> bool:
-        """Whether the same is amiss, whatever explains it by now."""
+        """Whether it is the same contradiction, whatever explains it now."""
         return other is not None and replace(other, source=self.source, act=self.act) == self
 
 
@@ -55,7 +55,7 @@ class Differences:
         self.open: Amiss | None = None
 
     def compare(self, history: History) -> Amiss | None:
-        """What is amiss and was not said before; None if nothing is."""
+        """A new contradiction between table and book; None if there is none."""
         self._looks = self._looks or tuple(self._list_looks(history.state))
         found = [amiss for looks in self._looks for amiss in looks.find(history)]
         still = next((each for each in found if each.is_same(self.open)), None)

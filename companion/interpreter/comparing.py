@@ -1,4 +1,4 @@
-"""The picture was away and is back: what lies then is compared with the book as a whole, before anything is read."""
+"""The picture was away and is back: the whole table is compared with the book before anything is read."""
 
 from __future__ import annotations
 
@@ -23,9 +23,10 @@ from companion.rules.places import zone_of
 
 @dataclass(frozen=True, slots=True)
 class Unlike:
-    """One thing in which the table is not as it was told: ``was`` was told for this seat (None: for the table) and
-    does not lie there, ``shows`` lies there and was not told; one of them may be None. ``number`` is the act that told
-    it, ``card`` the one that lies there."""
+    """One difference between table and entries. ``was`` was entered for this seat (None: for the table) and does not
+    lie there; ``shows`` lies there and was not entered; one of them may be None. ``number`` is the act of the entry,
+    ``card`` the card that lies there.
+    """
 
     zone: str
     seat: Seat | None
@@ -37,8 +38,7 @@ class Unlike:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """The question which is right if table and referee differ: what lies there, as this source saw it, or what was
-    told."""
+    """The question whether the table, as this source saw it, or the entries are right."""
 
     number: int
     source: SourceName
@@ -71,11 +71,11 @@ class Returning:
 
     @property
     def has_just_begun(self) -> bool:
-        """Whether this is the first look after a long while: what lies by now is not known yet."""
+        """Whether this is the first look after a long while: nobody knows yet what lies on the table."""
         return self._back_at == self._felt.now
 
     def begin_again(self) -> None:
-        """An evening goes on that was kept: what lies at the first look is compared as after a long while."""
+        """A saved evening continues: the table at the first look is compared with the book, as after a long while."""
         self._back_at = NEVER
 
     def note(self, noticed: Observation) -> None:
@@ -106,9 +106,10 @@ class Returning:
         return any(each.card in lying.keys for each in self._unlike)
 
     def take(self, line: int | None, history: History, *, misread: bool = False) -> tuple[Amend, ...]:
-        """Accepts the table in one line of the question, or in all (None). Acts that say otherwise are corrected
-        together, or each by itself if the judge refuses that; those of cards that lie nowhere are struck out one by
-        one. Cards of no act may be read."""
+        """Accepts the table in one line of the question, or in all (None). Contradicting acts are corrected together,
+        or one by one if the judge refuses that. The acts of cards that lie nowhere are deleted one by one. Cards of no
+        act may be read.
+        """
         acts: dict[int, Act | None] = {}
         for each in self._close(line):
             number, lying = each.number, self._find_lying(each)
@@ -131,7 +132,7 @@ class Returning:
         return (*changed, *removed)
 
     def leave(self, line: int | None) -> None:
-        """It was told rightly, in this line of the question or (None) in all: nothing is made of what lies there."""
+        """The entries are right in one line of the question, or in all (None): the cards on the table make no act."""
         for each in self._close(line):
             lying = self._find_lying(each)
             if each.number is not None and each.was is not None:
@@ -141,8 +142,9 @@ class Returning:
                 self._told.settle(lying)
 
     def go_on(self, history: History) -> tuple[Amend, ...]:
-        """People went on before anybody answered: the program corrects what it had read by itself; what people entered
-        stays."""
+        """People played on before anybody answered: the companion corrects its own readings, and
+        people's entries stay.
+        """
         if all(each.number is None or each.number in self._told.acts for each in self._unlike):
             return self.take(None, history, misread=True)
         self._unlike = ()

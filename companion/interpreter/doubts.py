@@ -16,7 +16,7 @@ from companion.rules.game import Act, Prompt
 
 
 class About(StrEnum):
-    """What a question or a warning is about."""
+    """The subject of a question or a warning."""
 
     WHICH_CARD = "which-card"  # it cannot be read clearly enough
     UNKNOWN_TAG = "unknown-tag"  # the map does not know its tag

@@ -1,4 +1,4 @@
-"""The interpreter: makes acts, questions and corrections of what is seen. It knows no rule of any game."""
+"""The interpreter: makes acts, questions and corrections from observations. It knows no rule of any game."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ Read: TypeAlias = tuple[Act, Evidence] | Doubt | Comparison | Amiss
 
 
 class Interpreter:
-    """Reads observations with what is waited for, and takes the answers of people and of the referee.
+    """Reads observations together with the prompts, and takes the answers of people and of the referee.
 
-    ``face_of`` is the deck's: which face the game plays with for a printed one; ``keep_crop`` keeps a card's picture
-    and returns its name.
+    ``face_of`` maps the deck's printed faces to those of the game; ``keep_crop`` saves a card's picture and returns its
+    name.
     """
 
     def __init__(
@@ -76,16 +76,16 @@ class Interpreter:
 
     @property
     def comparison(self) -> Comparison | None:
-        """How the table differs from what was told, since the picture returned; None if it does not."""
+        """The differences between table and entries since the picture returned; None if there are none."""
         return self._returning.open
 
     @property
     def amiss(self) -> Amiss | None:
-        """What is amiss just now: table and book cannot both be right; None if nothing is."""
+        """The present contradiction between table and book; None if there is none."""
         return self._book.open
 
     def read(self, observation: Observation, history: History) -> tuple[Read, ...]:
-        """Reads an observation after this history, also an answer to a question. Returns what it means."""
+        """Reads an observation after this history, also an answer to a question. Returns its meaning."""
         if isinstance(observation, CardSeen | CardGone | TagSeen | TagGone | Looked):
             self._felt.now, self._felt.watcher = observation.at, observation.source
             self._returning.note(observation)
@@ -128,7 +128,7 @@ class Interpreter:
         return moment, explain(moment)
 
     def look_again(self, history: History) -> tuple[Read, ...]:
-        """Reads what lies unread: after an act, a card that came too early may now be waited for."""
+        """Reads cards that were not read: after an act, a card that came too early may now be awaited."""
         waits = self._returning.is_settling and not self._returning.has_just_begun
         return () if waits else self._reading.tell_difference(history) or self._end(history)
 
@@ -160,11 +160,11 @@ class Interpreter:
         self._missing.note_accepted(number, act, history)
 
     def begin_again(self) -> None:
-        """An evening goes on that was kept: an old card that lies there is not the next one."""
+        """A saved evening continues: an old card on the table is not the next one."""
         self._returning.begin_again()
 
     def remember_time(self, act: Act) -> None:
-        """Notes when an act was said, since the presses of a continued session come after it."""
+        """Notes the time of an act, because the presses of a resumed session come after it."""
         self._presses.remember(act)
 
     def _read_seen(self, seen: CardSeen | TagSeen, history: History) -> tuple[Read, ...]:

@@ -31,21 +31,21 @@ def translate_faces(seen: CardSeen, face_of: Mapping[Face, Face]) -> CardSeen:
 
 
 def list_candidates(seen: CardSeen | TagSeen) -> Candidates:
-    """What a sensor took the card for; a tag is certain."""
+    """The candidates of a sensor for the card; a tag is certain."""
     if isinstance(seen, CardSeen):
         return seen.sighting.candidates
     return () if seen.face is None else ((seen.face, 1.0),)
 
 
 def weigh(candidates: Sequence[tuple[Face, float]], possible: frozenset[Face]) -> Candidates:
-    """The candidates that are possible, their shares made to sum to one; all of them where none is possible."""
+    """The possible candidates, with shares that sum to one; all candidates if none is possible."""
     fitting = [(face, share) for face, share in candidates if face in possible] or list(candidates)
     total = sum(share for _, share in fitting)
     return tuple((face, share / total) for face, share in fitting) if total > 0 else ()
 
 
 def pick_face(seen: Sequence[tuple[Face, float]], weighed: Sequence[tuple[Face, float]]) -> Face | None:
-    """The face that a reading stands for: clear by itself, or clear enough among what is possible."""
+    """The face of a reading: clear by itself, or clear enough among the possible ones."""
     if seen and seen[0][1] >= CLEAR:
         return seen[0][0]
     if weighed and weighed[0][1] >= NAMED and dict(seen)[weighed[0][0]] >= SUPPORTED:
@@ -54,7 +54,7 @@ def pick_face(seen: Sequence[tuple[Face, float]], weighed: Sequence[tuple[Face, 
 
 
 def guess(candidates: Candidates, possible: frozenset[Face]) -> Face | None:
-    """What a card that is not clear is taken for if the table goes on before anybody answers."""
+    """The face that an unclear card counts as if people play on before anybody answers."""
     seen = dict(candidates)
     return next((face for face, _ in weigh(candidates, possible) if seen[face] >= SUPPORTED), None)
 
@@ -66,8 +66,9 @@ def are_different(card: CardSeen, tag: TagSeen) -> bool:
 
 
 def join(card: CardSeen, tag: TagSeen) -> Candidates:
-    """What both say: the tag is certain, unless the camera surely sees another face; then both, as likely, the camera's
-    first. A tag that nobody knows says nothing."""
+    """Both readings together: the tag is certain, unless the camera surely sees another face; then both, equally
+    likely, the camera's first. An unknown tag adds nothing.
+    """
     if tag.face is None:
         return list_candidates(card)
     if are_different(card, tag):
@@ -81,11 +82,11 @@ TrackKey: TypeAlias = tuple[str, object]
 LONG_AGO, NEVER = float("-inf"), float("inf")
 
 NO_CARD: Face = ""
-"""What people say of something that is no card of the game."""
+"""People's word for a thing that is not a card of the game."""
 
 
 class ReadAs(NamedTuple):
-    """What a card is read as from this time on (seconds), and where its middle is, until the next reading."""
+    """A reading of a card from this time on (seconds), with the card's middle, until the next reading."""
 
     at: float
     candidates: Candidates
@@ -109,9 +110,9 @@ class FaceUp(NamedTuple):
 
 
 class Lay(NamedTuple):
-    """A card in one of the zones where it lay, from when until when (seconds; NEVER: it still lies).
+    """A card in one zone, from when until when (seconds; NEVER: it still lies).
 
-    ``order`` is its place among all cards as they came. ``up`` says how its face came up there. ``is_last``: it was not
+    ``order`` is its place among all cards as they came. ``up`` is how its face came up there. ``is_last``: it was not
     pushed on from there.
     """
 
@@ -131,13 +132,15 @@ class Lay(NamedTuple):
 
 @dataclass(slots=True, eq=False, weakref_slot=True)
 class LyingCard:
-    """The track of one physical card, from when it came until it was gone. All times are seconds on the source's clock.
+    """The track of one physical card, from its coming to its going. All times are seconds on the source's clock.
 
-    ``seen`` is what a camera saw of it last, or a reader read; if both know it, the camera's word, and ``tag`` is the
-    reader's; ``uid`` is the tag that it is known to bear. ``since`` is when it came to lie in its zone, ``order`` the
-    place in which it came there among all cards, ``leaves_at`` when it was gone (NEVER: it lies). ``up`` says how its
-    face came up there (None: its back is up), ``lay_hidden`` whether it ever lay on its face. ``said`` is the face that
-    people gave it. ``readings`` are what it was read as in its zone, ``stays`` the zones where it lay before.
+    - ``seen``: the last reading of a camera, or of a reader. If both know the card, it is the camera's, and ``tag`` is
+      the reader's. ``uid``: its known tag.
+    - ``since``: the time at which it came to lie in its zone. ``order``: its place among all cards there.
+      ``leaves_at``: when it was gone (NEVER: it lies).
+    - ``up``: how its face came up there (None: its back is up). ``lay_hidden``: whether it ever lay on its face.
+    - ``said``: the face that people gave it.
+    - ``readings``: its readings in this zone. ``stays``: the zones in which it lay before.
     """
 
     seen: CardSeen | TagSeen
@@ -157,12 +160,12 @@ class LyingCard:
 
     @property
     def keys(self) -> tuple[TrackKey, ...]:
-        """The names by which its sources know it."""
+        """Its names at its sources."""
         return (find_key(self.seen), ("tag", self.uid)) if self.uid else (find_key(self.seen),)
 
     @property
     def candidates(self) -> Candidates:
-        """What camera and reader together read it as."""
+        """The candidates of camera and reader together."""
         if self.tag is None or not isinstance(self.seen, CardSeen):
             return list_candidates(self.seen)
         return join(self.seen, self.tag)
@@ -178,7 +181,7 @@ class LyingCard:
         return self.likeliest[1] >= CLEAR
 
     def read_among(self, possible: frozenset[Face]) -> Face | None:
-        """The face that its reading stands for where one of these is possible; None while it is not clear."""
+        """The face of its reading if one of these is possible; None while it is not clear."""
         return pick_face(self.candidates, weigh(self.candidates, possible))
 
     @property
@@ -224,7 +227,7 @@ class LyingCard:
 
     @property
     def last_lay(self) -> Lay:
-        """Its lay in the zone where it lies, or lay last."""
+        """Its lay in its present or last zone."""
         return Lay(self, self.zone, self.since, self.leaves_at, self.order, self.up)
 
     @property
@@ -233,7 +236,7 @@ class LyingCard:
         return [self.last_lay, *reversed(self.stays)]
 
     def list_spans(self, now: float) -> Iterator[tuple[float, float, Candidates]]:
-        """Its readings where it lies, each with since when and until when it held (seconds)."""
+        """Its readings in its place, each with its beginning and end (seconds)."""
         groups = groupby(self.readings, key=lambda each: each.candidates)
         begun = [(next(readings).at, candidates) for candidates, readings in groups]
         ends = [*(at for at, _ in begun[1:]), min(now, self.leaves_at)]
@@ -258,7 +261,7 @@ class LyingCard:
             self.readings.append(now)
 
     def go_on_as(self, track: LyingCard) -> None:
-        """Goes on as a track that began later: put back where it lay, or carried on."""
+        """Continues as a track that began later: put back in its place, or carried on."""
         first, *others = reversed(track.lays)
         if first.zone == self.zone:
             first = first._replace(since=self.since, order=self.order, up=self.up)

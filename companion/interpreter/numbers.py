@@ -1,4 +1,4 @@
-"""Every number by which the interpreter tells one thing from another: its unit, its meaning and its origin.
+"""Every number by which the interpreter distinguishes one thing from another: its unit, its meaning and its origin.
 
 "Films" are the filmed evenings of ``tools/evenings``, "worlds" the drawn ones of ``tools/worlds``.
 """

@@ -18,7 +18,8 @@ from companion.rules.places import purpose_of
 
 def link(known: Knowledge, history: History) -> None:
     """Joins each card that was put back or carried on to the earlier track of the same card. A card that is seen twice,
-    or drawn over to another seat when its moment is over, counts as what it was."""
+    or drawn over to another seat when its moment is over, counts as before.
+    """
     felt, told = known.felt, known.told
     for track in felt.lying_cards:
         if track.is_back or track.said is not None or told[track].is_settled:

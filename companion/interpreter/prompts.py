@@ -1,4 +1,4 @@
-"""What a prompt asks of the cards or of a button, and the act that answers it."""
+"""The cards or the button that a prompt asks for, and the act that answers it."""
 
 from __future__ import annotations
 
@@ -62,12 +62,13 @@ class Asking:
         return replace(prompt, cards=replace(cards, cleared=is_cleared))
 
     def list_waited(self, state: Any) -> list[Prompt]:
-        """What has to be answered, without cards that nobody has to see."""
+        """The prompts that need an answer, without cards that nobody has to see."""
         return [each for each in self.list_prompts(state) if not each.optional and is_seen(each)]
 
     def find_prompt(self, zone: str, state: Any) -> Prompt | None:
-        """The prompt that a card in this zone answers by itself: one that is needed, or one that names what lies there;
-        None if there is none."""
+        """The prompt that a card in this zone answers by itself: one that needs an answer, or one that names the card;
+        None if there is none.
+        """
         return next((each for each in self._list_in(zone, state) if each.cards and _is_waited_for(each)), None)
 
     def list_answered(
@@ -121,7 +122,7 @@ class Asking:
         return self._chosen[1]
 
     def is_seen_by_all(self, zone: str) -> bool:
-        """Whether cards lie in this zone for everybody to see; what is only shown there goes away again."""
+        """Whether everybody may see the cards in this zone; cards that are only shown there go away again."""
         return any(place.zone == purpose_of(zone) and place.seen_by is ALL for place in self.game.places)
 
     def list_places(self, zone: str, state: Any) -> tuple[str, ...]:

@@ -104,7 +104,7 @@ class Tracks:
         self.rows = {zone: tuple(before if each is track else each for each in row) for zone, row in self.rows.items()}
 
     def list_face_up(self, zone: str) -> list[LyingCard]:
-        """The cards that lie in a zone with their face up, in the order in which they came."""
+        """The cards that lie face up in a zone, in the order in which they came."""
         return [each for each in self.lying_cards if each.zone == zone and not each.is_back]
 
 
@@ -132,10 +132,10 @@ def find_free_time(lay: Lay, beside: Iterable[Lay], since: float) -> float:
 
 
 def pick_row(unread: Sequence[LyingCard], cards: Cards, *, has_spent: bool) -> tuple[tuple[LyingCard, ...], bool]:
-    """As many of these unread cards, which are in the order in which they came, as are wanted, from the camera's left;
-    and whether others were laid over some of them since: then people take it for read. No cards if there are fewer or
-    others beside (of a tag nobody knows where it lies), or if what lies there for earlier acts must be taken away
-    first."""
+    """The wanted number of these unread cards, which are in the order in which they came, from the camera's left; and
+    whether others were laid over some of them since: then people believe that the row was read. No cards if there are
+    fewer, or others beside them (nobody knows where a tag lies), or if cards of earlier acts must leave first.
+    """
     row, since = sorted(unread[: cards.most], key=lambda each: each.place_mm), unread[cards.most :]
     waits = cards.cleared and has_spent
     beside = any(
@@ -147,7 +147,8 @@ def pick_row(unread: Sequence[LyingCard], cards: Cards, *, has_spent: bool) -> t
 
 def note_over(row: list[LyingCard], cards: Cards, facing: Sequence[LyingCard]) -> list[LyingCard]:
     """The cards of a row without those that were laid over it before it was whole. ``row`` has the unread cards there,
-    in the order in which they came; ``facing`` those of the rows that face it."""
+    in the order in which they came; ``facing`` those of the rows that face it.
+    """
     kept: list[LyingCard] = []
     for each in row:
         before = [other for other in (*kept, *facing) if other.since <= each.landed - CARRIED_S]
@@ -173,9 +174,10 @@ def place_in_row(lying: LyingCard, prompt: Prompt, row: Sequence[LyingCard]) -> 
 
 
 def find_gap(row: Sequence[float], facing: Sequence[float]) -> int:
-    """Where, from 0, the one card of a row lay that was never found; both are given by how far their cards lie to the
-    right (mm). It lay opposite the card of the facing row that nothing lies opposite; without such a row where the gap
-    is widest, or at the end where none is."""
+    """The index, from 0, of the one card of a row that was never found; both rows are given by how far their cards lie
+    to the right (mm). It lay opposite the card of the facing row that has none opposite. Without such a row it is in
+    the widest gap, or at the end if there is no gap.
+    """
     if len(facing) == len(row) + 1:
         others = {at: [*facing[:at], *facing[at + 1 :]] for at in reversed(range(len(facing)))}
         return min(others, key=lambda at: sum(abs(x - y) for x, y in zip(row, others[at], strict=True)))
@@ -184,7 +186,8 @@ def find_gap(row: Sequence[float], facing: Sequence[float]) -> int:
 
 
 def is_hidden(lying: LyingCard, cards: Cards) -> bool:
-    """Whether a card is taken for a hidden one: it lies where hidden cards do, and no face of it is read. Of an unknown
-    tag this cannot be told."""
+    """Whether a card counts as hidden: it lies among hidden cards, and no face of it is read. An unknown tag does not
+    show this.
+    """
     read = lying.candidates or lying.said is not None or isinstance(lying.seen, TagSeen)
     return not read and cards.may_be_unseen and (cards.lying or cards.least == 0)
