@@ -1,4 +1,4 @@
-"""How the cards of a deck can be told by a camera: by the indices of standard cards, by what is printed, by marks."""
+"""How a camera can distinguish the cards of a deck: by the indices of standard cards, by their print, by marks."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ _DPI = 60.0
 
 
 def look_of(deck: PrintedDeck) -> DeckLook:
-    """What a reader must be told of a deck. Raises DeckError for a face that cannot be drawn, or looks like another.
+    """The looks of a deck, for a reader. Raises DeckError for a face that cannot be drawn, or looks like another.
 
-    A deck of standard cards may be anybody's, so its faces are told by their indices, whatever their art, and by their
-    own pictures where they have any; of its other faces only those with an own picture or a mark are known. Any other
-    deck is known by its own pictures and print.
+    A deck of standard cards may be by any maker. So its faces are recognised by their indices, whatever their art, and
+    by their own pictures if they have any; its other faces only if they have their own picture or a mark. Any other
+    deck is recognised by its own pictures and print.
     """
     marks = {card.number: card.face for card in deck.cards()}
     standard, pictured = standard_faces(deck), pictured_standard_faces(deck)

@@ -1,4 +1,4 @@
-"""What is found in one picture, for those that propose cards in it."""
+"""The finds in one picture, for the finders that propose cards in it."""
 
 from __future__ import annotations
 
@@ -24,12 +24,14 @@ _NO_SHARES: Floats = np.empty((0, len(STANDARD_52)), np.float32)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Finds:
-    """A picture (BGR) and the ``places`` of it that are to be read, where not all are.
+    """A picture (BGR), and the ``places`` of it to read, if not all.
 
-    ``outlines`` are those of cards and backs, each once, ``rough`` (n × 4 × 2) those of cards with all doubles, the
-    surest first, ``like_indices`` (n × 5 × 2) what looks like an index. ``indices`` are those of these that say a face,
-    upright, and ``shares`` (n × 52) what each says. ``by_picture`` is what the gallery says of some outlines, by their
-    numbers, ``marks`` are those that lie on no card found so far.
+    - ``outlines``: those of cards and backs, each once. ``rough`` (n × 4 × 2): those of cards with all doubles, the
+      surest first.
+    - ``like_indices`` (n × 5 × 2): things that look like an index. ``indices``: those of these that name a face,
+      upright. ``shares`` (n × 52): the faces that each names.
+    - ``by_picture``: the gallery's names of some outlines, by their numbers.
+    - ``marks``: those that lie on no card found so far.
     """
 
     picture: Picture
@@ -57,11 +59,11 @@ class Finds:
         return [mark for mark in self.marks if mark.number not in numbers]
 
     def outline(self, group: Group) -> Floats | None:
-        """The outline of a group (4 × 2), where it has one."""
+        """The outline of a group (4 × 2), if it has one."""
         return None if group.outline is None else self.outlines.found.points[group.outline, :4]
 
     def outline_score(self, group: Group) -> float:
-        """How surely the outline of a group is found; 0 where it has none."""
+        """The score of a group's outline; 0 if it has none."""
         return 0.0 if group.outline is None else float(self.outlines.found.scores[group.outline])
 
 

@@ -18,9 +18,10 @@ from companion.sources.camera.recognition.network import MODELS, ModelError
 
 @dataclass(frozen=True, slots=True)
 class FittedNumber:
-    """One number: ``on`` names the pictures that it was fitted on, or says that it was set by hand. ``between`` are the
-    bounds within which `companion dev fit` may look for a better one, none for what it leaves alone; ``means`` says
-    what it decides."""
+    """One number. ``on`` names the pictures on which it was fitted, or says that it was set by hand. ``between`` are
+    the bounds within which ``companion dev fit`` may look for a better one; empty if it leaves the number alone.
+    ``means`` is the decision that it makes.
+    """
 
     value: float
     unit: str
@@ -70,8 +71,7 @@ def read_numbers(path: Path) -> NumberTables:
 
 @cache
 def read_shipped() -> Fitted:
-    """The numbers that lie beside the shipped models; for what every reader shares, whatever its models. Raises
-    ModelError."""
+    """The numbers beside the bundled models, which every reader shares, whatever its models. Raises ModelError."""
     return Fitted.of(read_numbers(MODELS / "reader.toml"))
 
 

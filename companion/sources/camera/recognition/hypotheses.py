@@ -18,8 +18,8 @@ FinderName: TypeAlias = Literal["known", "print", "picture", "marks", "beneath",
 class Hypothesis:
     """A card as it would be seen if the hypothesis were true; ``by`` names the finder that proposes it.
 
-    ``is_whole`` tells that all of the card shows, so that what has no name and lies on it is that card again. Of a
-    covered one only what lies in its place is. ``instead`` is what it surely is.
+    ``is_whole``: all of the card shows, so an unnamed thing that lies on it is the same card. On a covered card only a
+    thing in the same place is. ``instead`` is the face that the card surely has instead.
     """
 
     card: Sighting
@@ -29,7 +29,7 @@ class Hypothesis:
 
     @property
     def log_odds(self) -> float:
-        """The natural logarithm of the odds that the card is what it is taken for."""
+        """The natural logarithm of the odds that the hypothesis names the card correctly."""
         return log_odds(self.card.confidence)
 
     @property
@@ -53,9 +53,8 @@ class Rejected:
 
 @dataclass(slots=True, eq=False)
 class Selection:
-    """The hypotheses about one picture that can be true together, in the order in which they were proposed.
-
-    ``copies`` says how many cards of a face the deck has; any number where it says nothing.
+    """The hypotheses about one picture that can be true together, in the order in which they were proposed. ``copies``
+    is the deck's number of cards of each face; any number if it names none.
     """
 
     copies: Mapping[Face, int] = field(default_factory=dict)
@@ -68,13 +67,14 @@ class Selection:
         return tuple(each.card for each in self.selected)
 
     def add(self, hypotheses: Iterable[Hypothesis]) -> None:
-        """Selects among these and what was selected before: of two that are one card the surer one, and none of a face
-        of which all cards are known."""
+        """Selects among these and the earlier ones: of two hypotheses about one card the surer one, and none with a
+        face whose cards are all known.
+        """
         for each in hypotheses:
             self._add(each)
 
     def rename(self, cards: Sequence[Sighting]) -> None:
-        """Takes over what a namer says of the selected cards, in their order."""
+        """Takes over a namer's names of the selected cards, in their order."""
         pairs = zip(self.selected, cards, strict=True)
         self.selected = [each if each.card is card else replace(each, card=card) for each, card in pairs]
 

@@ -1,4 +1,6 @@
-"""Reads the pictures of a camera one after another: what has not changed since it was read surely is not read anew."""
+"""Reads the pictures of a camera one after another. A place that has not changed since it was read surely is not read
+again.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from companion.sources.camera.recognition.unchanged import Unchanged
 
 
 class ReadsPlaces(Protocol):
-    """What names the cards on a picture, or in some places of it."""
+    """Names the cards in a picture, or in some places of it."""
 
     def read(self, picture: Picture, places: OpenPlaces | None = None) -> Reading: ...
 

@@ -1,4 +1,4 @@
-"""What the reader is told about the deck on the table."""
+"""The reader's knowledge of the deck on the table."""
 
 from __future__ import annotations
 
@@ -12,15 +12,17 @@ from companion.sources.camera.capture.frames import Picture
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DeckLook:
-    """How the cards of the deck in play can be told.
+    """How the cards of the deck in play can be distinguished.
 
-    ``indices`` are its faces with the usual index of a standard card, which need no picture; ``pictures`` has one
-    picture (BGR, filled by the face, any size and turn) of each other face, ``marked`` the same as printed with a mark,
-    for a mark that is too small to be read is part of what is seen; ``marks`` says which printed face bears which
-    number. ``copies`` is how many cards have a face, any number where it is not said. ``sold`` where pictures fill all
-    cards: a shop may have sold them, without marks. ``complete`` where every face of the deck can be told in one of
-    these ways, so that a card that is none of them is of another deck. ``letters`` is the alphabet of its indices, or
-    AUTO.
+    - ``indices``: its faces with the usual index of a standard card, which need no picture.
+    - ``pictures``: one picture (BGR, filled by the face, any size and turn) of each other face. ``marked``: the same as
+      printed with a mark, because a mark that is too small to read still shows.
+    - ``marks``: the printed face of each number.
+    - ``copies``: the number of cards of a face; any number if it names none.
+    - ``sold``: pictures fill all cards, so a shop may have sold them, without marks.
+    - ``complete``: every face of the deck can be recognised in one of these ways, so a card that is none of them is of
+      another deck.
+    - ``letters``: the alphabet of its indices, or AUTO.
     """
 
     indices: frozenset[Face] = frozenset()

@@ -22,19 +22,20 @@ from companion.sources.camera.recognition.verdict import MARKED, Opinion, Verdic
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Named:
-    """What a card is taken for, and the number on its mark; ``read`` where its indices, or the whole as a standard
-    card, said something; ``foreign`` where it is surely of another deck."""
+    """The name of a card, and the number on its mark. ``read``: its indices, or the whole as a standard card, gave a
+    name. ``foreign``: it is surely of another deck.
+    """
 
     verdict: Verdict
     read: bool
     foreign: bool
     number: int | None = None
     outline: Floats | None = None
-    """The corners (4 × 2), where the gallery knew them better than they were found."""
+    """The corners (4 × 2), if the gallery knows them better than the finder."""
 
 
 class Naming:
-    """Names cards of the deck with this look; ``gallery`` has the pictures of its faces, where there are any."""
+    """Names cards of the deck with this look; ``gallery`` has the pictures of its faces, if there are any."""
 
     def __init__(self, look: DeckLook, gallery: Gallery | None, numbers: Fitted) -> None:
         self._look, self._gallery, self._weights, self.limits = look, gallery, numbers.weights, numbers.naming
@@ -46,9 +47,9 @@ class Naming:
         marks: Sequence[int | None],
         whole: Sequence[bool],
     ) -> list[Named]:
-        """What each of some cards is. ``printed`` (52) is what its indices and pips say, None where they say nothing,
-        ``by_picture`` what the gallery says of it, ``marks`` the number that it bears; ``whole`` tells that nothing
-        lies over it."""
+        """The names of some cards. ``printed`` (52) comes from its indices and pips, None if they give nothing;
+        ``by_picture`` comes from the gallery, ``marks`` has its number; ``whole``: nothing lies over it.
+        """
         return [self._name_one(*each) for each in zip(printed, by_picture, marks, whole, strict=True)]
 
     def _name_one(self, printed: Floats | None, by_picture: ByPicture | None, mark: int | None, whole: bool) -> Named:
@@ -87,11 +88,11 @@ class Naming:
         )
 
     def is_clear(self, by_picture: ByPicture | None) -> bool:
-        """Whether what the gallery says of a card is enough to name it."""
+        """Whether the gallery's opinion of a card is enough to name it."""
         return by_picture is not None and by_picture.opinion.of_likeliest >= self._weights.name
 
     def by_outline(self, picture: Picture, outlines: Outlines, which: Sequence[int]) -> dict[int, ByPicture | None]:
-        """What the gallery says of some outlines, by their numbers."""
+        """The gallery's opinions of some outlines, by their numbers."""
         return dict(zip(which, self.by_pictures(picture, outlines.found.points[list(which), :4]), strict=True))
 
     def at_a_glance(self, picture: Picture, quads: Floats) -> list[ByPicture | None]:

@@ -39,8 +39,8 @@ _BATCHES = (32, 16, 4)
 class OnnxNetwork:
     """A network in an ONNX file, on the CPU. Not for several threads at once.
 
-    One that is ``rarely`` run takes its memory when it is first run; a file that cannot be used is told at once all the
-    same. Raises ModelError.
+    One that is ``rarely`` run takes its memory at its first run; a file that cannot be used is still reported at once.
+    Raises ModelError.
     """
 
     def __init__(self, path: Path, *, outputs: int, threads: int | None = None, rarely: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""Finds cards by what is printed on them: indices and outlines that fit together are parts of one card."""
+"""Finds cards by their print: indices and outlines that fit together are parts of one card."""
 
 from __future__ import annotations
 
@@ -29,8 +29,9 @@ from companion.sources.camera.recognition.verdict import Verdict
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Settled:
-    """What the usual look shows well enough: its ``outlines`` (4 × 2 each), and what the gallery ``said`` of some, by
-    the points of the find."""
+    """The cards that the usual look shows well enough: their ``outlines`` (4 × 2 each), and the gallery's opinions
+    ``said`` of some, by the points of the find.
+    """
 
     outlines: Sequence[Floats] = ()
     said: Mapping[bytes, ByPicture] = field(default_factory=dict)
@@ -51,7 +52,7 @@ class PrintFinder:
         self._numbers, self._weights = numbers, numbers.weights
 
     def settle(self, picture: Picture, found: dict[BoxKind, Found]) -> Settled:
-        """What needs no further look: cards that the gallery names at a glance, and sure backs."""
+        """The cards that need no further look: those that the gallery names at a glance, and sure backs."""
         if self._has_indices:
             return Settled()
         outlines = outlines_of(found)
@@ -67,7 +68,7 @@ class PrintFinder:
         return Settled([*backs, *(each.outline for each in said.values())], said)
 
     def find(self, picture: Picture, found: dict[BoxKind, Found], settled: Settled, places: OpenPlaces | None) -> Finds:
-        """What a detector found in a picture, doubles too, each outline and index once, and what the indices say."""
+        """The detector's finds in a picture, each outline and index once, and the faces that the indices name."""
         outlines = outlines_of(found)
         printed = drop_mixtures(drop_doubles(found["index"], "index")[0])
         finds = Finds(picture, places, outlines, found["card"].points[:, :4], printed.points, printed)

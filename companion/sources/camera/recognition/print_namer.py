@@ -62,7 +62,7 @@ class PrintNamer:
         self._mark_limits = numbers.marks
 
     def name(self, finds: Finds, groups: Sequence[Group]) -> tuple[Finds, list[Sighting]]:
-        """What each group of the finds is, and the finds with the marks that are on none of them."""
+        """The name of each group of the finds, and the finds with the marks that are on none of them."""
         others = [each.outline for each in groups if each.outline is not None and each.outline not in finds.by_picture]
         known = finds.by_picture | self._naming.by_outline(finds.picture, finds.outlines, others)
         finds = replace(finds, by_picture=known)

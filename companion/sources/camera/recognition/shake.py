@@ -14,7 +14,7 @@ from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.pixels import find_slopes
 
 Shift: TypeAlias = tuple[float, float]
-"""How far things lie to the right and down of where they lay, in pixels."""
+"""How far things lie to the right of and below their earlier places, in pixels."""
 
 _STEPS = (1.0, 0.5, 0.25, 0.125, 0.06, 0.03)
 """Steps of the search, in those pixels; the first one is tried as far as the shift may go, each other one around it."""

@@ -1,4 +1,4 @@
-"""What is said of one group of finds, as a sighting."""
+"""One group of finds as a sighting."""
 
 from __future__ import annotations
 

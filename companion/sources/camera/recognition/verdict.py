@@ -1,4 +1,4 @@
-"""What index, gallery and printed mark of one card say together."""
+"""The index, the gallery and the printed mark of one card together."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _LEAST = -50.0
 
 
 def log_odds(probability: float) -> float:
-    """The natural logarithm of the odds of what has this probability."""
+    """The natural logarithm of the odds of this probability."""
     sure = min(max(probability, _SUREST), 1 - _SUREST)
     return math.log(sure / (1 - sure))
 
 
 def probability_of(odds: float) -> float:
-    """The probability of what has these log odds."""
+    """The probability of these log odds."""
     return 1 / (1 + math.exp(-max(odds, _LEAST)))
 
 
@@ -39,9 +39,9 @@ def log_odds_of(face: Face | None, card: Sighting) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """What one source says of a card: probabilities of some of the faces that it knows.
+    """One source's opinion of a card: probabilities of some of the faces that it knows.
 
-    What is missing to 1 is the probability of a card that it does not know.
+    The rest to 1 is the probability of a card that it does not know.
     """
 
     shares: Mapping[Face, float]
@@ -77,8 +77,9 @@ class Verdict:
 
 
 def verdict_of(opinions: Sequence[Opinion]) -> Verdict:
-    """What all that could tell something of a card say together. What they agree on is surer than each alone; where
-    they disagree, nothing is sure."""
+    """All opinions of a card together. If they agree, the verdict is surer than each alone; if they disagree, nothing
+    is sure.
+    """
     if not opinions:
         return Verdict()
     least = 0.0 if len(opinions) == 1 else _STILL_POSSIBLE

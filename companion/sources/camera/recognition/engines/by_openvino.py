@@ -1,4 +1,4 @@
-"""Networks run by OpenVINO: half precision where the processor has it."""
+"""Networks run by OpenVINO: in half precision if the processor supports it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _read(core: Any, path: Path) -> NetworkFile:
 
 
 def compiled(core: Any, path: Path, model: Any, settings: Mapping[str, object]) -> Any:
-    """What runs a network that was read from this file."""
+    """A network from this file, ready to run."""
     return core.compile_model(model, "CPU", settings)
 
 
@@ -57,7 +57,7 @@ def _take_pictures(model: Any) -> Any:
 
 
 def open_core() -> Any:
-    """What loads networks; it takes a while to make. Raises ImportError where OpenVINO is not installed."""
+    """The loader of networks; it takes a while to make. Raises ImportError if OpenVINO is not installed."""
     # OpenVINO's converter, which nothing here needs, reports to its maker each time OpenVINO is imported, and leaves an
     # identity in the home folder. A module that is None cannot be imported, which OpenVINO allows for.
     for reporting in ("openvino.tools.ovc", "openvino_telemetry"):

@@ -60,7 +60,7 @@ def loaded(name: str) -> Engine | str:
 
 
 def load_onnxruntime() -> Engine:
-    """ONNX Runtime, in single precision on any processor. Raises ImportError where it is not installed."""
+    """ONNX Runtime, in single precision on any processor. Raises ImportError if it is not installed."""
     import onnxruntime
 
     onnxruntime.disable_telemetry_events()

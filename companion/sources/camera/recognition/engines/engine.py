@@ -1,4 +1,4 @@
-"""What the networks are run with, in words that every engine shares."""
+"""The engines of the networks, in words that every engine shares."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ Floats: TypeAlias = NDArray[np.float32]
 
 
 class Network(Protocol):
-    """What runs a batch through a trained network: N × height × width × 3 of BGR pictures in, or N × 1 × height × width
-    where it was trained on something else, its outputs back. Not for several threads at once."""
+    """Runs a batch through a trained network: N × height × width × 3 of BGR pictures in, or N × 1 × height × width if
+    it was trained on something else; its outputs back. Not for several threads at once.
+    """
 
     def run(self, batch: Picture | Floats) -> tuple[Floats, ...]: ...
 

@@ -25,9 +25,9 @@ _MARKS = 4
 class Spread:
     """Counts printed faces, of one ``pack`` or of all (None).
 
-    Each number of a mark is one physical card, in however many pictures it lies; more only where one picture shows
-    more, as of a deck that was printed twice. Cards without marks are told by their look: where no mark is read at all
-    each must lie in one picture alone, elsewhere they are those that are missing. ``by_look`` are all that count so,
+    Each number of a mark is one physical card, in any number of pictures; more only if one picture shows more, as in a
+    deck that was printed twice. Cards without marks are recognised by appearance. If no mark is read at all, each of
+    them must lie in one picture only; if marks are read, they are the missing cards. ``by_look`` counts all of these,
     ``unread`` those without a name, ``foreign`` those of another deck.
     """
 
@@ -54,7 +54,7 @@ class Spread:
         return len(self.faces()) - before
 
     def faces(self) -> list[Face]:
-        """The printed face of each card that was seen; what is not of the deck under the name of its mark."""
+        """The printed face of each seen card; a card of another deck has the name of its mark."""
         return self._by_number() + self._by_look()
 
     def _by_look(self) -> list[Face]:
@@ -75,7 +75,7 @@ class Spread:
 
     @property
     def by_look(self) -> int:
-        """How many cards were told by their look, for want of marks."""
+        """The number of cards recognised by appearance, because they have no marks."""
         return len(self._by_look()) if self._numbers else len(self._looked)
 
     @property
@@ -85,7 +85,7 @@ class Spread:
 
     @property
     def unread(self) -> int:
-        """How many of these have no name; where marks are read, what has neither may be no card at all."""
+        """The number of these without a name. If marks are read, a thing with neither may not be a card."""
         return 0 if self._numbers else sum(face is None for face in self._looked)
 
     def _bearing(self, quads: Sequence[Quad]) -> int:

@@ -1,4 +1,4 @@
-"""Four-sided shapes in a picture, by their contours alone: what may be cards, where the network sees none."""
+"""Four-sided shapes in a picture, by their contours alone: possible cards that the network does not see."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What the detector finds in a picture: in the usual look, in larger and smaller ones, or in the place that changed."""
+"""The finds of the detector in a picture: in the usual look, in larger and smaller ones, or in the
+place that changed.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +22,9 @@ from companion.sources.camera.recognition.network import Floats
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FirstLook:
-    """What was found, doubles too, by falling score, and the sizes (longer sides in pixels) of looks that may show
-    more."""
+    """The finds, with doubles, the highest score first, and the sizes (longer sides in pixels) of looks that may show
+    more.
+    """
 
     found: dict[BoxKind, Found]
     further: Sequence[int] = ()
@@ -34,8 +37,7 @@ class DetectorLooks:
         self._detector, self._sizes = detector, sizes
 
     def look(self, picture: Picture, places: OpenPlaces | None = None) -> FirstLook:
-        """What the usual look shows of a BGR picture, or looks at the ``places`` where these are all that is to be
-        read."""
+        """The finds of the usual look at a BGR picture, or of looks at the ``places`` if only these are to be read."""
         side = max(picture.shape[:2])
         parts = [] if places is None else self._parts(picture, places)
         if places is not None and parts:
@@ -52,8 +54,9 @@ class DetectorLooks:
     def look_further(
         self, picture: Picture, first: FirstLook, settled: Sequence[Floats], places: OpenPlaces | None = None
     ) -> dict[BoxKind, Found]:
-        """All that is found, by further looks too: they show what lies on none of the ``settled`` outlines (4 × 2
-        each)."""
+        """All finds, with those of further looks: they show things that lie on none of the ``settled`` outlines (4 × 2
+        each).
+        """
         on_settled = {kind: _are_on(each, settled) for kind, each in first.found.items()}
         waiting = {kind: each[~on_settled[kind]] for kind, each in first.found.items()}
         if settled and not any(map(len, waiting.values())):

@@ -1,4 +1,4 @@
-"""Where sightings are in a picture: boxes, corners, and what lies where."""
+"""The places of sightings in a picture: boxes, corners, and what lies where."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def area_of(quad: Floats) -> float:
 
 
 def corners_of(card: Sighting) -> Floats:
-    """The corners (4 × 2) of a card, those of its box where no others are known."""
+    """The corners (4 × 2) of a card, or those of its box if they are unknown."""
     return np.array(card.quad, np.float32)
 
 

@@ -35,7 +35,7 @@ class Window:
         return replace(self, long_side=round(max(self.width, self.height) * scale))
 
     def place(self, found: Found, picture: tuple[int, int]) -> Found:
-        """What was found in the window in pixels of the picture (width, height), without what the window cuts."""
+        """The finds of the window in pixels of the picture (width, height), without those that the window cuts."""
         cut, corner = read_shipped().looks.cut_px, np.array((self.x, self.y), np.float32)
         last = corner + np.array((self.width, self.height))
         boxes = found.boxes + np.tile(corner, 2)

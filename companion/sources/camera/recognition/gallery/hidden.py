@@ -1,4 +1,4 @@
-"""What lies over a part of a card: a finger, a pen, a stick or a strong reflection, found against a face."""
+"""Things over a part of a card: a finger, a pen, a stick or a strong reflection, found by comparison with a face."""
 
 from __future__ import annotations
 
@@ -21,8 +21,9 @@ _STEP = 2
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Hidden:
-    """What hides a part of a card: ``places`` (height × width) are hidden, ``light`` is the face (height × width × 3)
-    in the light of the card."""
+    """The hidden part of a card: ``places`` (height × width) are hidden, ``light`` is the face (height × width × 3) in
+    the light of the card.
+    """
 
     places: NDArray[np.bool_]
     light: Floats

@@ -1,4 +1,4 @@
-"""What a card is of which only a part shows: that part is compared with the same part of every face."""
+"""The face of a card of which only a part shows: this part is compared with the same part of every face."""
 
 from __future__ import annotations
 
@@ -27,8 +27,9 @@ time as those of such a deck."""
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Uncovered:
-    """A card that was read: its likeliest face, how probable that is, and its outline (4 × 2) from its top left.
-    ``in_a_row`` is how probable the face is where the card continues a row of cards of the deck."""
+    """A card that was read: its likeliest face, the probability of it, and its outline (4 × 2) from its top left.
+    ``in_a_row`` is the probability if the card continues a row of cards of the deck.
+    """
 
     face: Face
     probability: float

@@ -1,4 +1,4 @@
-"""What the indices and the pips of each card of a picture say together: a calibrated probability a face."""
+"""The indices and the pips of each card of a picture together: a calibrated probability per face."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from companion.sources.camera.recognition.indices.identify import RANKS, Identif
 from companion.sources.camera.recognition.network import Floats
 
 CLASSES = (*GLYPHS, "other", "none")
-"""What the network of letters tells apart; ``other`` is a letter of no known alphabet."""
+"""The classes of the network of letters; ``other`` is a letter of no known alphabet."""
 _TINY = 1e-9
 _FAMILIAR = np.array([name in RANKS for name in CLASSES])
 """Which classes the network of English indices knows, too."""
@@ -21,8 +21,9 @@ _AS_RANKS = [RANKS.index(name) for name in CLASSES if name in RANKS]
 
 
 class LetteredIndices:
-    """Reads indices like an Identifier. ``english`` tells English indices best, ``letters`` knows those of every
-    alphabet; ``indices`` is what the deck says of its own."""
+    """Reads indices like an Identifier. ``english`` is best at English indices, ``letters`` knows those of every
+    alphabet; ``indices`` is the deck's own setting.
+    """
 
     def __init__(self, english: Identifier, letters: Identifier, limits: Fitted, indices: str = AUTO) -> None:
         self._limits = limits
@@ -32,7 +33,7 @@ class LetteredIndices:
 
     @property
     def alphabets(self) -> Mapping[str, float]:
-        """The probability of each alphabet, from what the deck says and from the letters that were seen so far."""
+        """The probability of each alphabet, from the deck's setting and from the letters seen so far."""
         return alphabet_shares(self._indices, self._seen)
 
     @property

@@ -1,4 +1,4 @@
-"""What only looks like a standard card: its ranks stand over shapes that are no suits, as in many games."""
+"""Cards that only look like standard cards: their ranks stand over shapes that are not suits, as in many games."""
 
 from __future__ import annotations
 
