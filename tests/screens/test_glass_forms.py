@@ -72,6 +72,16 @@ def test_rows_of_keys_share_the_height_that_is_left(glass: Open) -> None:
     assert min(high) > 80
 
 
+def test_the_words_of_the_menu_begin_at_one_height_in_one_line_and_in_two(glass: Open) -> None:
+    table = glass()
+    table.tap_key("More")
+    table.step(6)
+    one, two = table.key("Report"), table.key("Results and notes")
+    assert one.valign == two.valign == "top"
+    assert one.drop == two.drop > 0
+    assert one.texture_size[1] < two.texture_size[1]
+
+
 def test_a_suit_of_a_deck_stands_in_a_row(glass: Open) -> None:
     table = glass(lobby=True, looker=lambda _: (None, None))
     lobby.decks(table)

@@ -23,6 +23,7 @@ from companion.ui.kit.theme import theme
 from companion.ui.lobby.game_shelf import GameShelf
 from companion.ui.lobby.game_tile import GameKey
 from companion.ui.lobby.round_table import RoundTable
+from companion.ui.lobby.seat_key import SeatKey
 from companion.ui.sheets.language import LANGUAGE
 from companion.ui.views.before.front import GameTile
 from companion.ui.views.before.seating import SeatEdges
@@ -44,6 +45,29 @@ def test_the_lobby_begins_with_the_game_and_the_house_rules_that_were_named(glas
     assert table.reads("House rules: 1 house rule changed")
     table.tap_key("Change")
     assert table.has("18")
+
+
+def test_the_name_on_a_players_key_begins_beside_their_mark(glass: Open) -> None:
+    table = glass(lobby=True)
+    for text in ("Battle", "Add a guest", "Add a guest"):
+        table.tap_key(text)
+    table.step(6)
+    for key in (each for each in table.visible() if isinstance(each, SeatKey)):
+        begin = key.center_x + key.inset / 2 - key.texture_size[0] / 2
+        assert begin >= key.x + theme.u * 10 + min(key.height - theme.u * 16, theme.u * 52)
+
+
+def test_a_key_that_is_not_live_yet_says_what_it_needs(glass: Open) -> None:
+    table = glass(lobby=True)
+    table.tap_key("Pirate's Bluff")
+    table.tap_key("Add a player")
+    assert table.key("Start with 3 players").disabled
+    table = glass()
+    for text in ("Note", "in words"):
+        table.tap_key(text)
+    assert table.reads("Touch letters, then Done.")
+    table.tap_key("H")
+    assert not table.reads("Touch letters, then Done.")
 
 
 def test_a_lobby_that_is_never_shown_is_laid_without_a_warning(glass: Open, caplog: pytest.LogCaptureFixture) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from companion.ledger.end_questions import USUAL, new_question, questions_for, set_questions
 from companion.rules.acts import Note
+from companion.ui.forms.icon_key import IconKey
 from companion.ui.kit.drawn_key import MoodKey
 from companion.ui.kit.letter_pad import LetterPad
 from companion.ui.kit.widgets import Key
@@ -170,3 +171,15 @@ def test_eight_players_answer_at_once_or_in_turns_on_a_low_screen_with_keys_that
             assert complaints(table) == []
     finally:
         table.close()
+
+
+def test_who_played_best_of_eight_is_answered_by_names_in_two_rows() -> None:
+    table = opened("questions-many", size=(1280, 800))
+    table.step(12)
+    keys = [each for each in walk(plate(table, "Bartholomew")) if isinstance(each, IconKey) and each.colour]
+    names = [key.text for key in keys]
+    table.close()
+    assert sorted(names) == sorted(
+        ("Bartholomew", "Anneliese M.", "Cem", "Wilhelmina O.", "Eve", "Maximilian", "Jo", "Oluwaseun")
+    )
+    assert len({key.y for key in keys}) == 2

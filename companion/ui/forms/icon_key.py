@@ -71,17 +71,17 @@ class IconKey(Key):
 
     def _draw(self) -> None:
         super()._draw()
+        self.inset = self.drop = 0
         if self.colour:
             self._draw_band(theme.u * (WIDE_BAND if self.hint else BAND))
         if self._hint is not None:
             self._lay_hint(self._hint)
         elif self.icon:
             self._draw_icon()
-        else:
-            self.inset = self.drop = 0
 
     def _draw_band(self, wide: float) -> None:
-        self.margin = wide + theme.u * (12 if self.width > theme.u * 90 else 4)
+        left, rim = wide + theme.u * (12 if self.width > theme.u * 90 else 4), theme.u * 6
+        self.make_room(left, 0, left if self.hint else rim)
         Color(*theme.role(f"seat{self.colour}"))
         place = (self.x + theme.u * 5, self.y + theme.u * 8)
         SmoothRoundedRectangle(pos=place, size=(wide, self.height - theme.u * 16), radius=[theme.u * 4])
@@ -103,10 +103,11 @@ class IconKey(Key):
         if narrow and (theme.t > theme.u * LARGE or cramped):
             self.make_room(0, 0, theme.u * 3)
             return
+        self.valign = "top" if narrow and self.height >= theme.u * TALL else "middle"
         if narrow and self.height >= theme.u * TALL:
             side, word = theme.u * LARGE_SIDE, theme.t * WORD
             above = (self.height - side - word) / 2
-            self.make_room(0, 2 * (above + side) + word - self.height, rim)
+            self.make_room(0, above + side, rim)
             left, low = self.center_x - side / 2, self.top - above - side
         elif narrow:
             self.make_room(0, side + theme.u * 4, rim)

@@ -91,7 +91,7 @@ class PageForm(Panel):
         self._head.orientation = "vertical" if below else "horizontal"
         self._head.height = max(u * HEAD, t * 40) * (1 + rows * below)
         self._tools.cols = max(1, ceil(many / rows))
-        beside = min(2.6, (0.2 * many if many < 2 else 0.1 + 0.34 * many) * (t / u) ** 0.5)
+        beside = min(2.6, 0.1 * many * (many + 1) * (t / u) ** 0.5)
         self._tools.size_hint = (1, rows) if below else (beside, 1)
 
     def _moved(self, *_: object) -> None:

@@ -36,7 +36,7 @@ class WayGroups(BoxLayout):
         self._columns = []
         for text, group in ways.groups:
             column, keys = BoxLayout(orientation="vertical"), GridLayout(cols=1)
-            title = Words(text=text, most=20, bold=True, size_hint_y=None)
+            title = Words(text=text, most=24, bold=True, size_hint_y=None)
             for way in group:
                 keys.add_widget(make_key(way, self._emit, 24))
             add_all(column, title, keys)

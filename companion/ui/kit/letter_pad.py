@@ -213,8 +213,10 @@ class LetterPad(BoxLayout):
 
     def _tell(self, *_: object) -> None:
         nothing = not self.typed.strip()
-        self._words.text = f"{self.typed}_"
         self._last.disabled = nothing and self._asks.empty is not None
+        waits = self._last.disabled and not self._asks.after
+        self._words.text = tr("Touch letters, then {key}.", key=self._last.text) if waits else f"{self.typed}_"
+        self._words.color = theme.role("soft" if waits else "words")
         for each, key in self._after:
             key.disabled = not each.is_live or (nothing and each.needs_text)
         self._offer()
@@ -229,7 +231,7 @@ class LetterPad(BoxLayout):
         self._offers.clear_widgets()
         takes = next((each.by for each in self._asks.after if each.is_next and each.is_live), "")
         for text in found:
-            key = Key(text=text, most=22, on_release=lambda _, text=text: self._say(text, takes))
+            key = Key(text=text, most=28, on_release=lambda _, text=text: self._say(text, takes))
             self._offers.add_widget(key)
         self.restyle()
 

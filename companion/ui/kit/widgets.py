@@ -219,7 +219,8 @@ class Key(ButtonBehavior, Drawn, Words):
         self.size_hint_min = (least, least)
         self.bold = self.kind in ("main", "chosen", "ends")
         beside = u * 20 if self.halign == "left" else leg * 3 + u * 9
-        self.margin = u * 3 if self.width < u * 90 else beside if self.kind == "chosen" else u * 12
+        needs_room = self.kind == "chosen" or self.halign == "left"
+        self.margin = u * 3 if self.width < u * 90 else beside if needs_room else u * 12
         kind = "plain" if self.disabled and self.kind == "main" else self.kind
         ground = {"main": "accent", "bad": "bad_ground", "quiet": "panel"}.get(kind, "raised")
         words = {"main": "accent_words", "bad": "bad"}.get(kind, "words")
@@ -228,7 +229,7 @@ class Key(ButtonBehavior, Drawn, Words):
         Color(*theme.role(ground)[:3], strength)
         SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=[u * 14])
         if kind != "main" or theme.name == "contrast":
-            rim = {"bad": "bad", "ends": "bad", "chosen": "words"}.get(self.kind, "line")
+            rim = {"bad": "bad", "ends": "bad", "chosen": "words", "quiet": "soft"}.get(self.kind, "line")
             Color(*theme.role(rim)[:3], strength)
             edge = (self.x + 1, self.y + 1, self.width - 2, self.height - 2, u * 13)
             wide = {"chosen": 2.2, "bad": 1.2, "ends": 1.4}.get(self.kind, 1.2 if theme.name == "contrast" else 0.8)

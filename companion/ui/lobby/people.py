@@ -126,9 +126,10 @@ class People:
         draft, why = self._table.draft, ""
         seated, (least, most) = len(draft.seats), draft.rules.seats
         begins, has_room = seated + 1 >= least, seated + 1 < most
+        start = tr("Start") if begins else tr("Start with {count:player}", count=least)
         after = (
             LastKey(tr("Next player"), "next", is_next=True, is_main=has_room and not begins, is_live=has_room),
-            LastKey(tr("Start"), "start", needs_text=seated < least, is_main=True, is_live=begins),
+            LastKey(start, "start", needs_text=seated < least, is_main=True, is_live=begins),
         )
         letters = Letters(offered=partial(complete, known=self.roster.names, seated=draft.seats), after=after)
         title = tr("Player {place}: what is your name?", place=seated + 1)

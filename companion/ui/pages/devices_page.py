@@ -140,13 +140,13 @@ class DevicesPage(Presenter):
             ways = () if are_any or self.is_looking else WAYS
         tiles: list[PagePart] = [self._way(way) for way in ways]
         if ways and self.is_tried:
-            tiles.append(PageLine(tr("To connect one, leave the table and open Devices."), tone="soft"))
+            tiles.append(PageLine(tr("To connect one, leave the table and open Devices."), 24))
         return tiles
 
     def _way(self, way: PlugWay) -> Tile:
         keys = (PageKey(tr("Use this"), Go("plug", way.source)),) if self.is_plugged else ()
         lines = (PageLine(tr(way.title), 26, bold=True), PageLine(tr(way.where), 22, "soft"))
-        return Tile(lines, keys=keys, icon=way.icon, ground="panel" if keys else "ground")
+        return Tile(lines, keys=keys, icon=way.icon)
 
     def _hint(self, are_any: bool) -> str:
         if self._tries:

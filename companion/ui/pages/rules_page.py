@@ -53,7 +53,8 @@ class RulesShown(Presenter):
         sought = _sought(self._words, [f"{each.shown} {each.text}" for each in self._rules]) if self._words else ""
         found = [each for each in self._rules if re.search(sought, f"{each.shown} {each.text}", re.IGNORECASE)]
         title = tr("{count:rule} with “{words}”", count=len(found), words=self._words)
-        blocks = [part for each in (self._from(found) if self._heading else found) for part in each.parts(sought)]
+        told = self._from(found) if self._heading else found
+        blocks = [part for at, each in enumerate(told) for part in each.parts(sought, is_first=not at)]
         return Page(
             title if self._words and found else self._title,
             self._keys(),
@@ -104,10 +105,11 @@ class ToldRule:
         """Whether it begins a chapter."""
         return _is_chapter(self.heading)
 
-    def parts(self, sought: str) -> tuple[PagePart, ...]:
-        """Its lines on the page; what was sought is marked, and the section that was asked for has a ground."""
-        is_asked = self.shown.startswith(ASKED)
-        heading = PageLine(f"\n{self.shown}" if self.is_chapter else self.shown, 30 if self.is_chapter else 24,
+    def parts(self, sought: str, *, is_first: bool) -> tuple[PagePart, ...]:
+        """Its lines on the page; what was sought is marked, and the section that was asked for has a ground. A chapter
+        has air above it, unless it ``is_first``."""
+        is_asked, above = self.shown.startswith(ASKED), "\n" if self.is_chapter and not is_first else ""
+        heading = PageLine(f"{above}{self.shown}", 30 if self.is_chapter else 24,
                            "accent" if is_asked else "words", bold=True, sought=sought)  # fmt: skip
         if is_asked:
             return (Tile((heading, PageLine(self.text, 26, sought=sought)), ground="raised", edge="accent"),)

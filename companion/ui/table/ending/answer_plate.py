@@ -31,9 +31,12 @@ AROUND = 16
 
 ABOVE, ASKED = 66, 38
 """What stands above the answers at least, in units of the design, and the question, in units of text."""
+MANY, BETWEEN, LARGE = 5, 4, 1.2
+"""More names than that need the question's room, unless text is larger by this factor; and the gap between answers, in
+units of the design."""
 WRITE, ANSWER = 84, 56
 """How high the key to write is at most, and how high an answer at least, in units of the design."""
-NAME, LEAST_NAME = 24, 20
+NAME, LEAST_NAME = 24, 19
 """How large the answers of a choice are at most and at least, in units of text."""
 WIDE = 200
 """How wide an answer of a choice is rather, in units of text."""
@@ -72,24 +75,39 @@ class AnswerPlate(Panel):
             self.add_widget(Words(text=waits, most=28))
         else:
             which = tr("{at} of {all}", at=at + 1, all=len(answering.questions))
-            asked = Words(text=f"{which}  ·  {tr(question.text)}", most=34, size_hint_y=0.55)
-            add_all(self, asked, self._answers(question))
+            self._asks = f"{which}  ·  {tr(question.text)}"
+            self._asked = Words(most=34)
+            add_all(self, self._asked, self._answers(question))
         restyle(self)
+
+    @property
+    def _has_many_names(self) -> bool:
+        """Whether the answers need the room of the question, which stands below the player's name then."""
+        question = self._shown[0] if self._shown else None
+        is_usual = theme.t < theme.u * LARGE
+        return question is not None and question.kind == "choice" and len(question.choices) > MANY and is_usual
 
     def restyle(self) -> None:
         """Gives a choice as many rows as there is room for."""
-        if self._row is None or isinstance(self._row.children[0], MoodKey):
+        if self._row is None:
+            return
+        below = self._has_many_names
+        self.spacing = theme.u * (BETWEEN if below else 8)
+        self._name.text = f"{self.seat}\n{self._asks}" if below else self.seat
+        self._asked.text, self._asked.size_hint_y = ("", 0.001) if below else (self._asks, 0.55)
+        if isinstance(self._row.children[0], MoodKey):
             return
         many = len(self._row.children)
         wanted = -(-many // max(2, int(self.width // (theme.t * WIDE))))
-        room = int((self.height - theme.u * ABOVE - theme.t * ASKED) // (theme.u * (LEAST_KEY + 8)))
+        above = theme.u * ABOVE + (0 if below else theme.t * ASKED)
+        room = int((self.height - above) // (theme.u * (LEAST_KEY + BETWEEN)))
         self._row.rows = rows = max(1, min(wanted, room, many))
         self._size_names(list(self._row.children), -(-many // rows))
 
     def _size_names(self, keys: Sequence[Any], abreast: int) -> None:
         """Gives the answers of a choice one size, so that the longest word fits its key. Names are shortened rather
         than too small; players without room for their names have their letters, in their colours."""
-        room = self.width / abreast - theme.u * 32
+        room = self.width / abreast - theme.u * 36
         whole = list(self._shown[0].choices) if self._shown and self._shown[0] else []
         short = [next((form for form in short_forms(each) if wide(form, LEAST_NAME) < room), "") for each in whole]
         texts = short if all(short) and len(set(short)) == len(whole) else whole
@@ -102,7 +120,7 @@ class AnswerPlate(Panel):
             key.most = max(LEAST_NAME, NAME * min(1.0, room / longest) * theme.u / theme.t)
 
     def _answers(self, question: EndQuestion) -> Widget:
-        row = self._row = GridLayout(spacing=theme.u * 8, rows=1, size_hint_min_y=theme.u * ANSWER)
+        row = self._row = GridLayout(spacing=theme.u * BETWEEN, rows=1, size_hint_min_y=theme.u * ANSWER)
         match question.kind:
             case "scale":
                 middle = (LEAST_POINTS + MOST_POINTS) / 2
@@ -133,8 +151,8 @@ class AnswerPlate(Panel):
 
     def _head(self, before: int, past: str = "") -> BoxLayout:
         """Whose plate it is, and the ways back and ``past`` a question."""
-        head = BoxLayout(spacing=theme.u * 8, size_hint_y=None, height=theme.u * (LEAST_KEY + 2))
-        name = Words(text=self.seat, most=26, bold=True, size_hint_x=2)
+        head = BoxLayout(spacing=theme.u * 8, size_hint_y=None, height=theme.u * LEAST_KEY)
+        self._name = name = Words(text=self.seat, most=26, bold=True, size_hint_x=2.5)
         name.color = theme.seat(self._colours[self.seat])
         head.add_widget(name)
         if before:
