@@ -213,6 +213,18 @@ def test_a_long_book_shows_its_newest_line_at_once_and_soon_every_line_that_is_l
     assert slow
 
 
+def test_a_text_that_is_asked_about_while_another_appears_is_fitted_again(glass: Callable[..., Glass]) -> None:
+    table = glass()
+    first, second = (Words(text="Ann plays", most=40, size_hint_x=None, width=400) for _ in range(2))
+    first.bind(font_size=lambda _, size: setattr(second, "most", size))
+    table.app.table.add_widget(first)
+    table.app.table.add_widget(second)
+    table.step(6)
+    first.most = 20
+    table.step(6)
+    assert second.font_size == first.font_size
+
+
 def numbers(page: Page) -> list[object]:
     """The acts whose lines the book shows."""
     return [each.says.about for each in page.blocks if isinstance(each, Tile) and isinstance(each.says, Go)]

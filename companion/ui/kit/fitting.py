@@ -96,6 +96,7 @@ class Fitting:
                 self._asking[words] = begun = True
             for words in members:
                 del self._asking[words]
+            for words in members:  # what one of them takes may be asked of another
                 words.take()
         self._rested = 0
 

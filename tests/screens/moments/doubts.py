@@ -16,12 +16,12 @@ from tests.screens.moments.games import fights, trick, war
 from tests.screens.moments.leading import chance, tapped, until
 
 
-def blurred_six(rank: str = "6", *, red: bool = False) -> bytes:
+def blurred_six(rank: str = "6", *, red: bool = False, blur: int = 15) -> bytes:
     """A crop as a camera would send it, of a black six if nothing else is wanted."""
     picture = np.full((190, 140, 3), (46, 92, 58), np.uint8)
     cv2.rectangle(picture, (18, 16), (122, 174), (236, 240, 240), -1)
     cv2.putText(picture, rank, (46, 120), cv2.FONT_HERSHEY_SIMPLEX, 2.6, (40, 36, 200) if red else (40, 36, 36), 8)
-    coded, jpeg = cv2.imencode(".jpg", cv2.GaussianBlur(picture, (15, 15), 0))
+    coded, jpeg = cv2.imencode(".jpg", cv2.GaussianBlur(picture, (blur, blur), 0))
     assert coded
     return jpeg.tobytes()
 
@@ -49,7 +49,7 @@ def doubt_of_a_warrior(table: Glass) -> None:
 
 def doubt_of_an_unread_card(table: Glass) -> None:
     """A card of which nothing is read; the game tells nine numbers apart."""
-    unread = replace(card("2/start", None, track=2, side="unknown"), crop=blurred_six())
+    unread = replace(card("2/start", None, track=2, side="unknown"), crop=blurred_six(blur=91))
     table.see(unread, looked(1.5), looked(3.0))
 
 

@@ -95,8 +95,8 @@ class Lines(ButtonBehavior, BoxLayout):
         self.ids.why.width = theme.u * WHY if self.why and not self.asking else 0
         self.ids.why.opacity = min(1, self.ids.why.width)
         across = self.width - self.ids.why.width
-        needed = _lines(self.waiting, AWAITED, across) if not self._answers else 2
-        told = _lines(self.sentence, DECIDED, across)
+        needed = lines_of(self.waiting, AWAITED, across) if not self._answers else 2
+        told = lines_of(self.sentence, DECIDED, across)
         room = (FEW if self.low else LINES) * theme.u / theme.t
         if self.takes_back and not self._answers and needed + told > room:
             needed, beside, is_told = 0, "", False
@@ -110,7 +110,7 @@ class Lines(ButtonBehavior, BoxLayout):
         row.size_hint_x = BESIDE if is_told and len(beside) > SHORT else 1 / BESIDE
 
 
-def _lines(text: str, most: float, width: float) -> int:
+def lines_of(text: str, most: float, width: float) -> int:
     """How many lines a text of this size has: where a line ends words leave some room."""
     return ceil(wide(text, most * theme.t / theme.u) * FULL / max(1.0, width)) if text else 0
 

@@ -41,7 +41,7 @@ class AnswerKeys:
         if seat is not None and not desk.is_open(refusal):
             keys.append(PageKey(tr("Why, for {again}", again=seat), Go("why-alone", (seat, desk.speak(refusal.why)))))
         if refusal.if_let_stand is not None:
-            keys.append(PageKey(tr("Let it stand"), Go("let-stand"), "bad"))
+            keys.append(PageKey(tr("Let it stand"), Go("let-stand")))
         return keys
 
     def _to_question(self, question: Pad) -> list[PageKey]:

@@ -17,20 +17,20 @@ from companion.ui.kit.card_grid import CardGrid, across
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.crop_picture import CropPicture, show_crops
 from companion.ui.kit.theme import restyle, theme
-from companion.ui.kit.widgets import Panel, Words, add_all, high_of
+from companion.ui.kit.widgets import Words, add_all, high_of
 from companion.ui.views.page import Do, PageKey
 from companion.ui.views.questions.doubts import DoubtView, page_of
 
-ASKED, SEEN = 40, 24
-"""The text of a question and that above the picture, in units of text."""
+ASKED = 40
+"""The text of a question, in units of text."""
 
 APART, CROP, SHARE = 16, 160, 0.4
 """Between the picture and the cards; how wide the picture beside all cards is, in units of the design; and how wide
 beside a few, as a part of them."""
 
-LEAST_ASKED, HEAD, MOST_ASKED, ALONE = 56, 84, 0.3, 0.6
-"""How high a question is at least and over all cards, in units of the design, and at most and over a lone
-key, as a part of the panel."""
+LEAST_ASKED, OVER, MOST_ASKED, ALONE = 56, 0.17, 0.3, 0.6
+"""How high a question is at least, in units of the design; and over all cards, at most, and over a lone key, as a part
+of the panel."""
 
 
 class DoubtCards(BoxLayout):
@@ -61,9 +61,9 @@ class DoubtCards(BoxLayout):
         is_wide = not doubt.all_of_them or self.width - aside >= theme.u * across(doubt.rows)
         if doubt.crop and is_wide:
             self._add_crop(doubt, aside)
-        if doubt.drawn:
+        if doubt.candidates:
             row = CardRow(doubt.game, lambda _, lying: self._touched(lying.face), marks_place=False)
-            guess, *others = doubt.drawn
+            guess, *others = doubt.candidates
             row.show("", (Lying(guess, mark="now" * doubt.has_guess), *map(Lying, others)))
             self.add_widget(row)
         if doubt.rows:
@@ -79,13 +79,13 @@ class DoubtCards(BoxLayout):
         self._emit(Do("is", face))
 
     def _add_crop(self, doubt: DoubtView, aside: float) -> None:
-        """What was seen, in a frame of its own: it is no answer."""
-        frame = Panel(orientation="vertical", padding=theme.u * 8, ground=theme.role("panel"), edge=theme.role("line"))
-        frame.size_hint_x, frame.width = (None, aside) if doubt.all_of_them else (SHARE, aside)
-        crop = CropPicture()
-        title = Words(text=tr("what I saw"), most=SEEN, halign="center", size_hint_y=None, height=theme.t * 34)
-        add_all(frame, title, crop)
-        self.add_widget(frame)
+        """What was seen, with its caption: it is no answer."""
+        column, crop = BoxLayout(orientation="vertical"), CropPicture(tr("what I saw"))
+        column.size_hint_x, column.width = (None, aside) if doubt.all_of_them else (SHARE, aside)
+        column.add_widget(crop)
+        if doubt.all_of_them and doubt.hint:
+            column.add_widget(Words(text=doubt.hint, most=22, halign="center", valign="top", size_hint_y=0.5))
+        self.add_widget(column)
         show_crops([(crop, lambda: doubt.crop)])
 
 
@@ -114,16 +114,17 @@ class DoubtPanel(BoxLayout):
     def show(self, doubt: DoubtView) -> None:
         if doubt != self._told:
             self._told, page = doubt, page_of(doubt)
-            self._question.text, self._keys.size_hint_x = page.title, 0.24 if page.keys else 0.001
+            self._question.text = page.title if doubt.keeper is None else page.title.replace(". ", ".\n")
+            self._keys.size_hint_x = 0.24 if page.keys else 0.001
             fill(self._keys, page.keys, lambda: PageKeyForm(self._take, 28))
             self._body.show(page, is_first=True)
             restyle(self._body)
             self.restyle()
 
     def restyle(self) -> None:
-        self.spacing = theme.u * 6
+        self.spacing, self._head.spacing = theme.u * 3, theme.u * 16
         high = theme.t * high_of(self.width, self._question.text, ASKED)
-        most = theme.u * HEAD * min(1.4, theme.t / theme.u) if self._keys.children else self.height * MOST_ASKED
+        most = self.height * (OVER if self._keys.children else MOST_ASKED)
         is_alone = self._told is not None and self._told.keeper is not None
         self._question.halign = "center" if is_alone else "left"
         self._head.height = self.height * ALONE if is_alone else max(theme.u * LEAST_ASKED, min(high, most))

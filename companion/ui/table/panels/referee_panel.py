@@ -15,6 +15,7 @@ from companion.ui.kit.fitting import fitting
 from companion.ui.kit.theme import theme
 from companion.ui.kit.turned import Turned
 from companion.ui.kit.widgets import Panel, Words, add_all
+from companion.ui.table.felt.foot import lines_of
 from companion.ui.table.panels.referee_says import RefereeSays
 from companion.ui.views.page import Go
 
@@ -27,6 +28,12 @@ LARGE = 1.3
 SIGN, FAR, ADVICE = 180, 104, 0.8
 """How large the sign of a trouble is, in units of the design, how high its line for the far side, of text, and what
 part of that the advice below it has; large text has no room for it."""
+
+DETAIL = 30
+"""How large what explains a decision is at most, in units of text."""
+
+RIM, LINE = 12, 1.5
+"""The margin around texts, in units of the design, and how high a line is with its air, as a part of its size."""
 
 NOTHING = 0.001
 """The share of a part that is empty."""
@@ -46,28 +53,28 @@ class RuleWords(ButtonBehavior, Words):
 
 
 class RefereePanel(Panel):
-    """A touch on the rule goes the way "rules", one on a refused card the way "again", with its seat. A trouble has its
-    words for the far side of the table, too."""
+    """What is said, in one group of texts. A touch on the rule goes the way "rules", one on a refused card the way
+    "again", with its seat. A trouble has its words for the far side of the table, too."""
 
     def __init__(self, game: str, emit: Emit) -> None:
         super().__init__(orientation="vertical")
         self.said = RefereeSays("game", "")
-        self._heading, self._rule = Words(most=20, bold=True, one_line=True), RuleWords(most=20, halign="right")
+        self._heading, self._rule = Words(most=22, bold=True, one_line=True), RuleWords(most=22)
         self._rule.bind(on_release=lambda _: emit(Go("rules")))
         self.sentence, self.detail = Words(bold=True), Words(valign="top")
         self._cards = CardRow(game, lambda seat, _: emit(Go("again", seat)), marks_place=False, size_hint_x=None)
         self._sign = WarningSign(size_hint_x=None)
         self._far = Words(most=56, bold=True, one_line=True, halign="center")
         self._advice = Words(most=26, halign="center", valign="top")
-        self._head, self._body = BoxLayout(size_hint_y=None), BoxLayout()
-        far, words = (BoxLayout(orientation="vertical") for _ in range(2))
+        self._heading.size_hint_y = self._rule.size_hint_y = None
+        self._body = BoxLayout()
+        far, self._words = (BoxLayout(orientation="vertical") for _ in range(2))
         self._mirrored = Turned(far, angle=180, size_hint_y=None)
         add_all(far, self._far, self._advice)
-        add_all(words, self.sentence, self.detail)
-        add_all(self._head, self._heading, self._rule)
-        add_all(self._body, self._sign, self._cards, words)
-        add_all(self, self._mirrored, self._head, self._body)
-        for each in (self, self._cards):
+        add_all(self._words, self._heading, self.sentence, self.detail, self._rule)
+        add_all(self._body, self._sign, self._cards, self._words)
+        add_all(self, self._mirrored, self._body)
+        for each in (self, self._cards, self._words):
             each.fbind("size", lambda *_: self.restyle())
         self.sentence.fbind("font_size", lambda *_: self.restyle())
         self._appear = Clock.create_trigger(self._appeared)
@@ -90,30 +97,35 @@ class RefereePanel(Panel):
         said, u, t = self.said, theme.u, theme.t
         is_trouble, is_large = said.about == "trouble", t > LARGE * u
         is_bad = said.about in ("refusal", "trouble")
-        self.padding, self.spacing = (u * 12, u * 6), u * 2
+        self.padding, self.spacing, self._words.spacing = (u * RIM, u * 6), u * 2, u * 6
         self.ground, self.edge = map(theme.role, ("bad_ground", "bad") if is_bad else ("panel", "line"))
-        self._head.height = min(t * 30, max(u * 26, self.height * 0.14)) if said.heading or said.rule else 0
-        self._head.spacing = u * 12
         self._heading.color, self._rule.color = theme.role("bad" if is_bad else "soft"), theme.role("soft")
-        self._heading.size_hint_x, self._rule.size_hint_x = (0.6, 1) if said.rule else (1, NOTHING)
         self.sentence.most, self.sentence.valign = 56 if is_trouble else 40, "bottom" if said.detail else "middle"
-        self.detail.most = min(30 if is_trouble else 26, self.sentence.font_size / t)
-        self.detail.size_hint_y = _share(said.detail, said.sentence)
+        self.detail.most = min(DETAIL, self.sentence.font_size / t)
         count = 0 if is_large else min(CARDS, len(said.cards))
-        self._body.spacing = u * 12 if count else 0
+        self._body.spacing = u * RIM if count else 0
         self._cards.width = count and min(self.width * MOST, self._cards.height / SHAPE * (count + 0.4))
         self._sign.width = min(u * SIGN, self.height * 0.6) if is_trouble and not is_large else 0
         self._advice.size_hint_y, self._advice.opacity = (NOTHING, 0) if is_large else (ADVICE, 1)
         self._mirrored.height = t * FAR * (1 if is_large else 1 + ADVICE / 2) if is_trouble else 0
         self._mirrored.opacity = min(1, self._mirrored.height)
+        self._group()
+
+    def _group(self) -> None:
+        """Gives the texts the height that they need, in the middle."""
+        line = min(theme.t * 30, max(theme.u * 26, self.height * 0.14))
+        self._heading.height, self._rule.height = line * bool(self.said.heading), line * bool(self.said.rule)
+        across = self.width - self._cards.width - self._sign.width - 3 * theme.u * RIM
+        sentence, detail = (
+            sum(lines_of(each, size, across) for each in text.split("\n")) * size * LINE * theme.t
+            for text, size in ((self.said.sentence, self.sentence.most), (self.said.detail, DETAIL))
+        )
+        self.detail.size_hint_y = detail / max(1.0, sentence) or NOTHING
+        free = self._words.height - sentence - detail - self._heading.height - self._rule.height
+        self._words.padding = 0, max(0.0, free / 2)
 
     def _appeared(self, *_: object) -> None:
         if self.parent is not None and any(map(fitting.waits, (self._heading, self.sentence, self.detail))):
             self._appear()
         else:
             self.opacity = 1.0
-
-
-def _share(detail: str, sentence: str) -> float:
-    """How much room a detail has beside its sentence: as its length asks, but the sentence stays the larger."""
-    return min(1.0, max(0.4, 0.5 * len(detail) / max(1, len(sentence)))) if detail else NOTHING

@@ -44,12 +44,6 @@ class DoubtView:
     seat: Seat | None = None
     hint: str = ""
     has_guess: bool = False
-    same: Face | None = None
-
-    @property
-    def drawn(self) -> tuple[Face, ...]:
-        """The candidates that are drawn: the card that lies there now has a key."""
-        return tuple(face for face in self.candidates if face != self.same)
 
 
 def page_of(doubt: DoubtView) -> Page:
@@ -58,14 +52,14 @@ def page_of(doubt: DoubtView) -> Page:
         alone = PageKey(tr("I'm {seat} – let me answer", seat=doubt.keeper), Do("alone"), "main")
         return Page(doubt.sentence, (), hint=_tell_more(doubt.more), foot=(alone,))
     no_card = PageKey(doubt.none, Do("is"))
-    if doubt.all_of_them:  # they need all the height
-        return Page(" ".join(filter(None, (doubt.sentence, doubt.hint))), (no_card,), fills=(doubt,))
-    is_only = not (doubt.drawn or doubt.rows)
+    if doubt.all_of_them:  # they need all the height; a hint stands below what was seen
+        asked = doubt.sentence if doubt.crop else f"{doubt.sentence} {doubt.hint}".strip()
+        return Page(asked, (no_card,), fills=(doubt,))
+    is_only = not (doubt.candidates or doubt.rows)
     word = tr("A different card") if doubt.candidates else tr("All cards") if is_only else tr("Other cards")
     other = PageKey(word, Do("other"), "main" if is_only else "plain")
     hint = "  ·  ".join(filter(None, (doubt.hint, _tell_more(doubt.more))))
-    same = () if doubt.same is None else (PageKey(tr("It was the same card"), Do("is", doubt.same)),)
-    keys = KeyGrid((*same, other, no_card), columns=1, high=64, highest=110)
+    keys = KeyGrid((other, no_card), columns=1, high=64, highest=110)
     return Page(doubt.sentence, (), fills=(doubt,), beside=(keys,), hint=hint)
 
 
@@ -73,8 +67,10 @@ def _tell_more(more: int) -> str:
     return tr("{count:more question} to come", count=more) if more else ""
 
 
-def _explain(doubt: Doubt, rows: Sequence[Sequence[Face]]) -> str:
+def _explain(doubt: Doubt, cards: Sequence[str], rows: Sequence[Sequence[Face]]) -> str:
     """What is to be known of the cards to touch: which one the companion would take, and why some are grey."""
+    if doubt.about == About.READ_BEFORE and len(cards) > 1:
+        return tr("The ring marks my guess. Touch {card} if it was the same card.", card=cards[-1])
     if doubt.candidates:
         return "" if doubt.about == About.REFUSED else tr("The ring marks my guess. Touch the right card.")
     is_grey = doubt.possible and any(face not in doubt.possible for row in rows for face in row)
@@ -100,13 +96,12 @@ def view_of(
     named = doubt.beside or doubt.named[:OFFERED]
     ways = grids(table.game.name, table.setup.deck)
     rows = () if doubt.candidates else _tiles(ways, doubt.possible)
-    same = doubt.candidates[-1][0] if doubt.about == About.READ_BEFORE and doubt.candidates else None
+    cards = [speak(face) for face in named]
     return DoubtView(
         game=table.game.name,
         number=doubt.number,
-        sentence=describe_question(doubt, [speak(face) for face in named], table.setup.deck.name),
+        sentence=describe_question(doubt, cards, table.setup.deck.name),
         candidates=tuple(face for face, _ in doubt.candidates[:OFFERED]),
-        same=same,
         possible=doubt.possible,
         crop=None if doubt.about == About.READ_BEFORE else doubt.crop,
         more=more,
@@ -114,7 +109,7 @@ def view_of(
         rows=rows,
         all_of_them=rows == ways[-1],
         seat=doubt.seat,
-        hint=_explain(doubt, rows),
+        hint=_explain(doubt, cards, rows),
         has_guess=doubt.about != About.REFUSED,
     )
 

@@ -56,6 +56,9 @@ def describe_question(doubt: Doubt, cards: Sequence[str], deck: str) -> str:
         return tr("The card {where} was taken away before I could read it. Was it {cards}?", where=where, cards=likely)
     if doubt.about in (About.TAKEN_AWAY, About.NEVER_READ):
         return tr("The card {where} was taken away before I could read it. Which was it?", where=where)
+    if doubt.about == About.READ_BEFORE and len(cards) > 1:
+        guess, card = cards[0], cards[-1]
+        return tr("Another card lay {where} before {card}. Was it {guess}?", where=where, card=card, guess=guess)
     if doubt.about == About.READ_BEFORE and cards:
         return tr("Another card lay {where} before {card}. Which one?", card=cards[-1], where=where)
     if doubt.about == About.BESIDE and cards:
