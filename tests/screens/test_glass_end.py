@@ -26,15 +26,25 @@ def test_who_won_the_game_is_read_from_both_sides_where_no_cards_lie(glass: Open
     assert complaints(table) == []
 
 
-def test_at_the_end_every_score_stands_in_the_middle_and_the_last_cards_at_the_seats(glass: Open) -> None:
+def test_at_the_end_the_scores_of_more_than_two_stand_in_the_middle(glass: Open) -> None:
+    table = glass("bluff-words", ("Ann", "Ben", "Cem"))
+    chance(table, lambda state: state.ended is not None, most=3000)
+    table.step()
+    view = table.app.desk.view
+    ranked = sorted(view.seats, key=lambda each: (not each.won, -each.score))
+    assert [(part.over, part.text) for part in view.felt.hero.parts] == [
+        (each.name, str(each.score)) for each in ranked
+    ]
+    assert all(table.reads(part.text) for part in view.felt.hero.parts)
+
+
+def test_at_the_end_the_last_cards_lie_at_the_seats_and_each_of_two_players_reads_why(glass: Open) -> None:
     table = glass()
     chance(table, lambda state: state.ended is not None, most=3000)
     table.step()
-    view, board = table.app.desk.view, table.app.table.board
-    assert [(part.over, part.text) for part in view.felt.hero.parts] == [
-        (each.name, str(each.score)) for each in sorted(view.seats, key=lambda each: -each.score)
-    ]
-    assert all(table.reads(part.text) for part in view.felt.hero.parts)
+    hero, board = table.app.desk.view.felt.hero, table.app.table.board
+    assert hero.parts == ()
+    assert [table.texts().count(text) for text in (hero.headline, hero.says)] == [2, 2]
     assert not table.app.table.stage._rows
     lying = [card for plate in board.panels.values() for card in plate.chips.lying]
     assert lying

@@ -56,8 +56,8 @@ def test_many_cards_are_made_a_few_a_frame_each_where_it_will_lie(glass: Open) -
     table.app.tick()
     while table.app.is_busy:
         table.frame()
-        made.append(len(rows[0].children))
-        first.setdefault(len(rows[0].children), [tile.x for tile in reversed(rows[0].children)])
+        made.append(len(rows[0]._tiles))
+        first.setdefault(len(rows[0]._tiles), [tile.x for tile in rows[0]._tiles])
     assert made[-1] == 2 * AT_ONCE + 1
     assert max(after - before for before, after in pairwise(made)) == AT_ONCE
     assert first[AT_ONCE] == first[2 * AT_ONCE + 1][:AT_ONCE]

@@ -56,7 +56,7 @@ def tiles(table: Glass) -> set[str]:
 def test_a_doubt_about_a_hidden_card_is_looked_at_and_answered_by_its_seat_alone(glass: Open) -> None:
     table = glass("bluff-words", ("Ann", "Ben"))
     table.see(UNCLEAR)
-    assert table.reads("I can't read one of Ann's hidden cards. Only Ann may look and answer.")
+    assert table.reads("I can't read one of Ann's hidden cards.\nOnly Ann may look and answer.")
     assert not tiles(table)
     assert not pictures(table)
     assert not table.has("A different card")

@@ -85,11 +85,12 @@ def deciding(table: Glass) -> Iterator[tuple[str, float]]:
 
 
 def test_the_names_over_a_tally_are_of_one_size(glass: Open) -> None:
-    table = glass("pirates-bluff", LONG[:8])
+    table = glass("pirates-bluff", LONG[:5])
     games.showdown(table)
     table.step()
     named = [each for each in table.app.table.stage.hero.parts.over if each.parent is not None]
-    assert len(named) == 8
+    assert len(named) == 5
+    assert len({each.y for each in named}) == 1
     assert len({round(each.font_size) for each in named}) == 1
     assert mm(named[0], named[0].font_size) >= 2.5
     assert not [each.text for each in named if "…" in each.text]
@@ -305,8 +306,8 @@ def test_words_keep_away_from_the_edge_of_their_key(name: str) -> None:
 def test_pot_and_previous_bid_are_as_bright_as_the_names() -> None:
     table = scenes.opened("pirates-bluff-bidding")
     try:
-        facts = [each for each in table.visible() if isinstance(each, Words) and "pot\n8 coins" in each.text]
-        assert [tuple(each.color) for each in facts] == [theme.role("words")]
+        facts = [each for each in table.visible() if isinstance(each, Words) and "pot 8 coins" in each.text]
+        assert [tuple(each.color) for each in facts] == [theme.role("words")] * 2
     finally:
         table.close()
 

@@ -17,8 +17,8 @@ from companion.ui.table.felt.moments import MomentSign
 from tests.screens.glass import Glass, middle, walk
 from tests.screens.layout import box_of, complaints, mm
 from tests.screens.moments.four import FOUR, bids, shown
-from tests.screens.moments.games import fights
-from tests.screens.moments.leading import FEW, tapped
+from tests.screens.moments.games import fights, refusal, showdown
+from tests.screens.moments.leading import FEW, LONG, tapped
 
 Open = Callable[..., Glass]
 
@@ -91,6 +91,69 @@ def test_keys_come_and_go_and_nothing_else_moves(glass: Open) -> None:
     tapped(table, {"act": "call", "seat": "Ann"})
     table.step()
     assert [box_of(each) for each in watched] == before
+
+
+def test_an_empty_place_has_the_colour_and_name_of_its_player_and_both_read_how_to_begin(glass: Open) -> None:
+    table = glass()
+    table.step(6)
+    for seat, row in table.app.table.stage._rows.items():
+        (owner,) = row.content.children
+        assert (owner.text, owner.opacity) == (seat, 1)
+        assert tuple(owner.color) == tuple(theme.seat(table.app.table.board.panels[seat].place))
+    assert table.texts().count("Lay cards on the table, or touch a name to enter a move.") == 2
+    assert [table.app.table.board.edge(seat)._keys[0].kind for seat in ("Ann", "Ben")] == ["main", "main"]
+    tapped(table, {"act": "play", "seat": "Ann", "card": "AS"})
+    table.step(6)
+    assert not table.app.table.stage._rows["Ann"].content._owner.opacity
+
+
+def test_many_hands_have_their_numbers_at_the_seats_and_the_sum_alone_between_them(glass: Open) -> None:
+    table = glass("pirates-bluff", LONG)
+    showdown(table)
+    table.step(6)
+    hero = table.app.table.stage._felt.hero
+    assert [part.text for part in hero.parts] == ["14", "≥", "2", "✓"]
+    assert table.reads(f"{hero.headline}: 14 ≥ 2 ✓")
+    assert sum("has" in plate.status for plate in table.app.table.board.panels.values()) == len(LONG)
+
+
+def test_what_the_referee_says_stands_together_beside_the_card(glass: Open) -> None:
+    table = glass(seats=FEW)
+    refusal(table)
+    table.step(12)
+    panel, card = table.app.table.referee, table.one(CardTile)
+    low = panel.detail.top - panel.detail.texture_size[1]
+    assert panel._heading.top - low < panel.height * 0.6
+    assert abs((panel._heading.top + low) / 2 - card.center_y) < card.height / 3
+    assert panel.detail.font_size > panel._heading.font_size
+
+
+def test_a_far_player_whom_alone_the_table_waits_for_reads_so_from_their_side(glass: Open) -> None:
+    table = glass(seats=FEW)
+    near, far = FEW
+    tapped(table, {"act": "play", "seat": near, "card": "AS"})
+    table.step(6)
+    assert table.texts().count(f"{far} plays a card.") == 2
+    assert table.app.table.stage._far_awaited.angle == 180
+    table.tap_key("Undo")
+    tapped(table, {"act": "play", "seat": far, "card": "AS"})
+    table.step(6)
+    assert table.texts().count(f"{near} plays a card.") == 1
+    assert complaints(table) == []
+
+
+def test_what_is_told_beside_the_bid_is_read_from_both_sides(glass: Open) -> None:
+    table = glass("pirates-bluff", FOUR)
+    bids(table)
+    table.step(6)
+    told = "pot 4 coins\nprevious bid two\N{NO-BREAK SPACE}5s, Dan"
+    assert [side.told.text for side in table.app.table.stage._sides] == [told] * 2
+    far, near = table.app.table.stage._far_side, table.app.table.stage._near_side
+    assert far.angle == 180
+    assert far.right < near.x
+    table.app.table._face()
+    table.step(6)
+    assert (far.opacity, near.opacity) == (0, 1)
 
 
 def test_who_bids_first_is_read_from_both_sides(glass: Open) -> None:

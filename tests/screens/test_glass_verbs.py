@@ -98,7 +98,7 @@ def test_covering_and_making_a_word_have_keys(glass: Open) -> None:
     assert keys(table, "Ben") == {}
     tapped(table, {"act": "stop", "seat": "Ann"})
     table.step()
-    assert {seat: keys(table, seat)["Draw in secret"] for seat in ("Ann", "Ben")} == {"Ann": "plain", "Ben": "plain"}
+    assert {seat: keys(table, seat)["Draw in secret"] for seat in ("Ann", "Ben")} == {"Ann": "main", "Ben": "main"}
     words = glass("bluff-words")
     tapped(
         words,

@@ -13,7 +13,6 @@ from companion.decks import load_deck
 from companion.evidence import Evidence
 from companion.games import GAMES
 from companion.games.bluffing_battles.acts import Play
-from companion.games.lost_war.messages import THREE_STONES
 from companion.games.pirates_bluff.acts import Hand
 from companion.rules.acts import Amend, Note
 from companion.rules.game import Number, Outcome, Prompt
@@ -118,9 +117,11 @@ def test_a_revoke_is_told_beside_the_trick_that_shows_it() -> None:
 
 
 def test_at_the_end_the_scores_stand_by_rank() -> None:
-    table = said("lost-war", ("Ann", "Ben"))
-    outcome = Outcome(("Ben",), THREE_STONES(seat="Ben"))
-    assert [part.over for part in show_end(table, felt_of(table), outcome).hero.parts] == ["Ben", "Ann"]
+    table = said("pirates-bluff", ("Ann", "Ben", "Cem"), {"act": "end"})
+    ended = table.game.outcome(table.state)
+    assert ended is not None
+    shown = show_end(table, felt_of(table), Outcome(("Ben",), ended.why))
+    assert [part.over for part in shown.hero.parts] == ["Ben", "Ann", "Cem"]
 
 
 def test_what_is_waited_for_from_everyone_is_said_once() -> None:

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from kivy.clock import Clock
 from kivy.graphics import Color, SmoothLine
-from kivy.properties import NumericProperty
+from kivy.properties import ColorProperty, NumericProperty
 from kivy.uix.widget import Widget
 
 from companion.rules.events import Seat
@@ -16,6 +16,7 @@ from companion.rules.felt import Lying
 from companion.ui.kit.card_tile import SHAPE, CardTile
 from companion.ui.kit.fitting import is_late
 from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Words, put
 
 SMALL, READ = 0.6, 64
 """Cards are made smaller down to this part of their size, or this many units of the design, before they overlap."""
@@ -32,15 +33,19 @@ VISIBLE = 0.36
 GAP = 0.45
 """The room between two groups of cards, as a part of a card's width."""
 
+OWNER = 30
+"""How large the name in an empty place is, in units of text."""
+
 AT_ONCE = 6
 """How many cards are made in one frame, even if it has begun enough: they are slow to make."""
 
 
 class CardRow(Widget):
     """The cards of one seat, no wider than if there were ``abreast``. ``marks_place`` draws where the first card will
-    lie."""
+    lie, in the colour ``tint`` and with the name as ``called`` has room for it."""
 
     abreast = NumericProperty(1)
+    tint = ColorProperty((1, 1, 1, 0.4))
 
     def __init__(
         self,
@@ -48,17 +53,21 @@ class CardRow(Widget):
         touched: Callable[[Seat, Lying], object] = lambda *_: None,
         *,
         marks_place: bool = True,
+        called: Callable[[float], str] = lambda _: "",
         **kwargs: object,
     ) -> None:
         super().__init__(**kwargs)
         self._game = game
         self._touched = touched
-        self._marks_place = marks_place
+        self._marks_place, self._called = marks_place, called
+        self._owner = Words(most=OWNER, bold=True, one_line=True, halign="center")
+        if marks_place:
+            self.add_widget(self._owner)
         self.seat: Seat = ""
         self.lying: tuple[Lying, ...] = ()
         self._tiles: list[CardTile] = []
         self._go_on = Clock.create_trigger(lambda _: self._make())
-        self.bind(pos=self._place, size=self._place, abreast=self._place)
+        self.bind(pos=self._place, size=self._place, abreast=self._place, tint=self._place)
 
     def show(self, seat: Seat, lying: tuple[Lying, ...]) -> None:
         if (seat, lying) == (self.seat, self.lying):
@@ -121,9 +130,13 @@ class CardRow(Widget):
     def _mark_place(self, width: float, height: float) -> None:
         """Where no card lies yet, its place is marked."""
         self.canvas.before.clear()
+        put(self._owner, 0, 0, 0, 0)
         if self.lying or not self.seat or not self._marks_place:
             return
+        x, y = self.x + (self.width - width) / 2, self.y + (self.height - height) / 2
+        called = self._called(width * ROOM)
+        self._owner.text, self._owner.color = called[:1] if "…" in called else called, self.tint
+        put(self._owner, x, y, width, height * bool(self._owner.text))
         with self.canvas.before:
-            Color(1, 1, 1, 0.4)
-            x, y = self.x + (self.width - width) / 2, self.y + (self.height - height) / 2
+            Color(*self.tint)
             SmoothLine(width=theme.u * 2, rounded_rectangle=(x, y, width, height, width * 0.11))

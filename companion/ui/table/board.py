@@ -50,6 +50,9 @@ HAND, HAND_SHARE = 130, 0.16
 FEW_KEYS = 2
 """More keys at one seat of an upright screen lie in two rows."""
 
+GOLD = 2
+"""The most seats whose keys are gold at a time."""
+
 KEYED_AT_ONCE = 2
 """How many seats get new keys in one frame: keys are slow to make."""
 
@@ -157,12 +160,12 @@ class TableTop(BoxLayout):
 
     def hush(self, *, asking: bool, folds: bool = False) -> None:
         """Notes whether the felt asks a question. Then the seats' keys are dim; none is gold while
-        several seats are waited for. If it ``folds``, the question needs the seats' room."""
+        more than two seats are waited for. If it ``folds``, the question needs the seats' room."""
         self._is_asking, self._needs_room = asking, folds
         waited = sum(any(key.loud for key in seat.quick) for seat in self._shown)
         for plate in self.panels.values():
             plate.keys.dim = asking or self.sheet is not None
-            plate.keys.quiet = plate.keys.dim or waited > 1
+            plate.keys.quiet = plate.keys.dim or waited > GOLD
         self._measure()
 
     def edge(self, seat: Seat) -> EdgeKeys:

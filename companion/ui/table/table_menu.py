@@ -140,7 +140,7 @@ class TableMenu:
                 unread = tr("I can't read a card in the middle.")
             told.append(PageLine(unread, TOLD, bold=True))
         if self._desk.table.history.standing:
-            told.append(PageLine(view.decision.sentence, TOLD, bold=True, label=tr("Last")))
+            told.append(PageLine(tr("Last: {sentence}", sentence=view.decision.sentence), TOLD, bold=True))
         if len(view.seats) <= LINED_UP:  # more seats are beside the sheet
             told += [PageLine(_tell_held(seat), TOLD, "soft") for seat in view.seats]
         left_out = left_out_last(self._desk.table)

@@ -6,6 +6,7 @@ What is new is taken over a part at a time, for each takes a good part of a fram
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
 from kivy.uix.widget import Widget
@@ -99,7 +100,8 @@ class Telling:
         lines = self.foot.lines
         lines.takes_back = view.mends or view.takes_back
         lines.why = tr("Why?") if view.decision.rule else ""
-        waiting = view.decision.detail if waiting == hero.headline else waiting
+        detail = view.title if view.decision.detail == hero.says else view.decision.detail
+        waiting = detail if waiting == hero.headline else waiting
         # While the referee asks about an act, the table's answer is all that is waited for; a recording plays itself.
         plays_itself = view.begins and self._desk.is_recorded
         # The felt tells a correction. Below it is what stands now.
@@ -108,7 +110,8 @@ class Telling:
         lines.sentence = "" if is_told else said
         lines.waiting = "" if plays_itself or self._desk.refusal is not None else waiting
         yield
-        self.stage.show(view.felt, view.seats, self.board.seating, facing=self.board.facing)
+        felt = replace(view.felt, hero=replace(hero, says=view.title)) if plays_itself else view.felt
+        self.stage.show(felt, view.seats, self.board.seating, facing=self.board.facing, awaited=lines.waiting)
         yield
         self._asked = self._first_asked()
         folds = self._asked is self._doubt and self.doubt.is_of_all

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import Any
 
 from kivy.clock import Clock
@@ -28,14 +28,11 @@ TAIL = 3
 LOW = 110
 """A hero of fewer units of the design has no room for what lies under its headline."""
 
+MANY = 5
+"""A hero of more parts than that needs the whole width."""
+
 FLAT, DECIDED = 5, 0.26
 """How many times as wide as high a hero is that has its headline beside the parts, and on which part of its width."""
-
-HEADLINE = 72
-"""The least height of a headline above columns, in units of the design."""
-
-COLUMNS, COLUMN = 4, 120
-"""How many parts with names need all the width, each name over its part, and from which height in units."""
 
 ROOM = 0.97
 """The part of the width that is used."""
@@ -116,14 +113,9 @@ class HeroPicture(Widget):
     def _place(self) -> None:
         hero = self._told
         begin, across = self.x, self.width
-        few = len(named(hero)) < COLUMNS or self.height < theme.u * COLUMN
-        beside = few and bool(hero.headline and hero.parts) and self.width > FLAT * self.height
+        beside = bool(hero.headline and hero.parts) and self.width > FLAT * self.height and len(hero.parts) <= MANY
         alone = not beside and (not hero.parts or self.height < theme.u * LOW)
-        top = (
-            self.height * (1.0 if alone else 0.4 if few else min(0.42, max(0.3, theme.u * HEADLINE / self.height)))
-            if hero.headline and not beside
-            else 0.0
-        )
+        top = self.height * (1.0 if alone else 0.4) if hero.headline and not beside else 0.0
         self._headline.opacity = 1 if hero.headline else 0
         self._headline.one_line = bool(hero.parts) and not beside
         self._headline.pos, self._headline.size = (self.x, self.y + self.height - top), (self.width, top)
@@ -140,7 +132,7 @@ class HeroPicture(Widget):
         spread = self._spread(names, sum(widths) * scale, across)
         x = begin + (across - sum(widths) * scale - spread * len(names.texts)) / 2
         centres: list[float] = []
-        middle = self.y + names.below + (self.height - top - names.high) / 2
+        middle = self.y + (self.height - top - names.high) / 2
         for (part, each), width in zip(self.parts.drawn(hero), widths, strict=True):
             size, cell = high * part.size * scale, width * scale + (spread if part.over else 0.0)
             if part.face is None:
@@ -153,24 +145,20 @@ class HeroPicture(Widget):
                 centres.append(x + cell / 2)
             x += cell
         top = max([high * scale, *(each.height for _, each in self.parts.drawn(hero))])
-        self._place_names(names, begin, centres, (middle + top / 2, middle - top / 2 - names.row), shown)
+        self._place_names(names, begin, centres, middle + top / 2, shown)
 
-    def _place_names(
-        self, names: OverNames, begin: float, centres: list[float], lows: tuple[float, float], shown: int
-    ) -> None:
-        """Puts the names over their parts, every other one below where there are two rows: not left of ``begin``, each
-        row as low as ``lows`` says."""
-        rows = max(1, names.rows)
-        for at, (above, text, centre) in enumerate(zip(self.parts.over, names.texts, centres, strict=False)):
-            near = [abs(centre - centres[other]) for other in (at - rows, at + rows) if 0 <= other < len(centres)]
-            half = min(near, default=self.width) / 2
+    def _place_names(self, names: OverNames, begin: float, centres: list[float], low: float, shown: int) -> None:
+        """Puts the names over their parts, not left of ``begin``."""
+        apart = min((after - each for each, after in pairwise(centres)), default=self.width)
+        widest = max((wide(text, names.size / theme.u) for text in names.texts), default=1.0) / AIR
+        size = max(LEAST * theme.u, names.size * min(1.0, apart / max(1.0, widest)))
+        for above, text, centre in zip(self.parts.over, names.texts, centres, strict=False):
             # What stands beside the parts has the rest of the width.
-            half = min(half, wide(text, names.size / theme.u) / AIR / 2)
+            half = min(apart, wide(text, size / theme.u) / AIR) / 2
             left = max(begin, min(centre - half, self.right - 2 * half))
-            above.text, above.most = text, max(LEAST * theme.u, names.size) / theme.t
-            above.size, above.pos = (2 * half, names.row), (left, lows[at % rows])
-            above.valign = "top" if at % rows else "bottom"
-            above.opacity = shown if names.rows else 0
+            above.text, above.most = text, size / theme.t
+            above.size, above.pos = (2 * half, names.high), (left, low)
+            above.opacity = shown if names.high else 0
 
     def _apart(self, across: float) -> float:
         """How far the middles of parts with names may be from each other."""
@@ -181,10 +169,10 @@ class HeroPicture(Widget):
     def _spread(self, names: OverNames, width: float, across: float) -> float:
         """By how much parts with names stand farther apart than they would, so that the names have the room they
         need."""
-        if not names.rows or across <= 0:
+        if not names.high or across <= 0:
             return 0.0
         now: float = width / (across * ROOM) * self._apart(across)
-        need = max(wide(text) for text in names.texts) * names.size / (READ_ACROSS * theme.u) / AIR / names.rows
+        need = max(wide(text) for text in names.texts) * names.size / (READ_ACROSS * theme.u) / AIR
         return float(max(0.0, min(need - now, (across * ROOM - width) / len(names.texts))))
 
     def _called(self, room: float) -> str:

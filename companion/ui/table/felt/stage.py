@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
+
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -13,8 +16,9 @@ from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.theme import theme
 from companion.ui.kit.turned import Turned
 from companion.ui.kit.widgets import Words, add_all, put
-from companion.ui.table.felt.hero import HeroPicture
+from companion.ui.table.felt.hero import MANY, HeroPicture
 from companion.ui.table.felt.hero_parts import named
+from companion.ui.table.seats.short_name import name_for
 from companion.ui.views.before.seating import TURNED, Edge, SeatEdges
 from companion.ui.views.page import Go
 from companion.ui.views.table.table import SeatView
@@ -26,11 +30,15 @@ HEADLINE, CAPTION_TEXT, FACING = 84, 38, 0.2
 """How large a headline and a caption are for the far side, and how high a headline with parts is there, as a part of
 the height."""
 
+AWAITED, TOLD = 26, 34
+"""How large what a far player is to do is, in units of text, and how high, in units of the design."""
+
 SAID, SAID_OF_MANY = 0.25, 0.2
 """It takes no more than this part of the height from what it is about, and from many parts."""
 
-LOW_BAND = 300
-"""A felt that is lower, in units of the design, has no room for what a headline with parts is about."""
+LOW_BAND = 270
+"""A felt that is lower, in units of the design, has no room for what a headline with parts is about, nor for what a far
+player is to do."""
 
 LEAST_BESIDE, NARROW = 60, 72
 """The least height and width, in units of the design, that leave room for words beside the hero."""
@@ -56,8 +64,8 @@ CARDS = 0.64
 
 ENDS: tuple[Edge, ...] = ("left", "right")
 
-MANY = 5
-"""A hero of more parts than that needs the whole width."""
+UNKNOWN = 2
+"""This many parts follow the numbers that add up while some are unknown."""
 
 
 class Beside(BoxLayout):
@@ -83,9 +91,19 @@ class Beside(BoxLayout):
 
 
 def _sum(hero: Hero) -> str:
-    """The parts with names and what they add up to, in one line."""
-    adds_up = 0 < len(named(hero)) < len(hero.parts)
+    """The parts and what they add up to, in one line."""
+    adds_up = len(named(hero)) < len(hero.parts)
     return " ".join(part.text for part in hero.parts if part.text) if adds_up else ""
+
+
+def shorten_sum(hero: Hero) -> Hero:
+    """What many hands add up to, whose numbers stand beside the players' names; before all are known without names."""
+    last = max((at for at, part in enumerate(hero.parts) if part.over), default=0)
+    if len(named(hero)) <= MANY or last + 1 == len(hero.parts):
+        return hero
+    is_known = len(hero.parts) > last + 1 + UNKNOWN
+    parts = hero.parts[last + 2 :] if is_known else tuple(replace(part, over="") for part in hero.parts)
+    return replace(hero, parts=parts)
 
 
 class Stage(Widget):
@@ -107,14 +125,15 @@ class Stage(Widget):
         self._caption = Words(most=38, bold=True, halign="center", size_hint=(None, None))
         self._mirrored = Words(bold=True, halign="center")
         self._far_caption = Turned(self._mirrored, angle=180, size_hint=(None, None))
-        self._facts = [Words(most=30, halign="center", size_hint=(None, None)) for _ in range(2)]
+        self._awaited = Words(most=AWAITED, bold=True, one_line=True)
+        self._far_awaited = Turned(self._awaited, angle=180, size_hint=(None, None))
         self._near_side, far_side = Beside(near), Beside(far)
         self._near_side.size_hint = (None, None)
         self._far_side = Turned(far_side, angle=180, size_hint=(None, None))
         self._sides = (self._near_side, far_side)
         self._middle_row = CardRow(game, self._touch, size_hint=(None, None))
-        add_all(self, self.hero, self._caption, self._far_caption, *self._facts, self._middle_row)
-        add_all(self, self._near_side, self._far_side)
+        self._alone = (self.hero, self._caption, self._far_caption, self._middle_row)
+        add_all(self, *self._alone, self._near_side, self._far_side, self._far_awaited)
         self._place_soon = Clock.create_trigger(self._place, -1)
         self.bind(pos=self._place_soon, size=self._place_soon)
 
@@ -123,26 +142,32 @@ class Stage(Widget):
         rows = (self._middle_row, *(row.content for row in self._rows.values()))
         return any(each.is_busy for each in (self.hero, *(side.hero for side in self._sides), *rows))
 
-    def show(self, felt: Felt, seats: tuple[SeatView, ...], seating: SeatEdges, *, facing: bool) -> None:
-        """Takes over the felt; far seats read the caption from their side where they are ``facing`` it."""
-        names = [seat.name for seat in seats]
+    def show(
+        self, felt: Felt, seats: tuple[SeatView, ...], seating: SeatEdges, *, facing: bool, awaited: str = ""
+    ) -> None:
+        """Takes over the felt; far seats read the caption from their side where they are ``facing`` it, and a far
+        player whom alone the table waits for reads there what is ``awaited``."""
+        names, places = [seat.name for seat in seats], {seat.name: seat.place for seat in seats}
         rows = () if self._pictured else [name for name in names if felt.cards.get(name) or not felt.chips]
         for gone in [seat for seat in self._rows if seat not in rows]:
             self.remove_widget(self._rows.pop(gone))
         longest = max((len(felt.cards.get(seat, ())) for seat in rows), default=1)
         for seat in rows:
             if seat not in self._rows:
-                self._rows[seat] = Turned(CardRow(self._game, self._touch), size_hint=(None, None))
+                row = CardRow(self._game, self._touch, called=partial(name_for, seat))
+                self._rows[seat] = Turned(row, size_hint=(None, None))
                 self.add_widget(self._rows[seat])
             edge = seating.edge(seat)
             self._rows[seat].angle = angle = TURNED[edge] if facing and edge is not None else 0
             cards = felt.cards.get(seat, ())
-            self._rows[seat].content.abreast = longest
+            self._rows[seat].content.abreast, self._rows[seat].content.tint = longest, theme.seat(places[seat])
             # Pairs lie across from each other, whichever way the cards face.
             self._rows[seat].content.show(seat, cards[::-1] if angle == TURNED["far"] else cards)
         self._middle_row.show("", () if self._pictured else felt.middle_cards)
-        self._felt, self._seating, self._facing = felt, seating, facing
-        self._show_hero({seat.name: seat.place for seat in seats})
+        self._felt, self._seating, self._facing = replace(felt, hero=shorten_sum(felt.hero)), seating, facing
+        waits = [seating.edge(seat.name) for seat in seats if seat.waits]
+        self._awaited.text = awaited if facing and waits == ["far"] and awaited != felt.hero.headline else ""
+        self._show_hero(places)
         self._place_soon()
 
     def _show_hero(self, places: dict[Seat, int]) -> None:
@@ -153,13 +178,12 @@ class Stage(Widget):
         # Between rows of cards there is no room below the hero: its caption stands beside it.
         beside = bool(self._rows) or self._is_halved
         told = [*([("", hero.says)] if beside and hero.says else []), *felt.middle]
-        lines = [f"{word}\n{value}" if word else value for word, value in told]
-        for at, words in enumerate(self._facts):
-            words.text = "" if is_told_twice else "\n".join(lines[at::2])
+        facts = (" ".join(filter(None, each)) for each in told)
+        text = ("  ·  " if self._is_halved else "\n").join(facts)
         for side in self._sides:
             side.hero.show(hero if is_told_twice else empty, places)
-            side.told.text = "\n".join(" ".join(filter(None, each)) for each in told) if is_told_twice else ""
-            side.share(filled=bool(hero.parts or hero.headline))
+            side.told.text = text
+            side.share(filled=is_told_twice and bool(hero.parts or hero.headline))
         decided = bool(hero.headline and hero.parts)
         colour = theme.seat(places[hero.seat]) if hero.seat in places else theme.role("words")
         self._caption.text, self._caption.color = hero.says, theme.role("soft") if decided else colour
@@ -185,11 +209,11 @@ class Stage(Widget):
         pad = theme.u * 10
         width, height = self.width - 2 * pad, self.height - 2 * pad
         left, bottom = self.x + pad, self.y + pad
+        told = theme.u * TOLD if self._awaited.text and self.height > theme.u * LOW_BAND else 0.0
+        height -= told
+        put(self._far_awaited, left, bottom + height, width, told)
         if self._is_aside:
             left, width = self._place_aside(left, bottom, width, height)
-        else:
-            put(self._near_side, 0, 0, 0, 0)
-            put(self._far_side, 0, 0, 0, 0)
         left, width = self._place_ends(left, bottom, width, height)
         near, far = self._along("near"), self._along("far")
         hero = self._felt.hero
@@ -203,7 +227,7 @@ class Stage(Widget):
 
     def _place_aside(self, left: float, bottom: float, width: float, height: float) -> tuple[float, float]:
         """Puts the hero and what is told beside the rows; says where these begin and how wide they are."""
-        for part in (self.hero, self._caption, self._far_caption, *self._facts, self._middle_row):
+        for part in self._alone:
             put(part, 0, 0, 0, 0)
         there = bool(self._felt.hero.parts or self._felt.hero.headline or self._near_side.told.text)
         free = width - self._cards_wide(height * BOTH) if not any(map(self._along, ENDS)) else 0.0
@@ -225,7 +249,7 @@ class Stage(Widget):
         """The hero between the rows, or on the whole felt, with its captions and what is told beside it."""
         hero = self._felt.hero
         if self._is_halved:
-            for part in (self.hero, self._caption, self._far_caption, *self._facts, self._middle_row):
+            for part in self._alone:
                 put(part, 0, 0, 0, 0)
             put(self._near_side, left, low, width, band / 2)
             put(self._far_side, left, low + band / 2, width, band / 2)
@@ -243,12 +267,10 @@ class Stage(Widget):
         room = rest > theme.u * LEAST_BESIDE and width * BESIDE > theme.u * NARROW and len(hero.parts) <= MANY
         beside = bool(self._middle_row.lying and (hero.parts or hero.headline))
         # One hero stands in the middle of the felt; cards and a hero beside each other take what is free.
-        there = (
-            [bool(words.text) for words in self._facts] if beside else [any(words.text for words in self._facts)] * 2
-        )
-        first, last = (width * BESIDE * (room and each) for each in there)
-        for words, x, wide in zip(self._facts, (left, left + width - last), (first, last), strict=True):
-            put(words, x, base, wide, rest)
+        first = width * BESIDE * bool(room and self._near_side.told.text)
+        last, is_both = 0.0 if beside else first, bool(self._facing and self._seating.far and not beside)
+        put(self._near_side, left + (width - last if is_both else 0), base, first, rest)
+        put(self._far_side, left, base, first * is_both, rest)
         inner, width = left + first, width - first - last
         cards = width * (CARDS if beside else 1.0) if self._middle_row.lying else 0.0
         put(self._middle_row, inner, base, cards, rest)

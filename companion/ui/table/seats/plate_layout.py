@@ -140,7 +140,7 @@ class PlateLayout(RelativeLayout):
         words.gain.color = theme.role({"−": "bad", "+": "good"}.get(self.gain[:1], "words"))
         words.figures.color = words.unit.color = theme.role("soft")
         words.status.most = 40 if self.won else 28
-        words.status.color = theme.role("words" if self.won or self.waits else "soft")
+        words.status.color = theme.role("words")
         left = theme.u * (WIDE + 2)
         rim = theme.u * (14 if self.width > theme.u * SLIM else 10)
         room = max(1.0, self.width - left - rim)

@@ -15,6 +15,9 @@ from companion.ui.views.sentences import speak
 SCORE = 0.62
 """How large a score is."""
 
+PAIR = 2
+"""This many players see all that there is beside their names."""
+
 
 def who_won(outcome: Outcome, seats: tuple[Seat, ...]) -> str:
     """``Ann wins the game``."""
@@ -29,18 +32,21 @@ def who_won(outcome: Outcome, seats: tuple[Seat, ...]) -> str:
 
 
 def show_end(table: Table, felt: Felt, outcome: Outcome) -> Felt:
-    """Who won, why, and the scores in the middle of the felt; what lay on it last is small at the seats."""
+    """Who won, why, and the scores in the middle of the felt; what lay on it last is small at the seats. Two players
+    read their scores beside their names."""
+    scores = table.game.scores(table.state)
     state, why = table.state, speak(table.game, table.setup, outcome.why)
-    scores = table.game.scores(state)
     alone = outcome.winners[0] if len(outcome.winners) == 1 else None
     ranked = sorted(state.seats, key=lambda seat: (seat not in outcome.winners, -scores.get(seat, 0)))
-    parts = tuple(Part(spoken_score(scores.get(seat, 0)), over=seat, size=SCORE) for seat in ranked)
+    many = ranked if len(ranked) > PAIR else ()
+    parts = tuple(Part(spoken_score(scores.get(seat, 0)), over=seat, size=SCORE) for seat in many)
     lay = {seat: felt.cards.get(seat) or felt.chips.get(seat, ()) for seat in state.seats}
     return replace(
         felt,
         hero=Hero(parts, headline=who_won(outcome, state.seats), says=why.rstrip("."), seat=alone),
         cards={},
         chips={seat: tuple(replace(card, mark="") for card in cards) for seat, cards in lay.items()},
+        middle=(),
         middle_cards=(),
         ahead=frozenset(),
     )

@@ -154,7 +154,7 @@ def _find_felt(table: Table, *, stays: bool) -> Felt:
     if (outcome := game.outcome(table.state)) is not None:
         return show_end(table, felt, outcome)
     if not history.standing and felt.hero == Hero():
-        return replace(felt, hero=Hero(headline=awaited(table), says=tr(game.title)))
+        return replace(felt, hero=Hero(headline=awaited(table), says=_say_how_to_begin(table)))
     if (corrected := _correction(history)) is not None:
         return replace(felt, hero=replace(felt.hero, says=mending_told(table, corrected)))
     return felt
@@ -186,7 +186,7 @@ def _list_seats(
             waits=seat in (gold or plain),
             status=tr(OF_HAND) if of_hand and seat == me else statuses.get(seat, ""),
             quick=tuple(key for key in keys[seat] if seat != me or key.act not in of_hand),
-            won=outcome is not None and seat in outcome.winners,
+            won=outcome is not None and seat in outcome.winners and len(outcome.winners) < len(state.seats),
             tied=outcome is not None and len(outcome.winners) > 1,
             ahead=seat in felt.ahead,
             gain=felt.gains.get(seat, ""),
