@@ -31,7 +31,7 @@ _PLAIN = {
     errno.EEXIST: later("it exists already"),
 }
 _NEED_NO_SYNC = (errno.EINVAL, errno.EBADF, errno.ENOTSUP, errno.ENOSYS)
-"""What a file system answers that keeps its folders by itself."""
+"""The answers of file systems that keep their folders safe by themselves."""
 _DEEPEST = 40
 _LONGEST_NAME, _LONGEST_NAME_BYTES = 64, 200
 _NO_NAMES = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
@@ -75,7 +75,7 @@ def why_no_name(name: str) -> str:
 
 
 def spelt_as_kept(folder: Path, name: str) -> Path:
-    """Where something of this name lies, or would lie, in a folder, whichever way its accents are spelt in code."""
+    """The path of this name in a folder, whether it exists or not, in whichever way its accents are encoded."""
     spellings = [folder / unicodedata.normalize(form, name) for form in ("NFC", "NFD")]
     return next((path for path in spellings if os.path.lexists(path)), spellings[0])
 

@@ -26,7 +26,7 @@ def strict_json(text: str) -> Any:
 
 
 def _in_words(error: json.JSONDecodeError) -> str:
-    """What is wrong with a line, where, and what is written there."""
+    """The mistake in a line, its place, and the text there."""
     there = error.doc[error.pos :].strip()
     if there[:1] and there[0] in _CURLY:
         what = tr('{there} is a curly quote: type straight ones (")', there=there[0])

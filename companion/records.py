@@ -29,7 +29,7 @@ from companion.rules.teams import by_team
 VERSION = 1
 _DECK_KEYS = {"name", "version", "cards"}
 _PINNED = ("file", "printed")
-"""What a session keeps of a deck beside its cards, where it is known."""
+"""The facts that a session stores about a deck beside its cards, if they are known."""
 HEADER_KEYS = ("record", "game", "seats", "options", "deck", "rules")
 
 
@@ -229,7 +229,7 @@ class Replay:
         return entry.events
 
     def _guess(self, why: Why) -> str:
-        """What was probably meant by a card or a seat that is none, as the end of a sentence."""
+        """The card or seat that was probably meant by an unknown name, as the end of a sentence."""
         if why.code == UNKNOWN_FACE.code:
             faces = self.header.setup.deck.played_faces()
             near = nearest_face(str(why["card"]), faces)

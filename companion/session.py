@@ -58,8 +58,7 @@ class Session:
         self.table = table
         self.name = name
         self.differences: tuple[str, ...] = ()
-        """What has changed in this program since the session was begun (it goes on as it was begun), and what is
-        wrong with its ledger."""
+        """This program's changes since the session began (it continues unchanged), and the faults of its ledger."""
         self.times: dict[int, float] = {}
         """When each act was written, by number, in seconds since 1970."""
         self._observations: ObservationLog | None = None
@@ -297,7 +296,7 @@ def kept_header(name: str) -> Mapping[str, Any]:
 
 
 def _not_followed(journal: Journal, error: Exception) -> JournalError:
-    """What keeps a session that is not damaged from being followed: its own game's folder, or another program."""
+    """The reason that an undamaged session cannot be followed: its own game's folder, or another program."""
     own = own_game(journal.header.get("game"))
     if own is not None:
         return ChangedGame(journal.path, own.title, own.folder, error)
@@ -313,7 +312,7 @@ def _read_to_pin(said: Mapping[str, Any]) -> Header:
 
 
 def _otherwise(there: Setup, wanted: Setup) -> Iterator[str]:
-    """What a session was begun with, where something else is said now."""
+    """The original settings of a session that differ from the given ones."""
     for option, value in there.options.items():
         if wanted.options[option] != value:
             yield tr("{option} is {value}, not {other}", option=option, value=value, other=wanted.options[option])
@@ -347,7 +346,7 @@ def _first_difference(there: Deck, wanted: Deck) -> str:
 
 
 def _changed_since(header: Header, kept: Mapping[str, Any]) -> Iterator[str]:
-    """What this program has otherwise than the one that the session was begun with."""
+    """The differences between this program and the one that began the session."""
     if kept.get("rules", header.game.rules_version) != header.game.rules_version:
         yield tr(
             "it began under version {then} of the rules; this companion uses version {now}",
@@ -372,6 +371,6 @@ def save_record(session: Session, path: Path) -> None:
 
 
 def _game_and_seats(header: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:
-    """What a header says of them, whatever it says."""
+    """The game and the seats of a header, whatever it contains."""
     seats = header.get("seats")
     return str(header.get("game")), tuple(map(str, seats)) if isinstance(seats, list) else ()

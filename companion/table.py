@@ -186,7 +186,7 @@ class Table:
         return (*steps, *self._looked_again()) if is_answer or (steps and isinstance(steps[-1], Accepted)) else steps
 
     def _looked_again(self) -> tuple[Step, ...]:
-        """What lay there too early is read now, one after the other."""
+        """Reads the cards that lay there too early, one after the other."""
         steps: tuple[Step, ...] = ()
         while again := self._played(self.interpreter.look_again(self.history)):
             steps += again
@@ -289,7 +289,7 @@ class Table:
         )
 
     def _lose(self, why: str) -> None:
-        """What could not be written never happened: the history goes back to what is on disk."""
+        """Undoes acts that could not be written: the history returns to the state on disk."""
         lost = self._pending
         self._pending = []
         kept = self.history.entries[: lost[0].step.entry.number - 1]
@@ -336,7 +336,7 @@ class Table:
         self._keep(Remarked(self.history.take(act, self.history.judge(act))), Evidence(source=source))
 
     def _asked(self, doubt: Doubt) -> str:
-        """What was asked, as everyone may hear it."""
+        """The question, as everybody may hear it."""
         faces = () if self.keeper(doubt) is not None else tuple(face for face, _ in doubt.candidates)
         if doubt.seat:
             asked = phrases.ASKED if faces else phrases.ASKED_UNREAD

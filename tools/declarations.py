@@ -1,6 +1,6 @@
 """The reference of what a game declares, made from docstrings: ``python -m tools.declarations`` writes it.
 
-It is docs/declarations.md; a test fails where that is not up to date.
+It is docs/declarations.md; a test fails if the page is out of date.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ PARTS: dict[str, tuple[Any, ...]] = {
         spec.GameSpec, spec.ActSpec, spec.GameState, options.GameOptions, options.option, places.Place, spec.Questions,
         spec.Beforehand,
     ),
-    "What is said, and why": (game.Act, game.Reason, Event, GameEnded, Ruled, game.Outcome, game.Setup),
-    "What is waited for": (game.Prompt, game.Cards, game.Number, game.Choice),
-    "An act being judged": (turn.Turn,),
-    "Where things are": (holdings.Holdings, holdings.Pile, holdings.Movement, holdings.move, holdings.move_all),
+    "Acts, events and reasons": (game.Act, game.Reason, Event, GameEnded, Ruled, game.Outcome, game.Setup),
+    "Prompts": (game.Prompt, game.Cards, game.Number, game.Choice),
+    "An act under judgement": (turn.Turn,),
+    "The book of things": (holdings.Holdings, holdings.Pile, holdings.Movement, holdings.move, holdings.move_all),
     "The cards of the deck": (Deck, rank_of, suit_of),
-    "What many games have in common": tuple(getattr(trade, name) for name in trade.__all__),
-    "How it looks": (
+    "Common parts of many games": tuple(getattr(trade, name) for name in trade.__all__),
+    "The looks of a game": (
         felt.Felt, felt.Lying, felt.Hero, felt.Part, felt.Showing, felt.Verb, felt.Moment, felt.Award, looks.Look,
         looks.standard_look, looks.standard_rows, felt.lay_out,
     ),
@@ -54,7 +54,7 @@ PARTS: dict[str, tuple[Any, ...]] = {
     ),
     "Reports and simulated games": (rounds.Rounds, own_figures.OwnFigure, BotView, Wait, Dealing),
 }  # fmt: skip
-"""What a designer writes with, by what it is for."""
+"""The parts that a designer writes with, by their use."""
 
 TESTS = {
     spec.GameSpec: (
@@ -63,7 +63,7 @@ TESTS = {
     ),
     History: ("say", "state", "opening"),
 }  # fmt: skip
-"""What a test asks of a game and of a table; the rest is for the companion itself."""
+"""The questions that a test asks a game and a table; the rest is for the companion itself."""
 
 
 def page() -> str:
@@ -71,8 +71,8 @@ def page() -> str:
     lines = [
         "# What a game declares",
         "",
-        "Made from the docstrings by `python -m tools.declarations`. The first hour is in "
-        "[your-own-game.md](your-own-game.md), a page a pattern in [recipes.md](recipes.md).",
+        "Made from the docstrings by `python -m tools.declarations`. Begin with [your-own-game.md](your-own-game.md); "
+        "[recipes.md](recipes.md) has an example of each pattern.",
         "",
     ]
     for title, things in PARTS.items():

@@ -1,4 +1,4 @@
-"""What is printed reaches every console: data is UTF-8, and text that a console cannot show is spelt out."""
+"""Printing on every console: data is UTF-8, and text that a console cannot show is spelt out."""
 
 from __future__ import annotations
 

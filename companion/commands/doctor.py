@@ -1,4 +1,4 @@
-"""What works on this machine, and how to fix what does not: display, camera, serial ports, model, evenings."""
+"""Checks of this machine, with the cure of each problem: display, camera, serial ports, model, evenings."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def serial_ports() -> Finding:
 
 
 def taken_ports() -> Finding:
-    """What takes ports away from boards and adapters, and the line that stops it."""
+    """Programs that take ports away from boards and adapters, and the line that stops them."""
     found = obstacles()
     says = " ".join(f"{each.why} {each.line}".rstrip() for each in found)
     return Finding(TAKEN, not any(each.now for each in found), says or tr("no program blocks a port"))
@@ -101,7 +101,7 @@ def model() -> Finding:
 
 
 def engine() -> Finding:
-    """What runs the card reader's networks, and what would run them faster."""
+    """The engine of the card reader's networks, and faster ones."""
     from companion.sources.camera.recognition.engines import choice
 
     try:
@@ -185,7 +185,7 @@ PROBES: tuple[Callable[[], Finding], ...] = (
     engine,
     model,
 )
-"""What is looked at, the quick ones first."""
+"""The checks, the quick ones first."""
 
 
 def examine(out: TextIO, probes: Iterable[Callable[[], Finding]] = PROBES, *, as_json: bool = False) -> int:
@@ -203,7 +203,7 @@ def examine(out: TextIO, probes: Iterable[Callable[[], Finding]] = PROBES, *, as
 
 
 def _looked_at(probe: Callable[[], Finding]) -> Finding:
-    """What a probe finds; what is not installed limits the companion and is no fault."""
+    """The result of a check. A missing package limits the companion and is not a fault."""
     try:
         return probe()
     except ModuleNotFoundError as error:

@@ -1,4 +1,4 @@
-"""What is not installed, with the line that adds it."""
+"""Missing packages, with the line that installs them."""
 
 from __future__ import annotations
 

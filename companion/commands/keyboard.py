@@ -1,4 +1,4 @@
-"""What is typed in a terminal, line by line; a tag's number that a reader types may end with a Tab as well."""
+"""Typed lines in a terminal; a tag's number that a reader types may also end with a Tab."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def typed_lines(stdin: Iterable[str], *, readers: bool) -> Iterator[str]:
 
 
 def _pieces(terminal: int) -> Iterator[str]:
-    """What the terminal hands over: up to an Enter, or up to a Tab."""
+    """The pieces that the terminal hands over: up to an Enter, or up to a Tab."""
     import termios  # not on Windows
 
     before = termios.tcgetattr(terminal)

@@ -39,8 +39,9 @@ def end_when_told() -> None:
 
 @contextmanager
 def listened_to() -> Iterator[None]:
-    """What is printed within goes where it was sent. Raises SystemExit where nobody reads it any more, or where
-    there is no room for it, and then says so."""
+    """Everything printed within goes to its reader. Raises SystemExit if nobody reads it any longer, or if there is no
+    room for it, with a message.
+    """
     try:
         yield
         sys.stdout.flush()

@@ -54,7 +54,7 @@ _ERRORS = (
     (re.compile(_UNKNOWN + "(?P<said>.*)"), later("I don't know {said}.")),
     (re.compile(r"ambiguous option: (?P<name>\S+) could match (?P<known>.*)"), later("{name} could be {known}.")),
 )
-"""What argparse says of a line that it refuses, and what people read instead."""
+"""The errors of argparse about a refused line, and the sentences that people read instead."""
 _ARGPARSE = (
     *(later("arguments"), later("options"), later("show this help message and exit")),
     later("show program's version number and exit"),

@@ -320,7 +320,7 @@ def _take_in_own_games(args: argparse.Namespace) -> None:
 
 
 def _mistake_in_a_game(error: Exception) -> str | None:
-    """What is wrong in the folder of a game, if one was at work; the games are loaded by now or had no part in it."""
+    """The mistake in the folder of a game, if one was at work; the games are loaded by now or had no part in it."""
     outside = sys.modules.get("companion.games.outside")
     mistake: str | None = outside.mistake_in_a_folder(error) if outside else None
     return mistake

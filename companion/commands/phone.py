@@ -1,4 +1,4 @@
-"""What a terminal shows before a phone can come."""
+"""The lines in a terminal before a phone can come."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the help says of a session's name, wherever a command takes one."""
+"""The help about a session's name, for every command that takes one."""
 
 from companion.languages import later
 

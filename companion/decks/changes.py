@@ -20,7 +20,7 @@ _PRINTED = {
     "shape": later("shape", WORD),
     "pips": later("pips", WORD),
 }
-"""What can be printed otherwise: the key of a deck file, and what people call it."""
+"""The parts of a print: the key of a deck file, and its name for people."""
 
 
 def differences(old: PrintedDeck, new: PrintedDeck) -> Iterator[str]:

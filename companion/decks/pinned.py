@@ -37,7 +37,7 @@ def same_cards(one: Deck, other: Deck) -> bool:
 
 
 def _borne(face: Print) -> dict[str, object]:
-    """What is said of a face; what is not said is left out, so that what may be said one day changes nothing."""
+    """The print settings of a face. Absent ones are left out, so that a new setting one day changes nothing."""
     told = {name: value for name in _BORNE if (value := getattr(face, name))}
     if face.picture is None:
         return told

@@ -49,7 +49,7 @@ class PrintRule:
 
     @property
     def at(self) -> str:
-        """Where it stands."""
+        """Its place in the file."""
         return self.file.at(self.pattern, table=self.table)
 
 
@@ -148,7 +148,7 @@ def printed(face: Face, rules: Sequence[PrintRule], values: Mapping[str, int]) -
 
 
 def _wrong(pattern: str, key: str, value: object) -> Iterator[str]:
-    """What is wrong with one print setting."""
+    """The fault of one print setting."""
     said = repr(value)
     if key not in PRINT_FIELDS:
         yield tr(

@@ -177,7 +177,7 @@ def _added_up(cards: Sequence[TableRow], columns: Mapping[int, str]) -> Iterator
 
 
 def _columns(head: TableRow) -> dict[int, str]:
-    """What each column is, by its number. Raises DeckError for two of one kind."""
+    """The key of each column, by its number. Raises DeckError for two with one key."""
     columns: dict[int, str] = {}
     for at, cell in enumerate(head.cells):
         for key, called in COLUMNS.items():

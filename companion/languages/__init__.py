@@ -40,7 +40,7 @@ _folders: list[Path] = [HERE]
 
 
 class _Here(threading.local):
-    """What this thread alone says, for a while."""
+    """This thread's own language, for a while."""
 
     said: NullTranslations | None = None
 

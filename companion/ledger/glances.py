@@ -68,7 +68,9 @@ def forget_glances(folder: Path) -> None:
 
 
 def _stamp(path: Path) -> str:
-    """What tells one state of a file from another; empty for a file that is open somewhere, or is none."""
+    """A stamp that distinguishes one state of a file from another; empty for a file that is open somewhere, or does not
+    exist.
+    """
     try:
         about = path.stat()
         is_open = os.path.lexists(path.with_name(f"{path.name}-wal"))

@@ -1,4 +1,4 @@
-"""Where a group keeps its own deck files: a folder beside its sessions."""
+"""A group's own deck files: a folder beside its sessions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.ledger.sessions import home
 
 
 def own_deck_path(name: str) -> Path:
-    """Where the own deck of this name lies, or would lie."""
+    """The path of the own deck of this name, whether it exists or not."""
     return home() / "decks" / f"{name}.toml"
 
 

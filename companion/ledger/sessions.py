@@ -1,4 +1,4 @@
-"""Where sessions live: one journal a session in the user's data folder (``COMPANION_HOME`` moves it)."""
+"""The folder of sessions: one journal per session in the user's data folder (``COMPANION_HOME`` moves it)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the phone finds the table: the address in the local network, with the code that lets a phone in."""
+"""The table's address for phones in the local network, with the code that lets a phone in."""
 
 from __future__ import annotations
 

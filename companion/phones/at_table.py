@@ -264,7 +264,7 @@ class PhonesAtTable:
                         self._server.answer(told, ok=False, words=words)
 
     def _said_by(self, source: str) -> FromPhone | None:
-        """What this step is the answer to: what the phone said first of what is not answered."""
+        """The message that this step answers: the phone's first one without an answer."""
         for seat, told in self._told.items():
             if told and source_of(seat) == source:
                 return told.pop(0)

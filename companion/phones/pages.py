@@ -124,7 +124,7 @@ def source_of(seat: Seat) -> str:
 
 
 def _open(view: TableView) -> dict[str, Any]:
-    """What everybody may see."""
+    """The parts that everybody may see."""
     decision = view.decision
     return {
         "sentence": decision.sentence,

@@ -221,7 +221,7 @@ class PhoneServer:
         return answer
 
     def _behind_the_code(self, request: web.Request) -> str | None:
-        """What stands behind the code in the address; None where the code, or the name of this machine, is wrong."""
+        """The page behind the code in the address; None if the code, or the name of this machine, is wrong."""
         code, slash, name = request.path.removeprefix("/").partition("/")
         is_right = hmac.compare_digest(code.encode(), self.code.encode())
         is_ours = request.headers.get("Host") == self._host
@@ -273,7 +273,7 @@ class _Line(web.RequestHandler):
     def handle_error(
         self, request: web.BaseRequest, status: int = 500, exc: BaseException | None = None, message: str | None = None
     ) -> web.StreamResponse:
-        """What is no request, or a mistake of ours: nothing of it is sent back."""
+        """A bad request, or a mistake of ours: nothing about it is sent back."""
         if status >= 500 and exc is not None:
             _LOG.error("a phone's request failed", exc_info=exc)
         answer = _refusal(status)
@@ -289,7 +289,7 @@ def _refusal(status: int, why: str = "", *, keep: bool = False) -> web.Response:
 
 
 def _headers(host: str) -> Mapping[str, str]:
-    """What every answer carries: the page takes nothing from elsewhere, and nobody puts it into a frame."""
+    """The headers of every answer: the page loads nothing from elsewhere, and nobody can put it into a frame."""
     allowed = (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; "
         f"connect-src 'self' wss://{host}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

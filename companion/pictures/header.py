@@ -116,8 +116,9 @@ def _jpeg(blob: bytes) -> PictureHeader:
 
 
 def _framed(blob: bytes, frame: tuple[int, int], *, colours: bytes) -> PictureHeader:
-    """What a JPEG's frame says. One that tells fewer ``colours`` at first than it has must be kept whole until the last
-    was told, as a progressive one is."""
+    """The contents of a JPEG's frame. A frame that names fewer ``colours`` at first than it has must be stored whole
+    until the last is named, like a progressive one.
+    """
     marker, at = frame
     height, width = (int.from_bytes(blob[at + side : at + side + 2], "big") for side in (5, 7))
     plain = marker in _PLAIN_FRAMES and colours >= blob[at + 9 : at + 10]

@@ -101,7 +101,7 @@ def _signs(family: int) -> NDArray[np.float32]:
 
 
 def _runs(row: list[bool]) -> Iterator[tuple[int, int]]:
-    """Where black cells begin and how many follow each other."""
+    """The beginnings of runs of black cells, and their lengths."""
     left = 0
     while left < len(row):
         width = 0

@@ -50,7 +50,7 @@ PIPS: dict[int, tuple[tuple[float, float], ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Where something stands in the middle of a card, in millimetres."""
+    """The place of a thing in the middle of a card, in millimetres."""
 
     left: float
     top: float
@@ -150,7 +150,7 @@ def _letters(pages: Pages, text: str, x: float, y: float, *, high: float, wide: 
 
 
 def _taken(pages: Pages, text: str, high: float, wide: float = COLUMN) -> float:
-    """What letters take from the top, with their bar and the space below."""
+    """The height of letters from the top, with their bar and the space below."""
     size = _size(pages, text, high, wide)
     return size * 1.1 + _bar(size) + 1.4 if needs_bar(text) else size + 1.6
 
@@ -234,6 +234,6 @@ def ink(said: Print) -> str:
 
 
 def _where(said: Print, about: str) -> str:
-    """Where it is said what is to be printed, so that a sentence may begin with it."""
+    """The place of a print setting, for the beginning of a sentence."""
     places = [place for field, place in said.where.items() if str(getattr(said, field)) == about]
     return f"{places[0]}: " if places else ""

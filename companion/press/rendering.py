@@ -18,7 +18,7 @@ from companion.press.pages import Pages
 
 DPI = 300
 _ONE_THREAD = threading.RLock()
-"""What draws pages can do so in one thread at a time only; who closes a document may be drawing another one."""
+"""Drawing pages works in one thread at a time only: closing a document in another thread may disturb a drawing."""
 
 
 def render(deck: PrintedDeck, face: Face, dpi: float = DPI, *, number: int | None = None) -> NDArray[np.uint8]:

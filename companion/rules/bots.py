@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class BotView:
-    """What a bot sees: it plays for ``seat`` and answers one of the ``prompts``. ``chance`` is its own dice."""
+    """A bot's view: it plays for ``seat`` and answers one of the ``prompts``. ``chance`` is its own dice."""
 
     __slots__ = ("_full", "_seen", "chance", "game", "prompts", "seat")
 
@@ -82,7 +82,7 @@ class LegalActs(Sequence[Act]):
         return self._judge(act, is_awaited=False)
 
     def _judge_own(self, act: Act) -> Turn | None:
-        """What one of these acts leads to: they were made from prompts, so that none has to be looked for."""
+        """Judges one of these acts: they were made from prompts, so no prompt has to be found for it."""
         return self._judge(act, is_awaited=True)
 
     def _judge(self, act: Act, *, is_awaited: bool) -> Turn | None:
@@ -138,7 +138,7 @@ Bot: TypeAlias = Callable[[BotView, LegalActs], Act | Wait | None]
 
 @dataclass(frozen=True, slots=True)
 class Dealing:
-    """What a simulated table does without a player's choice.
+    """The work of a simulated table without a player's choice.
 
     - ``deal(state, chance)``: prepares the deal, before each card that only its owner sees gets a name.
     - ``go_on(state, chance)``: the next act that nobody chooses, such as the next round or turning up hands; None if

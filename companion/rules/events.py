@@ -102,7 +102,7 @@ class Event(metaclass=Frozen):
 
 
 def _moves_by(kind: type[Event]) -> Callable[[Event, Any], tuple[Movement, ...]]:
-    """What moves as a kind of event declares it. Raises TypeError for a field that it lacks."""
+    """The movements that a kind of event declares. Raises TypeError for a field that it lacks."""
     goes = kind.goes if isinstance(kind.goes, tuple) else (kind.goes,)
     fields = {"each", *(name for base in kind.__mro__ for name in vars(base).get("__annotations__", ()))}
     for gap in (gap for each in goes for gap in each.gaps if gap not in fields and not hasattr(kind, gap)):

@@ -62,10 +62,11 @@ def move_all(source: Account, target: Account) -> Movement:
 
 @dataclass(frozen=True, slots=True)
 class Goes:
-    """Where something goes each time an event happens: from one place to another, ``of`` a unit.
+    """A movement with each event of a kind: from one place to another, ``of`` a unit.
 
-    ``what`` is the name of the event's field with the card, the cards or the amount; a number; or None for all that
-    lies there. The places have fields of the event in them, such as ``{seat}/hand``. ``{each}`` is every seat in turn.
+    ``what`` is the name of the event's field with the card, the cards or the amount; a number; or None for everything
+    that lies there. The places have fields of the event in them, such as ``{seat}/hand``. ``{each}`` is every seat in
+    turn.
 
     >>> Goes("card", "{seat}/hand", "{seat}/play").gaps
     ('card', 'seat', 'seat')

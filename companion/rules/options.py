@@ -109,7 +109,7 @@ def _check(name: str, field: dataclasses.Field[Any], hint: Any) -> None:
 
 
 def _values(hint: Any, default: Any) -> tuple[OptionValue, ...]:
-    """What can be chosen by a word, the default first."""
+    """The possible words, the default first."""
     return tuple(dict.fromkeys((default, *_words(hint))))
 
 

@@ -52,7 +52,7 @@ _COPIERS: dict[type[Any], Callable[..., Any]] = {}
 
 
 def _copier(kind: type[Any]) -> Callable[..., Any]:
-    """What copies a value of this class with some changes: slot by slot, past the lock of a frozen class."""
+    """A function that copies a value of this class with some changes: slot by slot, past the lock of a frozen class."""
     names = [field.name for field in dataclasses.fields(kind)]
     slots: dict[str, Any] = {name: getattr(kind, name, None) for name in names}
     if hasattr(kind, "__post_init__") or not all(isinstance(slot, MemberDescriptorType) for slot in slots.values()):

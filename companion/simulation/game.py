@@ -204,7 +204,7 @@ class SimulatedTable:
         return self._judged(seat, chosen.act, chosen.legal if chosen.state is self.state else None)
 
     def _go_on_alone(self, left: Iterable[LegalActs]) -> Turn | None:
-        """What follows if every bot waits: an act of the whole table, or else one of those that they ``left``."""
+        """The next act if every bot waits: an act of the whole table, or else one of those that they ``left``."""
         prompts = tuple(each for each in self.game.awaited(self.state) if each.seat is None and self._is_said(each))
         turn = LegalActs(self.game, self.state, prompts, self.chance).turn_by_chance(self.chance) if prompts else None
         return turn or next(filter(None, map(self._take_by_chance, left)), None)

@@ -166,7 +166,7 @@ class Simulator:
         return row_of(self.game, self.plan.points[point], number, names, played)
 
     def _names(self, number: int) -> tuple[str, ...]:
-        """Who plays on which seat in the game of this number: bots change seats from game to game."""
+        """The bot of each seat in the game of this number: bots change seats from game to game."""
         names, seats = self.plan.bots, self.plan.seats
         return tuple(names[(seat + number) % len(names)] for seat in range(seats))
 

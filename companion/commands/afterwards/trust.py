@@ -139,7 +139,7 @@ def _mended(kept: Sequence[tuple[Entry, Evidence]], table: Table) -> Iterator[tu
 
 
 def _said(entry: Entry, table: Table) -> str:
-    """What was said, as everyone may hear it."""
+    """The sentence of an interruption, as everybody may hear it."""
     if isinstance(entry.act, Remark):
         return entry.act.text
     return " ".join(say(table.game, event) for event in open_to_all(table.game, entry.events))

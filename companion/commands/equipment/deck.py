@@ -232,7 +232,7 @@ def _images(args: argparse.Namespace) -> int:
 
 
 def _warn(deck: PrintedDeck) -> None:
-    """What its file says of no card, and what was drawn all the same, and a camera will mix up."""
+    """Warns of settings in the file that match no card, and of drawn cards that a camera will mix up."""
     for said in told_of_unfitting(deck):
         tell(said)
     for pair in islice(alike(deck), _WARNED):

@@ -34,7 +34,7 @@ LEAVE_VERSION_1 = {
     "safe": b"\n@0000,0,HI,proto=1,app=flash*0F2FCE\n@0001,0,BOOT,mode=safe*5D0B96\n",
     "uf2": b"\n@0000,0,HI,proto=1,app=flash*0F2FCE\n@0001,0,BOOT,mode=uf2*39A684\n",
 }
-"""What ends the program of a board that speaks version 1 of the table link."""
+"""Ends the program of a board that speaks version 1 of the table link."""
 
 
 def add_devices_arguments(parser: argparse.ArgumentParser) -> None:
@@ -126,7 +126,7 @@ def run_devices(args: argparse.Namespace) -> int:
 
 
 def _tell_devices(asked: list[Port], others: list[Port]) -> int:
-    """Who is behind each port, without listening to what is read."""
+    """Prints the device behind each port, without listening to its readings."""
     identities = [identify(port.path, open_line, place=port.place) for port in asked]
     tell_json(
         [

@@ -308,7 +308,7 @@ def _after(seconds: float, said: Callable[[], str | None] = lambda: None) -> Cal
 
 
 def _typed(stdin: TextIO, *, readers: bool = False) -> Callable[[], str | None]:
-    """What was typed, without waiting for it; a thread waits."""
+    """The typed lines, without waiting for them; a thread waits."""
     lines: queue.SimpleQueue[str] = queue.SimpleQueue()
 
     def listen() -> None:

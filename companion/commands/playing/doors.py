@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from companion.sources.camera.source import CameraSource
 
 VIDEO_DEVICES = "/dev/video{}"
-"""Where Linux has its cameras."""
+"""The folder of Linux' cameras."""
 
 
 class Doors:

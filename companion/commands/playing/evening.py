@@ -320,7 +320,7 @@ def _deck_file(header: Mapping[str, Any]) -> str:
 
 
 def _tagged_as(header: Mapping[str, Any]) -> str:
-    """What the deck of a table was called when its tags were read; its file may be gone."""
+    """The name of a table's deck when its tags were read; its file may be gone."""
     try:
         return _deck_file(header)
     except DeckError:

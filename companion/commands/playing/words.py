@@ -191,7 +191,7 @@ def _set_up(game: GameSpec) -> Setup:
 
 
 def _sayer(game: GameSpec | None, act: type[Act]) -> Seat | None:
-    """Who says the act in its example: a player, somebody who comes, or nobody."""
+    """The doer of the act in its example: a player, somebody who comes, or nobody."""
     spec = game.act_specs.get(act) if game else None
     if spec is None or game is None:
         return PLAYERS[0] if act in (Answer, Count, Rule) else None

@@ -76,7 +76,7 @@ class Verb:
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """What a game shows beside its felt.
+    """A game's presentation beside its felt.
 
     - ``verbs``: the keys at each seat, in their order.
     - ``moment(events)``: the moment of an act, if it is one. ``explains(events)``: further sentences about it.

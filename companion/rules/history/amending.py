@@ -138,8 +138,9 @@ def in_another_order(history: History, act: words.Amend, judged: Sequence[int]) 
 
 
 def _later(history: History, act: words.Amend) -> list[tuple[int, Act]]:
-    """What is judged after the act that is amended, each with its number: what stands, and what is mended, put back
-    or put in together with it. Raises IllegalAct."""
+    """The acts judged after the corrected act, each with its number: those that count, and those that are corrected,
+    restored or added together with it. Raises IllegalAct.
+    """
     later = [
         (each.number, each.act) for each in history.standing[history.place_of(act.line) :] if each.number != act.line
     ]

@@ -51,7 +51,7 @@ def _struck(amend: Amend) -> tuple[int, ...]:
 
 
 def waited_after(history: History, numbers: Sequence[int]) -> tuple[Prompt, ...]:
-    """What would be waited for right after the last of these acts, were they put back."""
+    """The acts that would be awaited right after the last of these acts, if they were restored."""
     amend = put_back(history, numbers)
     if amend is None:
         return ()

@@ -1,4 +1,4 @@
-"""What the table says over the books: how much somebody has in truth, and what it rules against the referee."""
+"""The table's word over the books: a true count, or a ruling against the referee."""
 
 from __future__ import annotations
 

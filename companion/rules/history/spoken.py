@@ -45,7 +45,7 @@ def _value(value: Any, called: Mapping[str, str]) -> str:
 
 
 def _amended(game: GameSpec, act: words.Amend) -> str:
-    """What a mending puts in place of what, and what it puts in."""
+    """The old and the new act of a correction, and the acts that it adds."""
     said: list[str] = []
     for each in act.together():
         if each.missed is None or each.with_ is not None:

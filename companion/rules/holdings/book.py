@@ -254,7 +254,9 @@ class Holdings:
 
 
 class _Asked:
-    """What was worked out for a book: the pools of its shown cards by face, and what its unseen ones can be."""
+    """The results computed for a book: the pools of its shown cards by face, and the possible faces
+    of its unseen ones.
+    """
 
     __slots__ = ("book", "located", "unseen")
 
@@ -271,7 +273,7 @@ _asked_last = _Asked(Holdings())
 
 
 class _Stock:
-    """What was worked out for the stock of a book, which few movements change."""
+    """The results computed for the stock of a book, which few movements change."""
 
     __slots__ = ("_copies", "_faces", "of")
 
@@ -305,7 +307,7 @@ _stock_last = _Stock({})
 
 
 def _stock_of(stock: Mapping[str, Mapping[Face, int]]) -> _Stock:
-    """What is known of this stock, for the one that was asked about last."""
+    """The known facts about this stock, stored for the latest one."""
     global _stock_last
     if _stock_last.of is not stock:
         _stock_last = _Stock(stock)

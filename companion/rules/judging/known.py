@@ -33,7 +33,7 @@ def known_against(game: GameSpec, holdings: Holdings, path: str, face: Face) -> 
 
 
 def _name_place(game: GameSpec, path: str) -> str:
-    """What people call a place that all can see; nothing for another one."""
+    """The name for people of a place that all can see; empty for any other."""
     place = game.place(path)
     is_told = place is not None and (place.seen_by is ALL if place.told is None else place.told)
     return game.called(path) if is_told else ""

@@ -18,7 +18,7 @@ from companion.rules.notation.near import guess
 
 
 def meant(error: Exception) -> str:
-    """What to write instead, as the end of a sentence; empty if nobody can tell."""
+    """The words to write instead, as the end of a sentence; empty if nobody can tell."""
     frame = _frame(error)
     match error:
         case FrozenInstanceError(name=str() as name, obj=obj):
@@ -93,7 +93,7 @@ _SAID: tuple[tuple[str, Callable[[re.Match[str], FrameType | None], str]], ...] 
         lambda *_: "acts, events, states and options are dataclasses by themselves; delete the @dataclass",
     ),
 )
-"""What Python says, and what tells from it what to write."""
+"""Python's messages, and the function that finds what to write instead."""
 
 
 def _untyped(kind: Any, name: str) -> str:
@@ -113,7 +113,7 @@ def _reads_no_time(frame: FrameType | None) -> bool:
 
 
 def _frame(error: Exception) -> FrameType | None:
-    """Where it was raised."""
+    """The frame in which it was raised."""
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
@@ -133,7 +133,7 @@ def _known(frame: FrameType | None) -> Iterator[dict[str, Any]]:
 
 
 def _parameters(called: str, frame: FrameType | None) -> Iterable[str]:
-    """What can be given to the function or the class of this name."""
+    """The parameters of the function or the class of this name."""
     try:
         return inspect.signature(_called(called, frame)).parameters
     except (TypeError, ValueError):

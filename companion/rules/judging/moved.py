@@ -78,7 +78,7 @@ def near_place(game: GameSpec, path: Account, known: Iterable[Account]) -> str:
 
 
 def _whereabouts(before: Holdings, taken_from: Account) -> Iterator[str]:
-    """Where the cards lie that an event did not find, and whether all of them are in the book."""
+    """The places of the cards that an event did not find, and whether all of them are in the book."""
     lying = sorted(((pile.size, place) for place, pile in before.piles.items() if pile.size > 0), reverse=True)
     others = [f"{place!r} has {size}" for size, place in lying if place != taken_from]
     if others:

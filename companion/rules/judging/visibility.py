@@ -73,7 +73,7 @@ def _secrets_of(seen: Event | Act) -> tuple[str, ...]:
 
 
 def _blank(value: Any, viewer: Seat | None) -> Any:
-    """What is left of a secret: how many there are; of what is said by seat, what is the viewer's own."""
+    """The visible rest of a secret: the number of its parts; of values by seat, the viewer's own."""
     if isinstance(value, tuple):
         return (None,) * len(value)
     if isinstance(value, Mapping):
@@ -92,7 +92,7 @@ def is_open(game: GameSpec, events: Iterable[Event]) -> bool:
 
 
 _BEYOND = (BEYOND_NUMBER.code, BEYOND_CHOICE.code, ASKED_NUMBER.code, ASKED_CHOICE.code)
-"""What nobody can say is no secret, unless the act says more."""
+"""Reasons about impossible acts, which are not secret unless the act itself has more to hide."""
 
 
 def open_why(game: GameSpec, act: Act, why: Why) -> Why:

@@ -237,7 +237,7 @@ def _decoded(hint: Any, value: object, where: str) -> Any:
 
 @lru_cache(maxsize=1024)
 def _parts(hint: Any) -> tuple[Any, tuple[Any, ...]]:
-    """What a type is made of: its origin, one for both spellings of a union, and its arguments."""
+    """The parts of a type: its origin, the same for both spellings of a union, and its arguments."""
     origin = get_origin(hint)
     return Union if origin is types.UnionType else origin, get_args(hint)
 

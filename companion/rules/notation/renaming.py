@@ -13,7 +13,7 @@ from companion.rules.events import Why
 T = TypeVar("T")
 
 _FREE = frozenset({"text", "stands"})
-"""What people write as they like, with whatever names they like."""
+"""Texts that people write freely, with any names in them."""
 _SENTENCES = frozenset({"because"})
 _NO_SEATS = frozenset({"code", "unit", "card", "cards", "face", "faces", "crops", "source"})
 _TAG = re.compile(r"[0-9A-F]{8,20}")

@@ -117,7 +117,7 @@ def say(game: GameSpec, why: Why | Event) -> str:
 
 @cache
 def _list_players(game: GameSpec) -> frozenset[str]:
-    """What the events call several players."""
+    """The words of the events for several players."""
     found: set[str] = set()
     for kind in (*game.events_known, *TABLE_EVENTS):
         types = {each.name: each.type for each in fields(kind)}

@@ -65,7 +65,7 @@ def gather(holdings: Holdings, into: Account) -> tuple[Movement, ...]:
 
 
 def _of_kind(place: Account, pile: Pile, into: Account, kind: Collection[Face]) -> Iterator[Movement]:
-    """What goes back of one pile: its cards of this kind."""
+    """The movement of one pile's cards of this kind."""
     faces = tuple(face for face in pile.faces if face in kind)
     unseen = pile.unseen if into in pile.pools else 0
     if unseen and len(pile.pools) > 1:

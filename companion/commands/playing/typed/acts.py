@@ -121,7 +121,9 @@ def _is_free(game: GameSpec, prompt: Prompt, choice: Choice) -> bool:
 def _by_verb(
     game: GameSpec, state: Any, reader: TypedFields, prompts: Sequence[Prompt], seat: Seat, words: Sequence[str]
 ) -> dict[str, Any]:
-    """What a verb of the table's own sentences says, or the label of a key; without one, what the values say alone."""
+    """The act of a verb in the table's own sentences, or of a key's label; without one, the act that the values alone
+    give.
+    """
     verb, after = words[0].lower(), list(words[1:])
     meant: list[Prompt] = []
     known = reader.face(words[0]) is None and (is_a_verb(game, verb) or verb in OF_A_CARD)
@@ -223,7 +225,7 @@ def _card_acts(game: GameSpec, prompts: Sequence[Prompt]) -> list[type[Act]]:
 
 
 def _find_doer(game: GameSpec, kind: type[Act]) -> str:
-    """Who does an act: a seat, the whole table or anybody."""
+    """The doer of an act: a seat, the whole table or anybody."""
     spec = game.act_specs.get(kind)
     return spec.by if spec else "seat"
 

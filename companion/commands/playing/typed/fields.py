@@ -18,7 +18,7 @@ from companion.rules.rulebook.amounts import unit_of
 from companion.rules.spec import GameSpec
 
 _STEM = re.compile(r"\d+$")
-"""What tells the cards of a series apart: the 1 of ``pearl-1``."""
+"""The part that distinguishes the cards of a series: the 1 of ``pearl-1``."""
 _NUMBER = re.compile(r" (\d+)$")
 SHARED = {field.name for field in dataclasses.fields(Act)}
 FILLERS = {"a", "an", "and", "at", "by", "for", "from", "of", "on", "over", "the", "to", "with", "x", "×"}
