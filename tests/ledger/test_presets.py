@@ -37,7 +37,7 @@ def test_only_what_differs_from_the_text_is_kept_each_below_what_it_decides() ->
         'game = "battle"',
         "",
         "[options]",
-        '# Tokens: 15 to win and 5 to start, or 20 and 8. The rules: "fifteen".',
+        '# Tokens: 15 to win, starting with 5; or 20, starting with 8. The rules: "fifteen".',
         "goal = 10",
         "# May you play a black knight even if you could follow suit? The rules: true.",
         "knight_follows = false",

@@ -224,5 +224,5 @@ def test_the_number_that_a_house_rule_has_now_is_marked(glass: Open) -> None:
     table.reach(key)
     table.touch(key)
     assert table.reads("Minimum bet (1 to 10)")
-    assert table.reads("The fewest tokens a player may bet, unless in peril.")
+    assert table.reads("The fewest tokens a player may bet, if the player has more than two.")
     assert [each.text for each in table.visible() if isinstance(each, Key) and each.kind == "chosen"][-1] == "2"

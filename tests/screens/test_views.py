@@ -95,6 +95,7 @@ def test_a_roll_is_told_by_the_dealer_that_it_decided() -> None:
 def test_before_the_first_card_of_battle_only_what_has_a_key_is_told() -> None:
     table = said("battle", ("Ann", "Ben"))
     assert table_view(table).waiting == "Each player bets 2 to 5 tokens. You may roll for the first deal."
+    assert [part.over for part in table_view(table).felt.hero.parts if part.over] == ["red", "blue", "green", "red"]
     for seat in ("Ann", "Ben"):
         table.play(act_from_json(table.game.acts_known, {"act": "bet", "seat": seat, "tokens": 2}))
     assert table_view(table).waiting == "Ann leads."

@@ -108,6 +108,7 @@ def test_why_tells_the_last_result_with_its_cards_when_the_next_card_lies(glass:
     table.touch(table.app.table.foot.ids.lines.ids.decided)
     assert table.reads("Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards.")
     assert table.card("9H").parent is table.card("7S").parent
+    assert table.reads("The moves, the latest first")
     table.tap_key("Rule 3.2 The higher card takes both")
     assert table.reads("→ 3.2 The higher card takes both")
     table.tap_key("Close")

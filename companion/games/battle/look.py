@@ -129,8 +129,8 @@ def _show_order() -> Iterator[Part]:
     for at, suit in enumerate((*SUITS, SUITS[0])):
         if at:
             yield Part(">", size=BEATS, tint="soft")
-        shape, tint, _ = COLOURS[suit[0].upper()]
-        yield Part(shape, size=SUIT, tint=f"felt_{tint}")
+        shape, tint, name = COLOURS[suit[0].upper()]
+        yield Part(shape, over=tr(name, WORD), size=SUIT, tint=f"felt_{tint}")
 
 
 def _sum(state: State, taken: on.TrickTaken) -> tuple[Part, ...]:

@@ -19,14 +19,14 @@ class Options(GameOptions):
 
     goal: Literal["fifteen", "twenty"] | int = option(
         "fifteen",
-        "Tokens: 15 to win and 5 to start, or 20 and 8.",
+        "Tokens: 15 to win, starting with 5; or 20, starting with 8.",
         "2.1",
         span=(2, 99),
         words={"fifteen": "15 tokens, 5 to start", "twenty": "20 tokens, 8 to start"},
     )
     start_tokens: Literal["by-goal"] | int = option(
         "by-goal",
-        "Depends on the goal, or a number of your own.",
+        "As the goal says, or a number of your own.",
         "2.1",
         span=(1, 50),
         title="Tokens to start with",
@@ -40,7 +40,11 @@ class Options(GameOptions):
         title="Hand size",
     )
     least_bet: int = option(
-        2, "The fewest tokens a player may bet, unless in peril.", "3.2", span=(1, 10), title="Minimum bet"
+        2,
+        "The fewest tokens a player may bet, if the player has more than two.",
+        "3.2",
+        span=(1, 10),
+        title="Minimum bet",
     )
     rotation: Literal["led", "running"] = option(
         "led",
@@ -54,7 +58,7 @@ class Options(GameOptions):
     )
     angel_off_suit: Literal["no-power", "refused"] = option(
         "no-power",
-        "An angel on another colour: allowed without effect, or not allowed.",
+        "May an angel be played on another colour? It does nothing there.",
         "5.7",
         title="Angel on another colour",
         words={"no-power": "does nothing", "refused": "is not allowed"},

@@ -70,7 +70,8 @@ def _ranked(standing: RankedSeat, size: int) -> Tile:
 
 
 def _at_table(at: AtTable) -> PageForm:
-    return PageForm(ResultsPage(results(at.desk.table, at.desk.session.times), at.after()), at.router)
+    times = {} if at.desk.is_recorded else at.desk.session.times
+    return PageForm(ResultsPage(results(at.desk.table, times), at.after()), at.router)
 
 
 PAGE = PageSpec(key=later("Results and notes"), group="game", order=40, at_table=_at_table)

@@ -12,7 +12,7 @@ from companion.rules.rulebook import page as page_of
 from companion.rules.rulebook.in_force import sections_in_force
 from companion.table import Table
 from companion.ui.controller.desk import Desk
-from companion.ui.views.page import DrawnCards, Go, Page, PageKey, PageLine, PagePart, Tile
+from companion.ui.views.page import DrawnCards, Go, Page, PageKey, PageLine, PagePart, Tile, heading
 from companion.ui.views.sentences import shorten, spoken_rule
 from companion.ui.views.table.result import last_result
 from companion.ui.views.table.scoring import ScorePart
@@ -33,6 +33,7 @@ def tell_log(desk: Desk) -> Page:
         told = replace(result.main, sentence=" ".join(filter(None, said)))
         blocks += [DrawnCards(table.game.name, result.cards, HIGH)] if result.cards else []
         blocks += [_tell(told), *(_tell(part, part.rule) for part in result.followed if part.changes)]
+    blocks += [heading(tr("The moves, the latest first"))] if desk.view.recent else []
     blocks += [
         Tile((PageLine(f"{line.number}   {line.text}", TOLD, struck=line.struck),), Go("line", line.number))
         for line in desk.view.recent
