@@ -21,7 +21,7 @@ ROWS = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm.,'")
 ROWS_OF = {"de": ("1234567890-", "qwertzuiopü", "asdfghjklöä", "yxcvbnmß.,'")}
 """Letters where people look for them, in languages that have them elsewhere."""
 
-ACCENTED = "äöüßàáâãåæąçčćďđðéèêëěęğíìîïıłñńňóòôõøőœřśšşťþúùûůűýżźž’"
+ACCENTED = "äöüßéèëêàáâçñøåãæąčćďđðěęğíìîïıłńňóòôõőœřśšşťþúùûůűýżźž’"
 DIGITS = "1234567890"
 TO_ACCENTED, TO_MORE, TO_PLAIN = "äéø", "123 äéø", "abc"
 MOST = 120

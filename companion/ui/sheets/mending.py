@@ -169,8 +169,10 @@ class Mending:
             title = tr("What was {seat}'s {card} really?", seat=act.seat, card=cards)
         possible = faces_possible(self._desk.table, number, act) if len(faces) == 1 else frozenset()
         page = ask_cards(title, possible, len(faces), were=tuple(faces))
-        grey = tr("The ring marks the current card. Grey cards can't have been played here.") if possible else ""
-        return replace(page, keys=tuple(more), beside=aside, hint=grey)
+        is_grey = bool(possible) and not possible.issuperset(self._desk.table.setup.deck.played_faces())
+        ring, grey = tr("The ring marks the current card."), tr("Grey cards can't have been played here.")
+        hint = f"{ring} {grey}" if is_grey else ring if possible else ""
+        return replace(page, keys=tuple(more), beside=aside, hint=hint)
 
     def _ask_said(
         self, number: int, act: Act, more: Sequence[PageKey] = (), *, aside: tuple[PagePart, ...] = ()

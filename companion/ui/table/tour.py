@@ -41,7 +41,7 @@ NOTE = later("Note marks this moment for the talk afterwards: fun, confusing, br
 BOOK = later(
     "The book keeps every line of the evening. You can correct any of them; everything after it is judged again."
 )
-MORE = later("More has the rules, the settings, and what to do when the table and the companion differ.")
+MORE = later("More has the rules, the settings, and help when the companion got something wrong.")
 
 
 TourStop: TypeAlias = tuple[Widget, str]
