@@ -220,7 +220,7 @@ def test_a_text_that_is_asked_about_while_another_appears_is_fitted_again(glass:
     table.app.table.add_widget(first)
     table.app.table.add_widget(second)
     table.step(6)
-    first.most = 20
+    first.most, second.text = 20, "Ben plays"
     table.step(6)
     assert second.font_size == first.font_size
 

@@ -33,7 +33,7 @@ RIM = 3.5
 PLATE = later("Each player has a plate: name, keys, and the score. Touch a score to see where it came from.")
 FELT = later("The felt shows what the referee knows. A card was misread? Touch it, then touch the right one.")
 LINES = later(
-    "The upper line shows the decision; the lower line shows what comes next. Touch them to read the rule and the last "
+    "This line says what comes next; above it, the last decision appears. Touch it to read the rule and the last "
     "decisions."
 )
 UNDO = later("Undo takes the last line back, as often as you like. Redo brings it back.")
