@@ -134,7 +134,7 @@ def test_a_whole_game_of_lost_war_is_seen_row_by_row(glass: Open, eye: Eye) -> N
     musters(3, 2)
     rows = (*row(eye, "1/row", ["10S", "5D"]), *row(eye, "2/row", ["QS", "3S"]))
     eye.show(table, *rows)
-    assert table.reads("Ann may lay an unseen extra card")
+    assert table.reads("Ann may cover one of Ann's cards with an unseen extra card")
     eye.show(table, *rows, Laid("KD", rows[0].x + 9, rows[0].y + 22, 3))
     assert table.reads("Ann wins 2 pairs to 0 and takes the battle.")
     assert (score(table, "Ann"), score(table, "Ben")) == ("2", "0")

@@ -67,7 +67,8 @@ def look(face: Face) -> Look:
         spoken = tr("{colour} {kind}", colour=of, kind=kind)
         return Look(text=kind, shape=shape, corner=of, tint=tint, spoken=spoken, does=tr(DOES["angel"]))
     called, does = tr(kind, WORD), tr(DOES[kind]) if kind in DOES else ""
-    return Look(text=called, shape=SPECIAL.get(kind, ""), spoken=tr("the {kind}", kind=called), does=does)
+    spoken = tr("the battle card") if kind == "battle" else tr("the {kind}", kind=called)
+    return Look(text=called, shape=SPECIAL.get(kind, ""), spoken=spoken, does=does)
 
 
 def card_rows(deck: Deck) -> tuple[tuple[tuple[Face, ...], ...], ...]:
@@ -139,10 +140,8 @@ def _sum(state: State, taken: on.TrickTaken) -> tuple[Part, ...]:
     if not counted or sum(state.worth[card] for card in counted) != taken.points:
         return ()
     said = " + ".join(spoken_score(state.worth[card]) for card in counted)
-    if len(counted) == 1:
-        card = counted[0]
-        worth = f"5 + 2 × {kind(card).value} = {said}" if state.worth[card] == usual_points(card) else said
-        said = f"{look(card).spoken} = {worth}"
+    if len(counted) == 1 and taken.points == usual_points(counted[0]):
+        said = f"5 + 2 × {kind(counted[0]).value} = {said}"
     return (Part(said, size=0.4),)
 
 

@@ -47,7 +47,7 @@ AWAIT_REVEAL = Reason("await-reveal", "3.1", "{seat} turns up {left:card}.")
 AWAIT_OUTFLANK = Reason(
     "await-outflank",
     "3.2",
-    "{seat} may lay an unseen extra card on one of their cards ({extra} left).",
+    "{seat} may cover one of {seat}'s cards with an unseen extra card ({extra} left).",
 )
 AWAIT_STOP = Reason("await-stop", "3.3", "{seat} may stop.")
 

@@ -286,7 +286,7 @@ def test_the_felt_says_that_crossbones_cost_and_what_one_card_counts() -> None:
     assert history.game.felt(history).hero.headline == "Crossbones: Cem loses 10 points"
     history = begun()
     trick(history, "R7", "angel-blue", "angel-green")
-    assert [part.text for part in history.game.felt(history).hero.parts] == ["red 7 = 5 + 2 × 7 = 19"]
+    assert [part.text for part in history.game.felt(history).hero.parts] == ["5 + 2 × 7 = 19"]
 
 
 def test_4_3_of_three_suits_it_is_said_why_the_third_one_cannot_win() -> None:
