@@ -65,7 +65,7 @@ def then(turn):
 
 
 def on(state):
-    """The seat whose turn it is; seats that can do nothing are passed over."""
+    """The seat whose turn it is; seats that can do nothing are skipped."""
     stuck = {seat for seat in state.seats if not able(state, seat)}
     return state.turn if state.turn not in stuck else next_seat(state.seats, state.turn, out=stuck)
 

@@ -1,4 +1,4 @@
-"""What is said in Bazaar, what happens, and why."""
+"""The acts, events and reasons of Bazaar."""
 
 from __future__ import annotations
 

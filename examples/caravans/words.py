@@ -1,4 +1,4 @@
-"""What is said in Caravans, what happens, and why."""
+"""The acts, events and reasons of Caravans."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ HAS_OFFERED = Reason("has-offered", "2.1", "{seat} offers {to} {number:card}, fa
 AWAIT_ANSWER = Reason("await-answer", "2.2", "{seat} gives {number:card} back, or refuses.")
 HAS_GIVEN = Reason("has-given", "2.2", "{seat} gives {number:card} back, face down.")
 AWAIT_REFUSAL = Reason("await-refusal", "2.3", "{seat} can refuse.")
-AWAIT_HAND = Reason("await-hand", "3.1", "{seat} lays the hand open.")
+AWAIT_HAND = Reason("await-hand", "3.1", "{seat} shows the hand.")
 WON = Reason("won", "3.2", "{winners} wins with {points:point}.")
 SHARED = Reason("shared", "3.2", "{winners} share the win with {points:point} each.")
 
@@ -28,7 +28,7 @@ class Offer(Act):
 
 
 class Give(Act):
-    """As many cards in return, face down."""
+    """The same number of cards in return, face down."""
 
     secrets = ("cards",)
 
@@ -80,7 +80,7 @@ class Traded(Event):
     """Both take what the other laid down: each sees it from now on."""
 
     weight = 1
-    why: Why = Reason("traded", "2.2", "{seat} and {trader} take what they got.")
+    why: Why = Reason("traded", "2.2", "{seat} and {trader} take their new cards.")
     seat: Seat
     trader: Seat
 

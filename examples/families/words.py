@@ -9,7 +9,7 @@ from companion.rules.holdings import Goes, move
 from companion.rules.trade import deal, gather
 
 NOT_ON_TOP = Reason("not-on-top", "2.1", "{card} does not lie on top of the heap.")
-NO_FAMILY = Reason("no-family", "2.2", "{cards:is|are} no family.")
+NO_FAMILY = Reason("no-family", "2.2", "{cards:does|do} not form a family.")
 DOES_NOT_FIT = Reason("does-not-fit", "2.3", "{card} does not fit family {family}.")
 WON = Reason("won", "3.2", "{winners} wins with {points:point}.")
 SHARED = Reason("shared", "3.2", "{winners} share the win with {points:point} each.")

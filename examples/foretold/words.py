@@ -1,4 +1,4 @@
-"""What is said in Foretold, what happens, and why."""
+"""The acts, events and reasons of Foretold."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from companion.rules.holdings import Goes
 from companion.rules.trade import LaidToTrick, NextHand, TookTrick, TricksBid
 
 AWAIT_TRUMP = Reason("await-trump", "1.3", "The next card is turned up for trumps.")
-AWAIT_BID = Reason("await-bid", "2.1", "{seat} says how many tricks.")
+AWAIT_BID = Reason("await-bid", "2.1", "{seat} bids a number of tricks.")
 AWAIT_CARD = Reason("await-card", "3.1", "{seat} plays a card.")
 REVOKED = Reason("revoked", "3.2", "{seat} did not follow suit before, and has {card}.")
-LET_REVOKE = Reason("let-revoke", "3.2", "{seat} plays {card} all the same.")
-SCORED = Reason("scored", "4.1", "{seat} wins what was bid and scores {points:point}.")
+LET_REVOKE = Reason("let-revoke", "3.2", "{seat} plays {card} anyway.")
+SCORED = Reason("scored", "4.1", "{seat} wins exactly the bid and scores {points:point}.")
 FAILED = Reason("failed", "4.1", "{seat} bid {tricks:trick} and does not score.")
 WON = Reason("won", "4.2", "{winners} wins with {points:point}.")
 SHARED = Reason("shared", "4.2", "{winners} share the win with {points:point} each.")

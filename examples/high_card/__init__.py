@@ -20,7 +20,7 @@ class Options(GameOptions):
 
 
 class State(GameState):
-    """``acted`` have been on since the last raise."""
+    """``acted`` are the seats that have had a turn since the last raise."""
 
     number: int = 0
     acted: frozenset[Seat] = frozenset()
@@ -44,12 +44,12 @@ class State(GameState):
         return self.cards(f"{seat}/shown")
 
     def needed(self, seat):
-        """What a seat has to put in to go on."""
+        """The coins that a seat must put in to stay in."""
         return min(self.coins(seat), max(map(self.bet, self.seats)) - self.bet(seat))
 
     @property
     def turn(self):
-        """Who is on; nobody once the betting has ended."""
+        """The seat on turn; None once the betting has ended."""
         if len(self.still_in) < 2:
             return None
         after = (*seats_from(self.seats, self.last)[1:], self.last) if self.last else self.order

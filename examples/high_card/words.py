@@ -1,4 +1,4 @@
-"""What is said in High Card, what happens, and why."""
+"""The acts, events and reasons of High Card."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Taken(Event):
 
 
 class Dealt(Event):
-    """The cards are shuffled; whoever has a coin puts one in and gets a card."""
+    """The cards are shuffled; every seat with a coin puts one in and gets a card."""
 
     weight = 2
     why: Why = Reason("dealt", "1.2", "Hand {number} is dealt.")

@@ -1,4 +1,4 @@
-"""What is said in In Order, what happens, and why."""
+"""The acts, events and reasons of In Order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said in Lanterns, what happens, and why."""
+"""The acts, events and reasons of Lanterns."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ class Hint(Act):
 
 
 class Light(Act):
-    """A card of the own hand, turned up to be lit."""
+    """A card from the seat's own hand, turned up to be lit."""
 
     card: Face
 
 
 class Discard(Act):
-    """A card of the own hand for the heap."""
+    """A card from the seat's own hand for the heap."""
 
     card: Face
 
 
 class Hinted(Event):
-    why: Why = Reason("hinted", "2.1", "{seat} tells {to} all cards that are {about}.")
+    why: Why = Reason("hinted", "2.1", "{seat} shows {to} all cards that are {about}.")
     seat: Seat
     to: Seat
     about: str

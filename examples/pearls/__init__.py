@@ -32,7 +32,7 @@ class State(GameState):
 
     @property
     def points(self):
-        """What the catch is worth."""
+        """The value of the catch."""
         return sum(self.worth.get(card, 0) for card in self.catch)
 
 

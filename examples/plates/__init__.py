@@ -44,7 +44,7 @@ def after(state, event):
 
 
 def worth(rows):
-    """What each row scores."""
+    """The score of each row."""
     soups = {seat: row.count("soup") for seat, row in rows.items() if "soup" in row}
     most = leaders(soups)
     for seat, row in rows.items():

@@ -1,4 +1,4 @@
-"""What is said in Plates, what happens, and why."""
+"""The acts, events and reasons of Plates."""
 
 from __future__ import annotations
 

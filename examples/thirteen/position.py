@@ -1,4 +1,4 @@
-"""How a table that began without the companion is entered, between two rounds."""
+"""Entering a game that began without the companion, between two rounds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.rules.position import PositionSpec, each_seats, own_pools, the_ta
 
 
 class Position(acts.Position):
-    """How the table stands between two rounds."""
+    """The state of the table between two rounds."""
 
     points: Mapping[Seat, int] = each_seats("Points", unit="points")
     played: int = the_tables("Rounds played", lambda state, _: Number("played", 0, state.options.rounds - 1), 0)

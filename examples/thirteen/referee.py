@@ -1,4 +1,4 @@
-"""The rules of Thirteen, and what they wait for."""
+"""The rules of Thirteen, and its prompts."""
 
 from companion.cards import STANDARD_RANKS, rank_of
 from companion.rules.game import Cards, Prompt

@@ -1,4 +1,4 @@
-"""How a table of Thirteen stands."""
+"""The state of a table of Thirteen."""
 
 from __future__ import annotations
 

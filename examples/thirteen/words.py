@@ -1,4 +1,4 @@
-"""What is said in Thirteen, what happens, and why."""
+"""The acts, events and reasons of Thirteen."""
 
 from __future__ import annotations
 

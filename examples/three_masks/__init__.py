@@ -23,7 +23,7 @@ class Options(GameOptions):
 
 
 class State(GameState):
-    """``claim`` is the mask that ``turn`` has claimed, ``target`` against whom, ``doubter`` who doubts it."""
+    """``turn`` has claimed the mask ``claim`` against ``target``; ``doubter`` doubts it."""
 
     turn: Seat
     claim: Face | None = None

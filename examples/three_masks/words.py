@@ -1,4 +1,4 @@
-"""What is said in Three Masks, what happens, and why."""
+"""The acts, events and reasons of Three Masks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TRUE = Reason("true", "3.2", "{seat} shows the {card}: the claim was true.")
 FALSE = Reason("false", "3.2", "{seat} shows the {card}: the claim was false.")
 PAID = Reason("paid", "3.2", "{seat} pays {to} {coins:coin}.")
 STOLE = Reason("stole", "2.3", "{to} takes {coins:coin} from {seat}.")
-CHANGED = Reason("changed", "2.4", "{seat} changes the card.")
+CHANGED = Reason("changed", "2.4", "{seat} exchanges the card.")
 DREW = Reason("drew", "3.2", "{seat} draws another card.")
 WON = Reason("won", "4.2", "{winners} wins.")
 
@@ -40,7 +40,7 @@ class Believe(Act):
 
 
 class Show(Act):
-    """The card of whose claim is doubted."""
+    """The card of the doubted seat."""
 
     card: Face
 
