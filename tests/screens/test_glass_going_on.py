@@ -113,7 +113,7 @@ def test_after_the_end_the_next_game_of_the_same_people_is_one_touch_from_its_st
     assert table.reads("Game over.")
     table.tap_key("Leave table")
     assert table.reads("Ann")
-    assert table.reads("House rules: 1 house rule changed")
+    assert table.reads("House rules: 1 changed")
     table.tap_key("Start")
     assert table.app.opened[0].table.setup.options["format"] == "one-deck"
     assert table.app.opened is not first

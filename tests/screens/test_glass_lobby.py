@@ -42,7 +42,7 @@ Open = Callable[..., Glass]
 def test_the_lobby_begins_with_the_game_and_the_house_rules_that_were_named(glass: Open) -> None:
     table = glass(lobby=True, draft=Draft("battle", options={"goal": 18}))
     assert table.reads("Battle is for 2 to 5 players: 2 more are needed.")
-    assert table.reads("House rules: 1 house rule changed")
+    assert table.reads("House rules: 1 changed")
     table.tap_key("Change")
     assert table.has("18")
 

@@ -155,7 +155,7 @@ def test_house_rules_are_kept_by_a_name_taken_again_and_deleted(glass: Open) -> 
     table.tap_key("Delete…")
     table.tap_key("Short")
     assert preset_names() == []
-    assert table.reads("House rules: 1 house rule changed")
+    assert table.reads("House rules: 1 changed")
 
 
 def test_a_file_of_house_rules_with_a_mistake_says_where_it_is(glass: Open, tmp_path: Path) -> None:

@@ -76,7 +76,7 @@ class HouseRules:
         for preset in presets_for(draft.rules):
             if preset.options == changed:
                 return preset.name
-        return tr("{count:house rule} changed", count=len(changed))
+        return tr("{count} changed", count=len(changed))
 
     def ask(self) -> Flow[None]:
         """Which of those that are kept, or what to do with those that are chosen."""
