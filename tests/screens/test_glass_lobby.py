@@ -70,6 +70,16 @@ def test_a_key_that_is_not_live_yet_says_what_it_needs(glass: Open) -> None:
     assert not table.reads("Touch letters, then Done.")
 
 
+def test_house_rules_stay_while_another_game_is_looked_at(glass: Open) -> None:
+    table = glass(lobby=True, draft=Draft("battle", ("Ann", "Ben"), {"goal": 18}, "battle"))
+    for game in ("Battle", "Bluff Words", "Battle"):
+        table.tap_key("Other game")
+        table.tap_key(game)
+        assert table.reads("House rules: standard" if game == "Bluff Words" else "House rules: 1 changed")
+    assert table.root.content.draft.deck == "battle"
+    assert table.root.content.draft.seats == ("Ann", "Ben")
+
+
 def test_a_lobby_that_is_never_shown_is_laid_without_a_warning(glass: Open, caplog: pytest.LogCaptureFixture) -> None:
     table = glass(lobby=True)
     for text in ("Battle", "Add a guest", "Add a guest", "Start"):

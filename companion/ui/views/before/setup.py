@@ -28,13 +28,14 @@ BEGAN, LONGEST = "%Y-%m-%d %H.%M", 61
 class Draft:
     """What was chosen so far; ``options`` holds only what differs from the defaults. ``deck`` is a bundled deck's name
     or an own deck file's path, empty where it is the deck that the house rules name. Bots play for ``bots`` of the
-    seats."""
+    seats. ``aside`` are the options and the deck that were chosen for other games."""
 
     game: str = next(iter(GAMES))
     seats: tuple[Seat, ...] = ()
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     deck: str = ""
     bots: frozenset[Seat] = frozenset()
+    aside: Mapping[str, tuple[Mapping[str, OptionValue], str]] = field(default_factory=dict)
 
     @classmethod
     def like(cls, game: GameSpec, setup: Setup, bots: frozenset[Seat] = frozenset()) -> Draft:
@@ -59,8 +60,11 @@ class Draft:
         return len(self.seats) < self.rules.seats[1]
 
     def playing(self, game: str) -> Draft:
-        """Another game with the same people; where they are too many, the table says who sits out."""
-        return Draft(game, self.seats, bots=self.bots)
+        """A game with the same people and with what was chosen for it before; where they are too many, the table says
+        who sits out."""
+        aside = {**self.aside, self.game: (self.options, self.deck)}
+        options, deck = aside.pop(game, ({}, ""))
+        return Draft(game, self.seats, options, deck, self.bots, aside)
 
     def seated(self, seat: Seat) -> Draft:
         """One more player; the same name again, also in other letters, changes nothing."""
