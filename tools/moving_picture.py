@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 PHOTOGRAPH_PX, GLASS_PX, GAP_PX = (416, 234), (832, 520), 12
 GROUND = (24, 26, 30)
 SHOWN_MS, LAST_MS = 1500, 3500
-QUALITY = 75
+QUALITY = 64
 
 
 def main(argv: Sequence[str] | None = None) -> int:
