@@ -14,7 +14,7 @@ from companion.sources.camera.recognition.network import Floats
 
 def next_of(size: Size, last: Floats, before: Floats, *, steps: float = 1, apart: int = 1) -> Floats:
     """Where, in the picture, a card of a row lies (4 × 2, from any corner), from the outlines of two, the ``last`` one
-    and one ``before`` it, so many cards ``apart``: so many ``steps`` beyond the last one, in a fan turned as much."""
+    and one ``before`` it, ``apart`` cards off: ``steps`` cards beyond the last one, in a fan turned as much."""
     plane = Plane.under(last, size)
     seen = through(plane.from_picture, before)
     middle = np.asarray(rectangle(size).mean(axis=0), np.float32)
@@ -27,7 +27,7 @@ def next_of(size: Size, last: Floats, before: Floats, *, steps: float = 1, apart
 
 def find_fan_turn(size: Size, last: Floats, before: Floats, apart: int = 1) -> float:
     """By how much, in radians, the next card of a fan is turned against its last one, from the outlines (4 × 2, in the
-    picture) of that and of one so many cards ``apart``; 0 where they are none."""
+    picture) of that and of one ``apart`` cards off; 0 where they are none."""
     seen = through(Plane.under(last, size).from_picture, before)
     turn = ((float(np.arctan2(*(seen[3] - seen[0]))) + np.pi / 2) % np.pi - np.pi / 2) / apart
     limits = read_shipped().fans

@@ -70,9 +70,9 @@ class ByPicture:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Laid:
-    """A card laid over a face by an outline (4 × 2): the logarithms of the odds of all faces that it may be, and how
-    like the likeliest it is."""
+class _Way:
+    """One way in which a card may lie over a face, by an outline (4 × 2): the logarithms of the odds of all faces that
+    it may be, and how like the likeliest it is."""
 
     odds: Floats
     like: float
@@ -148,7 +148,7 @@ class Gallery:
 
     def _lay_over_others(
         self, pixels: Picture, outline: Floats, closer: CloserLook, faces: NDArray[np.intp], alike: Floats
-    ) -> list[_Laid]:
+    ) -> list[_Way]:
         """A card laid over its likeliest faces, in each turn in which it is nearly as like one: it may seem to be the
         face that it is laid over. ``alike`` (n × turns) tells how like the ``faces`` (n) it is at first sight."""
         laid = []
@@ -157,13 +157,13 @@ class Gallery:
             for _ in range(_LAYINGS):
                 odds = np.empty(len(faces), np.float32)
                 odds[order], like = closer.compare(pixels, quad, faces[order].tolist(), cut_unevenly=True)
-                laid.append(_Laid(odds, like, quad))
+                laid.append(_Way(odds, like, quad))
                 if odds.argmax() == order[0]:
                     break
                 order = np.argsort(-odds, kind="stable")
         return laid
 
-    def _weigh(self, laid: Sequence[_Laid], even: Floats) -> tuple[float, Floats, Floats]:
+    def _weigh(self, laid: Sequence[_Way], even: Floats) -> tuple[float, Floats, Floats]:
         """The probability that a card is of this deck, the logarithms of its faces' odds (n), and its outline, by all
         the ways in which it was laid over them; ``even`` (n) are the likenesses that give even odds."""
         beyond = np.array([each.like - even[int(each.odds.argmax())] for each in laid], np.float32)

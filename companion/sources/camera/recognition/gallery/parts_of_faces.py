@@ -58,9 +58,8 @@ class PartsOfFaces:
         few = [self._half, *(Search.cells(self.size, cell) for cell in CELLS)]
         half, coarse, fine = told_small = [np.empty((len(upright), *size[::-1], 3), np.float32) for size in few]
         self._print = []
-        for number, drawn in enumerate(
-            self._drawn
-        ):  # one by one: hundreds of faces as they are told would take much memory at once
+        # One by one: hundreds of faces as they are told would take much memory at once.
+        for number, drawn in enumerate(self._drawn):
             seen = describe_contrasts(np.asarray(drawn, np.uint8))
             self._print.append(float((seen**2).sum()) + 1e-6)
             for small, size in zip(told_small, few, strict=True):
@@ -89,9 +88,7 @@ class PartsOfFaces:
         it is and turned alike, the likeliest first (4 × 2 each); ``over`` are the outlines of all known cards."""
         margin = round(max(self.size) / COARSE) * COARSE
         patch = Patch.around(picture, plane, through(plane.from_picture, outline), over, margin)
-        shown = np.asarray(
-            cv2.erode(patch.shown, np.ones((self._odds.edge_px, self._odds.edge_px), np.uint8)), np.uint8
-        )
+        shown = patch.erode_shown(self._odds.edge_px)
         to_picture = plane.to_picture @ patch.to_plane
         places = self._search.along(describe_contrasts(patch.pixels), shown)
         card = rectangle(self.size) - np.float32(margin)
@@ -113,9 +110,7 @@ class PartsOfFaces:
         ``reach``, and surely lies there where it is ``expected``."""
         reach = reach or read_shipped().anywhere
         patch = Patch.around(picture, plane, pose, over, round(reach.margin * self.size[0] / COARSE) * COARSE)
-        shown = np.asarray(
-            cv2.erode(patch.shown, np.ones((self._odds.edge_px, self._odds.edge_px), np.uint8)), np.uint8
-        )
+        shown = patch.erode_shown(self._odds.edge_px)
         if shown.mean() < 255 * reach.least_shown:
             return None
         likeliest = self._search.best(

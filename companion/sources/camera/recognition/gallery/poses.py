@@ -100,13 +100,17 @@ class Patch:
             cv2.fillConvexPoly(shown, np.rint(there).astype(np.int32), 0)
         return cls(straighten(picture, quad, size), np.asarray(np.minimum(shown, off_picture), np.uint8), margin, turn)
 
+    def erode_shown(self, px: int) -> Picture:
+        """Where it shows, less what lies nearer than half of ``px`` to where it does not."""
+        return np.asarray(cv2.erode(self.shown, np.ones((px, px), np.uint8)), np.uint8)
+
     def draw_to_edges(self, size: Size) -> tuple[float, tuple[int, int]]:
         """How a card is turned, in radians about the middle of the patch, and where it lies then in what is turned
         back, so that what shows of its border lies on clear edges; not far from the pose."""
         limits = read_shipped().poses
         soft = cv2.GaussianBlur(self.pixels, (3, 3), 0).astype(np.float32)
         steps = [np.abs(cv2.Sobel(soft, -1, *way, ksize=1)) @ _ALL_COLOURS for way in ((1, 0), (0, 1))]
-        shown = cv2.erode(self.shown, np.ones((5, 5), np.uint8)) > 0
+        shown = self.erode_shown(5) > 0
         clear = np.where(shown, np.minimum(np.maximum(*steps) / CLEAR_STEP, 1), 0).astype(np.float32)
         reach = min(limits.reach_px, self.margin - 3)
         wide = cv2.copyMakeBorder(clear, reach, reach, reach, reach, cv2.BORDER_CONSTANT)

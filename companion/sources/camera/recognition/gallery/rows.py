@@ -15,6 +15,18 @@ from companion.sources.camera.recognition.gallery.poses import Plane, turn_betwe
 from companion.sources.camera.recognition.network import Floats
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _End:
+    """A card from which a row is to be followed, by its ``number`` among those that lie there. ``over`` is the outline
+    (4 × 2) of a card of the same row that lies over it, ``apart`` cards before it, where one is known. It may as well
+    lie where it was ``expected`` (4 × 2, upright)."""
+
+    number: int
+    over: Floats | None
+    apart: int
+    expected: Floats | None
+
+
 @dataclass(slots=True, eq=False)
 class Rows:
     """Cards on one picture that ``lie`` there (planes, and upright outlines of 4 × 2), and ``elsewhere`` (4 × 2 each).
@@ -25,40 +37,38 @@ class Rows:
     lie: list[tuple[Plane, Floats]]
     elsewhere: Sequence[Floats]
     found: list[Uncovered] = field(default_factory=list)
-    _waits: list[tuple[int, Floats | None, int, Floats | None]] = field(default_factory=list)
+    _ends: list[_End] = field(default_factory=list)
 
     def begin(self, number: int, over: Floats | None = None, apart: int = 1, expected: Floats | None = None) -> None:
-        """A row is to be followed from a card that lies there, by its number, which lies under one with the outline
-        ``over`` (4 × 2) of the same row, so many cards ``apart``, where that is known; it may as well lie where it was
-        ``expected`` (4 × 2, upright)."""
-        self._waits.append((number, over, apart, expected))
+        """A row is to be followed from a card that lies there."""
+        self._ends.append(_End(number, over, apart, expected))
 
     def follow(self) -> None:
         """Finds what lies under the edges of cards that rows begin with, turned alike, and so on."""
-        for number, over, apart, expected in self._waits:  # which grows while it is gone through
-            _, outline = self.lie[number]
-            if over is not None and self._is_next(outline, over, apart):
-                continue
-            if over is not None and expected is not None and self._is_next(expected, over, apart):
-                continue
-            count = len(self.lie)
-            places, likely = self._under_the_edges(number, over)
-            if len(self.lie) > count:
-                continue
-            if over is not None:
-                likely = self._read_next(outline, over, self._above(), apart=apart) or likely
-                hidden = next_of(self.parts.size, outline, over, apart=apart)
-                self.go_on(outline, hidden, likely, (over, apart))
-            elif likely is not None:
-                self.go_on(outline, self.parts.upright(likely.face, likely.outline), likely)
-            else:
-                for place in places:
-                    if len(self.lie) == count:
-                        self.go_on(outline, place, None)
-        self._waits.clear()
+        while self._ends:
+            self._follow(self._ends.pop(0))
+
+    def _follow(self, end: _End) -> None:
+        (_, outline), over, count = self.lie[end.number], end.over, len(self.lie)
+        lies = [each for each in (outline, end.expected) if each is not None]
+        if over is not None and any(self._is_next(each, over, end.apart) for each in lies):
+            return
+        places, likely = self._under_the_edges(end)
+        if len(self.lie) > count:
+            return
+        if over is not None:
+            likely = self._read_next(outline, over, self._above(), apart=end.apart) or likely
+            hidden = next_of(self.parts.size, outline, over, apart=end.apart)
+            self.go_on(outline, hidden, likely, (over, end.apart))
+        elif likely is not None:
+            self.go_on(outline, self.parts.upright(likely.face, likely.outline), likely)
+        else:
+            for place in places:
+                if len(self.lie) == count:
+                    self.go_on(outline, place, None)
 
     def _is_next(self, last: Floats, before: Floats, apart: int) -> bool:
-        """Whether a row's next card is found, from the outlines (4 × 2) of its last one and one so many cards apart."""
+        """Whether a row's next card is found, from the outlines (4 × 2) of its last one and one ``apart`` cards off."""
         card = self._read_next(last, before, self._above(), apart=apart)
         if card is None or not self._is_there(card):
             return False
@@ -77,12 +87,12 @@ class Rows:
         turned = turn_between(seen, there) > math.radians(limits.slipped_turn)
         return turned or not plane.same(seen, there, limits.slipped)
 
-    def _under_the_edges(self, number: int, over: Floats | None) -> tuple[Sequence[Floats], Uncovered | None]:
+    def _under_the_edges(self, end: _End) -> tuple[Sequence[Floats], Uncovered | None]:
         """Finds cards under the edges of one that lies there, and tells where they were looked for (4 × 2 each) and the
         likeliest that was not told well enough. What is turned may be the third card of a fan of which it is the
         first."""
-        plane, outline = self.lie[number]
-        begins, count = over is None, len(self.lie)
+        plane, outline = self.lie[end.number]
+        begins, count = end.over is None, len(self.lie)
         places = self.parts.along(self.picture, plane, outline, self._above())
         likely, turned = None, []
         for place in places:
@@ -96,7 +106,7 @@ class Rows:
             else:
                 self.lay(card, outline)
         if begins and len(self.lie) == count:
-            likely = _likelier(self._fanned(number), likely)
+            likely = _likelier(self._fanned(end.number), likely)
             turned = turned if len(self.lie) == count else []
         for card in turned:
             self.lay(card, outline)
@@ -157,7 +167,7 @@ class Rows:
         self, place: Floats, last: Floats, other: Floats, above: Sequence[Floats], *, apart: int
     ) -> Uncovered | None:
         """Reads a card of a row where it should lie, in the plane of the last one that lies over it; ``other`` is one
-        of the same row, so many cards apart from that."""
+        of the same row, ``apart`` cards from that."""
         plane = Plane.under(last, self.parts.size)
         if not find_fan_turn(self.parts.size, last, other, apart):
             return self._read(place, plane, above)
@@ -199,7 +209,7 @@ class Rows:
         expected: Floats | None = None,
         goes_on: bool = True,
     ) -> None:
-        """A card was found under one with that outline, if under any, so many cards apart; it may lie where it was
+        """A card was found under one with that outline, if under any, ``apart`` cards from it. It may lie where it was
         ``expected``."""
         self.found.append(card if over is None else card.in_its_row())
         upright = self.parts.upright(card.face, card.outline)
