@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from companion.cards import Deck, Face
 from companion.games.battle import events as on
@@ -113,16 +113,23 @@ def _statuses(history: History[State]) -> dict[Seat, str]:
     said = _bets(history) if state.phase == "scored" else {}
     said |= {seat: " · ".join(filter(None, (said.get(seat), tr("out")))) for seat in state.out}
     if state.rolling is not None:
-        return said | {seat: tr("rolled {value}", value=rolled) for seat, rolled in state.rolling.rolls.items()}
+        return said | _rolled(state.rolling.rolls)
     if state.asking is not None and state.asking.seat is not None:
         return said | {state.asking.seat: tr("to choose")}
+    if isinstance(history.latest(on.BattleWon, on.CardPlayed, around.RoundBegun)[1], on.BattleWon):
+        rolled = (event for each in history.since(around.RollsDue) for event in each.events)
+        said = _rolled({event.seat: event.value for event in rolled if isinstance(event, around.DieRolled)}) | said
     if state.phase == "before":
         waiting = [seat for seat in state.active if seat not in state.bets]
         said |= dict.fromkeys(state.bets, "") | {
             seat: tr("in peril, to bet") for seat in waiting if state.tokens(seat) <= 2
         }
         said |= {} if waiting or state.trick else {state.turn: tr("leads")}
-    return said if state.trick or state.phase != "tricks" else said | {state.turn: tr("leads")}
+    return said if state.trick or state.phase != "tricks" else {state.turn: tr("leads")} | said
+
+
+def _rolled(rolls: Mapping[Seat, int]) -> dict[Seat, str]:
+    return {seat: tr("rolled {value}", value=value) for seat, value in rolls.items()}
 
 
 def _show_order() -> Iterator[Part]:

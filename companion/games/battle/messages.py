@@ -10,7 +10,7 @@ from companion.rules.game import Reason
 ROLLS_FOR_DEAL = Reason("rolls-for-deal", "2.2", "Everyone rolls; the highest deals.")
 ROLLED = Reason("rolled", "2.2", "{seat} rolls {value}.")
 ROLL_TIED = Reason("roll-tied", "2.2", "{seats} rolled the same and roll again.")
-ROLLED_IN_BATTLE = Reason("rolled-in-battle", "5.2", "{seat} rolls {value}.")
+ROLLED_IN_BATTLE = Reason("rolled-in-battle", "5.2", "{seat} rolls {value} for the battle card.")
 BATTLE_ROLL_TIED = Reason("battle-roll-tied", "5.2", "{seats} rolled the same and roll again.")
 DEALT_UNSEEN = Reason("dealt-unseen", "2.3", "{seat} has ten cards.")
 DEALT_UNSEEN_OF = Reason("dealt-unseen-of", "2.3", "{seat} has {count:card}.")
@@ -60,6 +60,7 @@ BOMB_PAID = Reason("bomb-paid", "5.6", "{seat} was bombed and pays {tokens:token
 BOMB_REVERSED = Reason(
     "bomb-reversed", "5.6", "{to} threw the eagle and reverses the bomb: {seat} pays {tokens:token}."
 )
+BEST_SO_FAR = Reason("best-so-far", "5.2", "{card} is the best card, but the battle card lets the die decide.")
 BATTLE_ROLLS = Reason("battle-rolls", "5.2", "{seat} is winning the trick; {seats} roll for the battle card.")
 BATTLE_WON = Reason(
     "battle-won",

@@ -43,7 +43,8 @@ def _win(turn: Turn[State]) -> None:
     if at is None:
         turn.record(on.TrickWon(why=say.TO_LEADER, seat=trick[0].seat, card=None))
         return
-    turn.record(on.TrickWon(why=_won_why(turn.state, at), seat=trick[at].seat, card=trick[at].card))
+    best, rolls = trick[at], any(len(_list_rollers(turn.state, each, trick[at].seat)) > 1 for each in range(len(trick)))
+    turn.record(on.TrickWon(why=say.BEST_SO_FAR if rolls else _won_why(turn.state, at), seat=best.seat, card=best.card))
 
 
 def _won_why(state: State, at: int) -> Why:
@@ -74,7 +75,7 @@ def _step(turn: Turn[State], at: int) -> None:
             turn.record(on.CardBlocked(seat=played.seat, card=played.card, by=eagle, place=at + 1))
         return
     if played.card == BATTLE:
-        _battle(turn, at, played.seat)
+        _battle(turn, at)
     if played.card != BOMB:
         return
     for angel in angels_hit(state.trick, at):
@@ -90,15 +91,23 @@ def _pay_bomb(turn: Turn[State], at: int, payer: Seat, to: Seat, *, is_reversed:
     turn.record(on.BombPaid(why=reason, seat=payer, to=to, tokens=tokens, place=at + 1))
 
 
-def _battle(turn: Turn[State], at: int, player: Seat) -> None:
-    """Who rolls for a battle card: its player and whose the trick is so far, or everyone."""
-    state = turn.state
-    taker = state.taker
-    assert taker is not None
+def _list_rollers(state: State, at: int, taker: Seat) -> tuple[Seat, ...]:
+    """Who rolls for the card in this place, if it is a battle card that works: its player and whose the trick is so
+    far, or everyone."""
+    every = state.options.eagle_blocks == "every-card"
+    if state.trick[at].card != BATTLE or blocked_by(state.trick, at, every_card=every) is not None:
+        return ()
     everyone = state.options.battle_roll == "all"
-    rollers = tuple(seat for seat in state.active if everyone or seat in (player, taker))
+    return tuple(seat for seat in state.active if everyone or seat in (state.trick[at].seat, taker))
+
+
+def _battle(turn: Turn[State], at: int) -> None:
+    """A battle card is rolled for, or its player has the trick already."""
+    taker = turn.state.taker
+    assert taker is not None
+    rollers = _list_rollers(turn.state, at, taker)
     if len(rollers) == 1:
-        win_battle(turn, player, at + 1, alone=True)
+        win_battle(turn, rollers[0], at + 1, alone=True)
         return
     turn.record(around.RollsDue(why=say.BATTLE_ROLLS(seat=taker), about="battle", seats=rollers, place=at + 1))
 

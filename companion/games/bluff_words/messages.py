@@ -16,12 +16,12 @@ OUTBID = Reason("outbid", "3.2", "{seat} outbids {beaten}: {value}.")
 COLLECTED = Reason(
     "collected",
     "3.3",
-    "Nobody challenged {seat}'s {value}: {seat} takes the middle, their own cards and {extra} more.",
+    "Nobody challenged {seat}'s {value}: {seat} takes the middle, {seat}'s own cards and {extra} more.",
 )
 SHORT_COLLECTED = Reason(
     "short-collected",
     "3.4",
-    "Nobody challenged {seat}'s {value}: {seat} takes the middle, their cards and the game deck's last {extra}.",
+    "Nobody challenged {seat}'s {value}: {seat} takes the middle, {seat}'s own cards and the game deck's last {extra}.",
 )
 WORD_GOOD = Reason(
     "word-good",

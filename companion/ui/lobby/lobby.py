@@ -216,7 +216,7 @@ class Lobby(BoxLayout):
 
     def _ask_game(self) -> Flow[None]:
         title = tr("Practise alone: which game?")
-        told = tr("You take the first seat; the others play by themselves. Nothing is saved.")
+        told = tr("You take the first seat; the computer plays the others. Nothing is saved.")
         tiles = tuple(tile_of(game) for game in GAMES.values() if game.bot is not None)
         game = yield Page(title, (PageKey(tr("Close"), CLOSE),), fills=(Shelf(tiles),), hint=told)
         self.shut()

@@ -44,12 +44,14 @@ def test_5_1_one_that_leads_sets_no_suit(card: str) -> None:
 def test_5_2_the_roll_decides_the_trick_and_brings_a_token_of_each() -> None:
     history = begun(seats=FOUR)
     due = trick(history, "R5", "battle", "R6", "R1")
-    assert codes(due)[-1] == "battle-rolls"
+    assert codes(due)[-2:] == ["best-so-far", "battle-rolls"], "nobody has won it yet"
     assert history.state.rolling.seats == ("Ben", "Cem")
     assert refusal(history, say.Play(seat="Ben", card="R9", stands="go on")).why.code == "rolls-first"
     assert refusal(history, say.Roll(seat="Ann", value=3)).why.code == "no-battle-roll"
     won = roll(history, Cem=2, Ben=3)
     assert codes(won) == ["rolled-in-battle", "battle-won", "taken-sum"]
+    rolled = history.game.felt(history).statuses
+    assert (rolled["Ben"], rolled["Cem"]) == ("rolled 3", "rolled 2")
     assert taker(won) == "Ben"
     assert stacks(history) == (2, 6, 2, 2)
     assert points(history) == (0, 15 + 17 + 7, 0, 0)
