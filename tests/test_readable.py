@@ -40,7 +40,7 @@ def test_a_five_of_diamonds_is_no_five_with_a_letter() -> None:
     ("name", "number", "camera", "tags"),
     [
         ("standard52", 52, "Standard cards: a camera can read all 52 faces.", "Each of the 52 cards of the deck"),
-        ("battle", 0, "Battle: a camera can read all 60 faces, from the drawings in its file.", "No card has a tag"),
+        ("battle", 0, "Battle: a camera can read all 60 faces, as the companion prints them.", "No card has a tag"),
         ("standard54", 2, "Standard cards with jokers: a camera can read 52 of the 54 faces.", "2 of the 54 card"),
     ],
 )  # fmt: skip
@@ -59,7 +59,7 @@ def test_faces_that_no_camera_can_tell_are_not_counted() -> None:
         'R6 = { index = "", figure = "", shape = "", words = "" }\nR5 = { index = "4" }\nB1 = { index = "\u6f22" }\n'
     )
     path = own("ours", f'from = "battle"\n[cards]\n{cards}')
-    told = "ours: a camera can read 56 of the 60 faces, from the drawings in its file."
+    told = "ours: a camera can read 56 of the 60 faces, as the companion prints them."
     draft = Draft(game="battle", seats=("Ann", "Ben", "Cem"), deck=str(path))
     first = chosen_deck(draft)
     assert first.looked is not None

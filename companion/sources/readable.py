@@ -46,7 +46,7 @@ class Readable:
             told = tr("{deck}: a camera can read all {faces} faces.", deck=self.deck, faces=self.faces)
         if not self.by_picture:
             return told
-        how = tr("from the drawings in its file") if not self.by_index else tr("some by pictures")
+        how = tr("as the companion prints them") if not self.by_index else tr("some by pictures")
         return f"{told.removesuffix('.')}, {how}."
 
     @property

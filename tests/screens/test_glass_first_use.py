@@ -271,6 +271,24 @@ def test_the_exercise_of_the_recording_is_followed_and_taken_back(glass: Open) -
     recording.ends.set()
 
 
+def test_who_corrects_a_card_before_the_recording_offers_it_is_not_offered_it_again(glass: Open) -> None:
+    camera, recording = HeldCamera(), Recording()
+    table = glass(sources=[recording], camera=camera, new=True)
+    tapped(table, {"act": "play", "seat": "Ann", "card": "AS"}, {"act": "play", "seat": "Ben", "card": "2H"})
+    table.step(4)
+    desk = table.app.desk
+    desk.say(Amend(line=1, with_=replace(desk.act(1), card="QS")))
+    table.step(4)
+    assert table.reads(CORRECTED)
+    table.tap_key("Go on")
+    assert desk.act(1).card == "AS"
+    tapped(table, {"act": "play", "seat": "Ann", "card": "KS"}, {"act": "play", "seat": "Ben", "card": "3H"})
+    table.step(4)
+    assert not camera.is_paused
+    assert table.reads(RUNS_ON)
+    recording.ends.set()
+
+
 def test_a_double_touch_that_closes_a_page_does_not_let_the_recording_go_on(glass: Open) -> None:
     now, camera, recording = [0.0], HeldCamera(), Recording()
     table = glass(sources=[recording], camera=camera, clock=lambda: now[0])

@@ -73,6 +73,9 @@ class Guide:
         if self._is_covered():
             self._covered_at = self._desk.clock()
         acts = len(self._desk.table.history.entries)
+        if self._seen == len(STOPS) - 1 and self._is_tried:  # before it was offered
+            self._seen, self._tried_after = len(STOPS), acts - 1
+            self._pause(is_on=True)
         if self._seen < len(STOPS) and acts >= STOPS[self._seen][0]:
             self._explained = STOPS[self._seen][1]
             self._seen, self._tried_after = self._seen + 1, acts
