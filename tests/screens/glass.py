@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import os
-import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -61,8 +60,6 @@ class NothingSetAside:
 
 
 tidy.gc = NothingSetAside
-tidy.YOUNG = tidy.MUCH = 200_000  # most apps of tests make fewer objects until they are closed
-tidy.BURST = sys.maxsize
 
 
 class Finger(MotionEvent):  # type: ignore[misc]
@@ -107,7 +104,6 @@ class Glass:
         signs: bool = False,
         new: bool = False,
     ) -> None:
-        gc.disable()  # what an app is made of stays among the newest objects, which can be looked through alone
         header = {"record": 1, "game": game, "seats": list(seats), "options": options or {}}
         self.feed = Feed(sources, clock=clock, wake=lambda: None)
         self.feed.start()
@@ -167,9 +163,8 @@ class Glass:
 
     def close(self) -> None:
         """Ends the app and leaves the window empty for the next. An app hangs together in circles, and Python seldom
-        looks for such large ones: it is freed here, if neither a page that looks again and again nor a bar that fades
-        beside a list keeps it. Of all objects, only the newest are looked through: those of this app. The second look
-        frees what the toolkit noted of its widgets: that lives until they are gone."""
+        looks for so large ones: it is freed here, if neither a page that looks again and again nor a bar that fades
+        beside a list keeps it. Twice: what the first look leaves would make each later one slower."""
         self.feed.close()
         self.window.remove_widget(self.root)
         self.app.on_stop()
@@ -180,8 +175,8 @@ class Glass:
                 event.cancel()
         App._running_app = None
         del self.app, self.root
-        gc.collect(0)
-        gc.collect(1)
+        gc.collect()
+        gc.collect()
         gc.enable()
 
     def see(self, *observations: Observation) -> None:

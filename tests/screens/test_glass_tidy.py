@@ -8,21 +8,17 @@ import weakref
 from collections.abc import Callable
 
 import numpy as np
-import pytest
 from kivy.uix.widget import Widget
 
 from companion.ui.forms.block_column import BlockColumn
-from companion.ui.kit import tidy
 from companion.ui.kit.letter_pad import LetterPad
+from companion.ui.kit.tidy import ROUNDS, YOUNG
 from tests.screens.glass import Glass
 from tests.screens.still import Still
 from tests.screens.test_tidy import Circle
 
-YOUNG = 1000
 
-
-def test_no_other_thread_takes_a_widget_away(glass: Callable[..., Glass], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tidy, "YOUNG", YOUNG)
+def test_no_other_thread_takes_a_widget_away(glass: Callable[..., Glass]) -> None:
     table = glass()
     gone = weakref.ref(Widget(), lambda _: freed_by.append(threading.current_thread()))
     freed_by: list[threading.Thread] = []
@@ -30,7 +26,7 @@ def test_no_other_thread_takes_a_widget_away(glass: Callable[..., Glass], monkey
     busy.start()
     busy.join()
     assert not freed_by
-    for _ in range(2 * tidy.ROUNDS):
+    for _ in range(2 * ROUNDS):
         kept = [Circle() for _ in range(YOUNG + 1)]
         table.step(1)
     assert kept
