@@ -10,7 +10,7 @@ from companion.observations import TagGone, TagSeen, Tapped
 from companion.rules.acts import Amend
 from companion.rules.rulebook import say
 from companion.session import Session
-from companion.table import Accepted, Refused, Table
+from companion.table import Accepted, Refused, Step, Table
 from tests.interpreting import HEADER, acts, won_war
 from tests.observing import card, doubtful, gone, looked, touch
 
@@ -124,18 +124,29 @@ def test_what_is_possible_settles_an_unclear_card(table: Table) -> None:
     assert acts(table.observe(unclear)) == [Play(seat="Ann", card="9S")]
 
 
-def test_the_rules_never_overrule_a_clear_reading(table: Table) -> None:
-    """A clear impossible card goes to the judge, who refuses it; then the table is asked."""
+def show_played_card(table: Table) -> tuple[Step, ...]:
+    """Ann's 6S, which she played long ago, lies there again. Returns what comes of it."""
     for seat, face in (("Ann", "6S"), ("Ben", "2H")):
         table.observe(touch(table, {"act": "play", "seat": seat, "card": face}))
     for at in range(5):
         for seat, face in (("Ann", f"{at + 2}C"), ("Ben", f"{at + 2}D")):
             table.observe(touch(table, {"act": "play", "seat": seat, "card": face}))
-    refused, doubt = doubtful(table, card("1/play", "6S", 0.99, ("9S", 0.01), track=3, at=60.0))
+    return doubtful(table, card("1/play", "6S", 0.99, ("9S", 0.01), track=3, at=60.0))
+
+
+def test_the_rules_never_overrule_a_clear_reading(table: Table) -> None:
+    """A clear impossible card goes to the judge, who refuses it; then the table is asked."""
+    refused, doubt = show_played_card(table)
     assert isinstance(refused, Refused)
     assert refused.impossible
     assert isinstance(doubt, Doubt)
     assert doubt.about == "refused-card"
+
+
+def test_a_card_that_was_refused_and_has_gone_is_not_refused_again_after_the_next_act(table: Table) -> None:
+    assert [type(step) for step in show_played_card(table)] == [Refused, Doubt]
+    assert table.observe(gone("1/play", 3, at=62.0)) == ()
+    assert [type(step) for step in table.observe(card("2/play", "9S", track=4, at=63.0))] == [Accepted]
 
 
 def test_an_answer_to_a_doubt_is_the_play_and_says_who_confirmed(table: Table) -> None:

@@ -72,7 +72,7 @@ class Reconciler:
         self._pending: tuple[Act, dict[int, SeenAct]] | None = None
         """The act that was told last, and what the cards of each line say (0: those of a new act)."""
         self._withdrawn: Counter[tuple[LyingCard, ...]] = Counter()
-        self._refused: dict[Act, int] = {}
+        self._refused = set[tuple[Act, tuple[LyingCard, ...]]]()
         self.explained = Explanation()
 
     def tell_difference(self, history: History) -> tuple[ToldOrAsked, ...]:
@@ -161,15 +161,15 @@ class Reconciler:
         return None
 
     def _tell_new(self, found: Explanation, moment: OpenMoment, history: History) -> tuple[ToldOrAsked, ...]:
-        """The first act that was not told yet. What the referee refuses is told once, until something else is said."""
+        """The first act that was not told yet. What the referee refuses is told once."""
         new = [each for each in found.plays if not any(track in moment.numbers for track in each.tracks)]
         for play in (*new[:1], *found.refused):
             if play in new and history.may_be(play.act):
                 asked = tuple(doubt for ask in play.asks if (doubt := ask_once(self._known, ask)) is not None)
                 return (*asked, *self._tell(play))
             is_asked = any(self._known.questions.find(each) for each in play.tracks)
-            if not is_asked and self._refused.get(play.act) != len(history.standing):
-                self._refused[play.act] = len(history.standing)
+            if not is_asked and (play.act, play.tracks) not in self._refused:
+                self._refused.add((play.act, play.tracks))
                 return (*self._tell(play), *self._ask_refused(play, history))
         return ()
 
