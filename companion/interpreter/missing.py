@@ -137,7 +137,7 @@ class MissingCards:
         if self._over.issuperset(found.over) or any(each.about == About.TAKEN_AWAY for each in found.shows.asks):
             return ()
         act, lacking = self._go_on(found.over, history)
-        there = [each for each in found.over if each.leaves_at < NEVER and not self._told[each].is_settled]
+        there = [each for each in found.over if not self._told[each].is_settled]
         if act is None:
             for track in there:
                 if track not in self._told:
@@ -146,7 +146,9 @@ class MissingCards:
             faces = {track: face for each in found.plays for track, face in zip(each.tracks, each.faces, strict=True)}
             for track in there:
                 self._told.settle(track, Conclusion(faces.get(track)))
-            self._told.left_out_at = max((each.leaves_at for each in there), default=self._felt.now)
+            self._told.left_out_at = max(
+                (min(each.leaves_at, self._felt.now) for each in there), default=self._felt.now
+            )
         if act is None and lacking is None:
             return ()
         self._over = frozenset(found.over)

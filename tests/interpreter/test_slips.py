@@ -230,6 +230,18 @@ def test_what_people_named_and_the_judge_refuses_is_refused_once_when_the_card_g
     assert [step for at in range(1, 30) for step in table.observe(looked(8.0 + at / 5))] == []
 
 
+def test_a_card_that_still_lies_under_others_is_left_out_with_its_fight_and_blocks_nothing() -> None:
+    """Ann's card, laid before Ben, lies under the next one's; that fight begins before the card is seen to go."""
+    table = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": SEATS[:2]}).table
+    observe(table, card("2/play", "7S", track=1, at=1.0), card("2/play", "5C", track=2, at=3.9, x=51.0))
+    observe(table, gone("2/play", 2, at=5.0), card("2/play", "QD", track=3, at=7.2), gone("2/play", 3, at=8.7))
+    observe(table, card("2/play", "back", track=4, side="back", at=8.7))
+    observe(table, card("2/play", "QD", 0.81, ("10D", 0.16), track=5, at=9.4, x=18.0), looked(9.6), looked(9.8))
+    observe(table, gone("2/play", 4, at=9.9), gone("2/play", 1, at=9.9), card("2/play", "QD", track=5, at=10.9, x=18.0))
+    observe(table, card("1/play", "QH", track=6, at=12.5), looked(14.0))
+    assert plays(table) == [("Ben", "QD"), ("Ann", "QH")]
+
+
 def test_a_card_that_is_laid_in_the_other_row_and_carried_over_belongs_to_its_own_row() -> None:
     table = Session.unkept({"record": 1, "game": "lost-war", "seats": SEATS[:2]}).table
     for seat in SEATS[:2]:
