@@ -102,7 +102,7 @@ def test_every_sentence_that_tells_a_move_is_taken_as_the_move(game: str, langua
     ("language", "bid", "raised", "called"),
     [
         ("en", "opens with two 4s", "bids three 4s", "calls"),
-        ("en", "bids 2 4s", "bids 3 4s", "calls three 4s"),
+        ("en", "bids 2 4s", "bids 3 4s", "calls the bid of three 4s"),
         ("de", "eröffnet und sagt zwei 4er", "bietet 3 4er", "ruft"),
         ("de", "bietet zwei 4er", "bietet höher drei 4er", "ruft CALL auf drei 4er"),
     ],

@@ -241,7 +241,7 @@ def test_coins_are_counted_and_what_is_owed_is_not_asked_for(glass: Open) -> Non
     assert table.reads("How many coins does Ann have?")
     table.tap_key("50")
     assert table.taps == 4
-    assert table.reads("Ann counts 50 coins; I have 55.")
+    assert table.reads("Ann counts 50 coins; the book says 55.")
     table.tap_key("Use the count")
     assert table.taps == 5
     assert table.session.table.state.holdings.of("coins", "Ann") == 50
@@ -256,7 +256,7 @@ def test_who_counts_tokens_counts_the_bet_as_the_plate_does(glass: Open) -> None
     assert table.reads("How many tokens does Ann have? The bet of 2 counts, too.")
     assert score(table, "Ann") == "5"
     table.tap_key("6")
-    assert table.reads("Ann counts 6 tokens; I have 5.")
+    assert table.reads("Ann counts 6 tokens; the book says 5.")
     table.tap_key("Use the count")
     assert table.reads("The table decides: Ann has 6 tokens.")
     assert score(table, "Ann") == "6"

@@ -459,7 +459,7 @@ def test_others_who_are_asked_the_same_question_are_told_in_one_sentence() -> No
     call = {"act": "call", "seat": "Ben", "at": 9.0}
     hand = {"act": "hand", "seat": "Ann", "natural": 1, "wild": 0}
     view = table_view(said("pirates-bluff", three, *lines, bid, call, hand))
-    assert view.waiting == "Ben counts the 4s and wild cards of their hand, with the starting card; so does Cem."
+    assert view.waiting == "Ben counts the 4s and wild cards in hand, the starting card included; so does Cem."
 
 
 @pytest.mark.parametrize("seed", [1, 2])

@@ -20,7 +20,7 @@ VOID_OPENING = Reason(
     "5.4",
     "{seat}'s {quantity_of_rank} came together with the first bid: void.",
 )
-CALLED = Reason("called", "4.1", "{seat} calls {quantity_of_rank}.")
+CALLED = Reason("called", "4.1", "{seat} calls the bid of {quantity_of_rank}.")
 CALLED_BESIDE_BID = Reason("called-beside-bid", "5.5", "{seat} calls at the same time as a bid.")
 CALLED_TOO = Reason("called-too", "5.2", "{seat} calls at the same time.")
 BID_WAS_FIRST = Reason(
@@ -165,7 +165,7 @@ MAY_REPLY = Reason("may-reply", "6.2", "Until {until} s a reply to the last word
 AWAIT_HAND = Reason(
     "await-hand",
     "4.2",
-    "{seat} counts the {rank}s and wild cards of their hand, with the starting card.",
+    "{seat} counts the {rank}s and wild cards in hand, the starting card included.",
 )
 AWAIT_NEXT = Reason(
     "await-next",
