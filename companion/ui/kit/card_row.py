@@ -33,8 +33,8 @@ VISIBLE = 0.36
 GAP = 0.45
 """The room between two groups of cards, as a part of a card's width."""
 
-OWNER = 30
-"""How large the name in an empty place is, in units of text."""
+OWNER, INSIDE = 22, 0.9
+"""How large the name in an empty place is, in units of text, and how wide at most, as a part of the place."""
 
 AT_ONCE = 6
 """How many cards are made in one frame, even if it has begun enough: they are slow to make."""
@@ -134,7 +134,7 @@ class CardRow(Widget):
         if self.lying or not self.seat or not self._marks_place:
             return
         x, y = self.x + (self.width - width) / 2, self.y + (self.height - height) / 2
-        called = self._called(width * ROOM)
+        called = self._called(width * INSIDE)
         self._owner.text, self._owner.color = called[:1] if "…" in called else called, self.tint
         put(self._owner, x, y, width, height * bool(self._owner.text))
         with self.canvas.before:

@@ -216,7 +216,7 @@ class LetterPad(BoxLayout):
         self._last.disabled = nothing and self._asks.empty is not None
         waits = self._last.disabled and not self._asks.after
         self._words.text = tr("Touch letters, then {key}.", key=self._last.text) if waits else f"{self.typed}_"
-        self._words.color = theme.role("soft" if waits else "words")
+        self._words.color, self._words.bold = theme.role("soft" if waits else "words"), not waits
         for each, key in self._after:
             key.disabled = not each.is_live or (nothing and each.needs_text)
         self._offer()

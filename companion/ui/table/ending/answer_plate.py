@@ -34,7 +34,7 @@ ABOVE, ASKED = 66, 38
 MANY, BETWEEN, LARGE = 5, 4, 1.2
 """More names than that need the question's room, unless text is larger by this factor; and the gap between answers, in
 units of the design."""
-WRITE, ANSWER = 84, 56
+WRITE, ANSWER = 120, 56
 """How high the key to write is at most, and how high an answer at least, in units of the design."""
 NAME, LEAST_NAME = 24, 19
 """How large the answers of a choice are at most and at least, in units of text."""
@@ -93,7 +93,7 @@ class AnswerPlate(Panel):
             return
         below = self._has_many_names
         self.spacing = theme.u * (BETWEEN if below else 8)
-        self._name.text = f"{self.seat}\n{self._asks}" if below else self.seat
+        self._under.text, self._under.size_hint_y = (self._asks, 1) if below else ("", 0.001)
         self._asked.text, self._asked.size_hint_y = ("", 0.001) if below else (self._asks, 0.55)
         if isinstance(self._row.children[0], MoodKey):
             return
@@ -136,7 +136,7 @@ class AnswerPlate(Panel):
                 write = IconKey(
                     text=tr("Write an answer"), icon="note", most=26, on_release=lambda _: self._write(question)
                 )
-                row.size_hint_max_y = theme.u * WRITE
+                row.size_hint_max_y, self._asked.valign = theme.u * WRITE, "bottom"
                 row.add_widget(write)
         return row
 
@@ -152,9 +152,11 @@ class AnswerPlate(Panel):
     def _head(self, before: int, past: str = "") -> BoxLayout:
         """Whose plate it is, and the ways back and ``past`` a question."""
         head = BoxLayout(spacing=theme.u * 8, size_hint_y=None, height=theme.u * LEAST_KEY)
-        self._name = name = Words(text=self.seat, most=26, bold=True, size_hint_x=2.5)
+        left, name = BoxLayout(orientation="vertical", size_hint_x=2.5), Words(text=self.seat, most=26, bold=True)
+        self._under = Words(most=24, size_hint_y=0.001)
+        add_all(left, name, self._under)
         name.color = theme.seat(self._colours[self.seat])
-        head.add_widget(name)
+        head.add_widget(left)
         if before:
             head.add_widget(Key(text=tr("Back"), most=20, on_release=lambda _: self._emit(Do("back"))))
         if past:

@@ -24,7 +24,7 @@ from companion.ui.views.questions.doubts import DoubtView, page_of
 ASKED = 40
 """The text of a question, in units of text."""
 
-APART, CROP, SHARE = 16, 160, 0.4
+APART, CROP, SHARE = 16, 160, 0.5
 """Between the picture and the cards; how wide the picture beside all cards is, in units of the design; and how wide
 beside a few, as a part of them."""
 

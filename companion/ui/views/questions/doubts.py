@@ -72,7 +72,8 @@ def _explain(doubt: Doubt, cards: Sequence[str], rows: Sequence[Sequence[Face]])
     if doubt.about == About.READ_BEFORE and len(cards) > 1:
         return tr("The ring marks my guess. Touch {card} if it was the same card.", card=cards[-1])
     if doubt.candidates:
-        return "" if doubt.about == About.REFUSED else tr("The ring marks my guess. Touch the right card.")
+        is_refused = doubt.about == About.REFUSED
+        return tr("Touch the right card.") if is_refused else tr("The ring marks my guess. Touch the right card.")
     is_grey = doubt.possible and any(face not in doubt.possible for row in rows for face in row)
     return tr("Grey: already played or elsewhere.") if is_grey else ""
 
