@@ -14,8 +14,10 @@ from companion.past import Evening, played_s
 from companion.rejudge import rejudge
 from companion.rules.events import Event, Why
 from companion.session import Session
+from companion.ui.past.judged import _both
 from companion.ui.views.before.front import evening_tile
 from companion.ui.views.evening.evenings import Wanted, evening_line, is_wanted, tell_most_wins
+from companion.ui.views.evening.rejudged import Otherwise
 from companion.ui.views.evening.report import report
 
 
@@ -88,3 +90,13 @@ def test_of_a_game_that_goes_on_nothing_hidden_is_told_when_it_is_judged_again()
     assert not secrets.intersection(each for each in told if isinstance(each, Event))
     rejudge(table.history, {}, tell=tell)
     assert secrets.intersection(each for each in told if isinstance(each, Event))
+
+
+def test_under_other_rules_the_same_player_can_be_ahead_with_other_scores() -> None:
+    ends = ("Ann won.", "Ann  5", "Ben  3"), ("Ann won.", "Ann  9", "Ben  1"), ("Ben won.", "Ben  6", "Ann  5")
+    told = [_both(Otherwise(ends[0], each, ())).lines[0].text for each in ends]
+    assert told == [
+        "The result is the same.",
+        "Other scores, the same player ahead.",
+        "The result would be different.",
+    ]

@@ -65,7 +65,9 @@ def _course(scored: ScoreCourse, seats: tuple[Seat, ...]) -> dict[Seat, ScoreLin
 def _both(found: Otherwise) -> Tile:
     """Both ends side by side, below what they come to; of one that is the same, who won."""
     is_same = found.played == found.judged
-    verdict = tr("The result is the same.") if is_same else tr("The result would be different.")
+    is_alike = found.played[:1] == found.judged[:1]
+    verdict = tr("Other scores, the same player ahead.") if is_alike else tr("The result would be different.")
+    verdict = tr("The result is the same.") if is_same else verdict
     lines = [PageLine(verdict, 40, bold=True)]
     if is_same:
         lines.extend(PageLine(each, 26) for each in found.played)
