@@ -145,3 +145,22 @@ def test_a_short_game_says_what_a_higher_goal_gives_and_is_not_told_to_end_soone
     assert goal.hint == "Leave it. If the rest felt decided, end the game at the goal, together with a higher goal."
     assert raised_goal(game_named("battle"), "goal=10 start_tokens=5") == (12, "start_tokens=5 goal=12")
     assert raised_goal(game_named("lost-war"), "") is None
+
+
+def test_an_evening_that_people_ended_is_not_held_against_the_length_of_bot_games() -> None:
+    tally = Tally()
+    for each in (8, 8, 9):
+        tally.games += 1
+        tally.rounds.add(each)
+    tables: dict[str, list[dict[str, Any]]] = {
+        "sessions": [{"session": "a", "over": True, "winners": "Ann", "rounds": 1, "unit": "coins"}],
+        "acts": [{**act(1, 1.0), "round": 1}],
+        "scores": [],
+        "notes": [],
+    }
+    evening = OneEvening(
+        tables, game_named("pirates-bluff"), expected=(ExpectedGroup("Pirate's Bluff", "", 3, 1, tally=tally),)
+    )
+    assert [each.key for each in look_at_one_evening(evening)] == ["short"]
+    tables["acts"].append({**act(2, 2.0), "act": "end"})
+    assert list(look_at_one_evening(evening)) == []

@@ -54,6 +54,12 @@ class OneEvening:
         """The row of the evening."""
         return self.tables["sessions"][0]
 
+    @property
+    def is_ended_by_people(self) -> bool:
+        """Whether people ended the game when they liked."""
+        ends = {kind.word() for kind, spec in self.game.act_specs.items() if spec.sure} if self.game else set()
+        return any(row["stands"] and row["act"] in ends for row in self.tables["acts"])
+
 
 def look_at_one_evening(of: OneEvening) -> Iterator[LookFirst]:
     """How long it was beside bot games, how early somebody reached the goal, and what was noted."""
@@ -97,7 +103,7 @@ def _look_at_goal(of: OneEvening, goal: int, *, is_short: bool) -> Iterator[Look
 
 
 def _compare_with_bots(of: OneEvening, group: ExpectedGroup) -> Iterator[LookFirst]:
-    if group.tally is None or not group.tally.games or not of.row["over"]:
+    if group.tally is None or not group.tally.games or not of.row["over"] or of.is_ended_by_people:
         return
     rounds, usual = of.row["rounds"], group.tally.rounds
     counted = usual.seen.items()
