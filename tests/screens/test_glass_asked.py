@@ -13,6 +13,7 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import LEAST_KEY, Words
 from companion.ui.table.felt.moments import MomentSign
 from companion.ui.table.panels.referee_panel import RefereePanel, WarningSign
+from companion.ui.views.evening.opened import opened_line
 from companion.ui.views.page import Do
 from companion.ui.views.questions.doubts import view_of
 from companion.ui.views.table.acts import pads_out_of_turn
@@ -237,6 +238,16 @@ def test_a_touch_that_skips_a_moment_mends_nothing_below_it(glass: Open) -> None
     assert table.app.table.board.sheet is None
     table.touch(table.app.table.stage.hero)
     assert table.reads("What was it really?")
+
+
+def test_a_correction_names_what_the_player_did_and_not_what_came_of_it(glass: Open) -> None:
+    table = glass("pirates-bluff", FOUR)
+    shown(table)
+    last = table.session.table.history.standing[-1]
+    assert opened_line(table.session.table, last.number).sentence.startswith("The hands hold")
+    table.app.table._speaking.mending.mend(last.number)
+    table.step()
+    assert table.reads("Dan has no 4s and no wilds. What was it really?")
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (800, 1280)])

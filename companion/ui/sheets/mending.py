@@ -179,13 +179,13 @@ class Mending:
     ) -> Steps:
         """Asks for all that this act says, with the pads of its moment."""
         table = self._desk.table
-        title = tr("{spoken} What was it really?", spoken=opened_line(table, number).sentence)
+        title = tr("{spoken} What was it really?", spoken=opened_line(table, number).done)
         pads, may = pads_of_act(table, number, act), partial(self._desk.could, number)
         return Saying(table.game.name, pads, may, title=title, was=act, more=more, aside=aside)
 
     def _ask_again(self, number: int, act: Act) -> Page | Steps:
         """Asks again what this act says."""
-        title = tr("{spoken} What was it really?", spoken=opened_line(self._desk.table, number).sentence)
+        title = tr("{spoken} What was it really?", spoken=opened_line(self._desk.table, number).done)
         if isinstance(act, Count):
             return ask_number(title, Number(act.unit, 0, MOST_COUNTED))
         return ask_text(title, Letters(empty=None)) if isinstance(act, Rule) else self._ask_said(number, act)

@@ -37,10 +37,11 @@ HIDDEN = later("for one seat only")
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """One act: ``sentence`` tells the most of it, by this ``rule``; ``reasons`` are all its sentences, each with its
-    own; ``facts`` say what of it is known, a word and its value; ``faces`` are the cards that it is about and ``crops``
-    names their pictures: both are left out where the act is ``hidden``. A count that ``differs`` from the book knows
-    the ``first`` line that may be why: its number, what it says and moved, and how that is known."""
+    """One act: ``sentence`` tells the most of it, by this ``rule``, and ``done`` what its player did; ``reasons`` are
+    all its sentences, each with its own; ``facts`` say what of it is known, a word and its value; ``faces`` are the
+    cards that it is about and ``crops`` names their pictures: both are left out where the act is ``hidden``. A count
+    that ``differs`` from the book knows the ``first`` line that may be why: its number, what it says and moved, and
+    how that is known."""
 
     number: int
     sentence: str
@@ -53,6 +54,7 @@ class Opened:
     hidden: bool
     differs: bool = False
     first: tuple[int, str, str, str] | None = None
+    done: str = ""
 
 
 def opened_line(table: Table, number: int) -> Opened:
@@ -63,6 +65,9 @@ def opened_line(table: Table, number: int) -> Opened:
     events = now.events if now else entry.events
     hidden = not (is_open(game, entry.events) and is_open(game, events))
     reasons = dict.fromkeys((sentence_of(table, event), spoken_rule(rule_of(game, event))) for event in events)
+    done = (
+        sentence_of(table, each) for each in events if entry.act.seat and getattr(each, "seat", "") == entry.act.seat
+    )
     evidence = table.evidence.get(number, Evidence(source="unknown"))
     facts = [(tr("Moved"), line.moved)]
     mismatch = next((each for each in mismatches(table.history) if each.number == number), None)
@@ -83,6 +88,7 @@ def opened_line(table: Table, number: int) -> Opened:
         hidden=hidden,
         differs=mismatch is not None,
         first=None if mismatch is None else _find_first(table, mismatch),
+        done=next(done, line.sentence),
     )
 
 
