@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from companion.rules.game import Number
+from companion.ui.kit.widgets import Key
 from companion.ui.views.table.acts import pads_of
 from tests.screens.glass import Glass, middle
 from tests.screens.layout import complaints
@@ -270,3 +271,13 @@ def test_points_of_a_round_and_a_gain_stand_apart_from_the_tokens(glass: Open) -
     plate.show(won, ())
     assert points.text == "+3"
     assert points.right < plate._band.parting[0] < tokens.x
+
+
+def test_what_nobody_waits_for_has_no_golden_key_when_a_seat_is_touched(glass: Open) -> None:
+    table = glass("battle", THREE)
+    tapped(table, *({"act": "bet", "seat": seat, "tokens": 2} for seat in THREE))
+    table.app.table.speak_for("Ben", "eagle-swap")
+    table.step(3)
+    kinds = {key.kind for key in table.visible() if isinstance(key, Key) and key.text == "Swap hands"}
+    assert kinds
+    assert "main" not in kinds

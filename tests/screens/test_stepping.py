@@ -23,7 +23,7 @@ def fought() -> Session:
 
 def test_a_move_is_told_with_the_rule_of_its_sentence_and_what_players_get() -> None:
     step = Stepping(fought()).step(4)
-    assert step.sentence == "Red 9 is the highest red card: Ann wins the trick."
+    assert step.sentence == "Blaise plays blue 3 and so has no red. Red 9 is the highest red card: Ann wins the trick."
     assert step.rule == "4.5 Who takes the trick"
     assert dict(step.facts)["Moved"] == "Blaise hand −1 card, Ann tricks +2 cards, Ann +34 points"
 

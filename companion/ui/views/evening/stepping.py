@@ -55,7 +55,8 @@ class Stepping:
         opened = opened_line(self._table, number)
         at = self._session.times.get(number)
         facts = ((tr("When"), day(at)), *opened.facts) if at else opened.facts
-        return SteppedTable(number, view, opened.sentence, opened.rule, facts, opened.crops)
+        told = " ".join(dict.fromkeys((opened.done, opened.sentence)))
+        return SteppedTable(number, view, told, opened.rule, facts, opened.crops)
 
     def _go_to(self, number: int) -> None:
         """Acts are folded as they were judged then; nothing is judged again."""

@@ -112,7 +112,8 @@ class Saying:
         pad = self._open
         asked = self._ask_missing(pad)
         if asked is None and self._faces is None and not self._values:
-            asked = KeyGrid((PageKey(pad.title, pad.said(), "main"),), 1, HIGH, HIGHEST)
+            kind: Kind = "plain" if pad.optional or pad.aside else "main"
+            asked = KeyGrid((PageKey(pad.title, pad.said(), kind),), 1, HIGH, HIGHEST)
         if asked is None:
             return pad.said(self._faces or (), self._values)
         blocks, fills = (), None  # type: tuple[PagePart, ...], PagePad | None
