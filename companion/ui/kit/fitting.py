@@ -57,7 +57,7 @@ class Fitting:
     def __init__(self) -> None:
         self._asking: dict[Words, bool] = {}
         self._stirred = False
-        self._rested = 0
+        self._rested, self._begun_in = 0, -1
         self._soon = Clock.create_trigger(self._go, -1)
         self._later = Clock.create_trigger(lambda _: self._soon())
 
@@ -89,11 +89,12 @@ class Fitting:
                 if self._asking[words]:
                     continue
                 if (begun or may_rest) and is_full():
-                    self._rested = 0 if begun else self._rested + 1
+                    self._rested = 0 if self._begun_in == Clock.frames else self._rested + 1
                     self._later()
                     return
                 words.prepare()
                 self._asking[words] = begun = True
+                self._begun_in = Clock.frames
             for words in members:
                 del self._asking[words]
             for words in members:  # what one of them takes may be asked of another
