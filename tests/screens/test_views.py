@@ -302,7 +302,7 @@ def test_a_mending_says_what_it_is_and_what_it_was_and_the_strip_shows_the_act_a
     assert table_view(table).said == "Ann plays 2♣."
     table = fight()
     table.play(act_from_json(table.game.acts_known, {"act": "amend", "line": 2, "with": None}))
-    assert table_view(table).notice == "Deleted: Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards."
+    assert table_view(table).notice == "Deleted: Ben plays 9♥."
 
 
 def test_a_correction_of_the_first_card_says_who_takes_the_cards_now_and_nothing_else() -> None:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from companion.cards import Face
 from companion.languages import all_of, capitalize, tr
 from companion.languages import spoken as language
-from companion.rules.events import Event, LetStand, Param, Why
+from companion.rules.events import Event, LetStand, Param, Seat, Why
 from companion.rules.game import Setup
 from companion.rules.rulebook import rule, say, why_of
 from companion.rules.spec import GameSpec
@@ -103,6 +103,12 @@ def headline(events: tuple[Event, ...]) -> Event | None:
     """The event that an act is told by: what was decided, or what was done where nothing was decided."""
     told = [event for event in events if not isinstance(event, LetStand)] or list(events)
     return max(told, key=lambda event: event.weight, default=None)
+
+
+def find_deed(events: tuple[Event, ...], seat: Seat | None) -> Event | None:
+    """The event that says what this seat did; without one, the headline."""
+    own = (event for event in events if seat is not None and getattr(event, "seat", None) == seat)
+    return next(own, headline(events))
 
 
 def headlines(events: tuple[Event, ...]) -> tuple[Event, ...]:

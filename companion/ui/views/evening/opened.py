@@ -23,7 +23,7 @@ from companion.ui.views.evening.book import (
     standing_by_number,
 )
 from companion.ui.views.questions.misread import faces_of
-from companion.ui.views.sentences import rule_of, spoken_rule
+from companion.ui.views.sentences import find_deed, rule_of, spoken_rule
 from companion.ui.views.table.table import sentence_of
 
 LIKELY = {
@@ -65,9 +65,7 @@ def opened_line(table: Table, number: int) -> Opened:
     events = now.events if now else entry.events
     hidden = not (is_open(game, entry.events) and is_open(game, events))
     reasons = dict.fromkeys((sentence_of(table, event), spoken_rule(rule_of(game, event))) for event in events)
-    done = (
-        sentence_of(table, each) for each in events if entry.act.seat and getattr(each, "seat", "") == entry.act.seat
-    )
+    deed = find_deed(events, entry.act.seat)
     evidence = table.evidence.get(number, Evidence(source="unknown"))
     facts = [(tr("Moved"), line.moved)]
     mismatch = next((each for each in mismatches(table.history) if each.number == number), None)
@@ -88,7 +86,7 @@ def opened_line(table: Table, number: int) -> Opened:
         hidden=hidden,
         differs=mismatch is not None,
         first=None if mismatch is None else _find_first(table, mismatch),
-        done=next(done, line.sentence),
+        done=line.sentence if deed is None else sentence_of(table, deed),
     )
 
 

@@ -13,7 +13,7 @@ from companion.rules.judging.carded import faces_of, shown_cards
 from companion.rules.judging.visibility import is_open, open_to_all
 from companion.rules.rulebook import join_sentences
 from companion.table import Table
-from companion.ui.views.sentences import headline, speak, spoken_face
+from companion.ui.views.sentences import find_deed, headline, speak, spoken_face
 
 
 def mending_told(table: Table, event: Amended) -> str:
@@ -34,6 +34,8 @@ def mending_told(table: Table, event: Amended) -> str:
         return tr("Put back: {sentence}", sentence=_put_back(table, event)) + _dropped(event)
     was, now = _first_judged(table, event.number), again.get(event.number, ())
     main, mended = headline(open_to_all(table.game, was)), headline(now)
+    if not now:
+        main = find_deed(open_to_all(table.game, was), table.history.entries[event.number - 1].act.seat)
     if main is None:
         return ""
     if takes_correction_back(table.history, _entry(table, event).number):
