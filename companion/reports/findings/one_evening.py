@@ -131,7 +131,7 @@ def _compare_with_bots(of: OneEvening, group: ExpectedGroup) -> Iterator[LookFir
     )
     before = _others(of, is_short=is_short)
     if share < RARE:
-        hint = tr("One game proves nothing: watch whether it happens again.")
+        hint = tr("Watch whether it happens again.")
     else:
         often += "" if before else " " + tr("So it happens often under these rules.")
         hint = tr("If you do not want such games, look for the rule that ends them.")
