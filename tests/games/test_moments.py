@@ -114,7 +114,7 @@ MOMENTS: dict[str, tuple[str, tuple[Event, ...], Moment]] = {
             battle.TrickTaken(why=SAID, seat="Ann", cards=("R9",), points=40),
             around.RoundScored(why=SAID, points={"Ann": 40, "Ben": -3}, winners=("Ann",)),
         ),
-        Moment("Ann wins the round", "Ann 40  ·  Ben −3", "Ann"),
+        Moment("Ann wins the round", "Ann\N{NO-BREAK SPACE}40  ·  Ben\N{NO-BREAK SPACE}−3", "Ann"),
     ),
 }
 
