@@ -80,7 +80,7 @@ class IconKey(Key):
             self._draw_icon()
 
     def _draw_band(self, wide: float) -> None:
-        left, rim = wide + theme.u * (12 if self.width > theme.u * 90 else 4), theme.u * 6
+        left, rim = wide + theme.u * (20 if self.hint else 12 if self.width > theme.u * 90 else 4), theme.u * 6
         self.make_room(left, 0, left if self.hint else rim)
         Color(*theme.role(f"seat{self.colour}"))
         place = (self.x + theme.u * 5, self.y + theme.u * 8)
@@ -92,8 +92,9 @@ class IconKey(Key):
         hint.color = theme.role("accent_words" if self.kind == "main" else "soft")
         word = self.texture_size[1] if self.texture else theme.t * HINT
         top = self.center_y + (word + self._hint_height) / 2 - word
-        hint.size = (self.width - theme.u * 24, max(1.0, self._below - theme.u * 4))
-        hint.pos = (self.x + theme.u * 12, top - hint.height)
+        hint.halign, aside = self.halign, self.margin if self.halign == "left" else theme.u * 12
+        hint.size = (self.width - 2 * aside, max(1.0, self._below - theme.u * 4))
+        hint.pos = (self.x + aside, top - hint.height)
 
     def _draw_icon(self) -> None:
         side = theme.u * SIDE

@@ -16,6 +16,10 @@ ABOUT, ROW, MOST_ROW, ROOMY_KEY = 0.3, 64, 92, 120
 units of the design, and how wide a key at least, in units of text."""
 
 
+FEW = 2
+"""More keys than that below each other are a list, whose words begin at the left."""
+
+
 class KeyGridForm(GridLayout):
     """Keys in rows; if they have no room, in fewer rows, or without their hints."""
 
@@ -30,6 +34,9 @@ class KeyGridForm(GridLayout):
             self.clear_widgets()
         self._grid = grid
         fill(self, grid.keys, lambda: PageKeyForm(self._emit, 30 if _is_hinted(grid) else 26))
+        is_list = grid.columns == 1 and len(grid.keys) > FEW and all(key.kind != "main" for key in grid.keys)
+        for form in self.children:
+            form.halign = "left" if is_list or form.colour else "center"
         self.restyle()
 
     def restyle(self) -> None:

@@ -45,7 +45,7 @@ class PageBody(BoxLayout):
         self._page, self._filled = Page("", ()), dict[type[Any], Any]()
         self._chooser: CardChooser | None = None
         self._contents = Contents(emit)
-        self._hint = Words(most=22, size_hint_y=None)
+        self._hint = Words(most=26, size_hint_y=None)
         self._foot = GridLayout(cols=1, size_hint_y=None)
         self.blocks, self._beside = BlockColumn(emit), BlockColumn(emit)
         self._beside.inner.bind(height=lambda *_: self._turn())
@@ -132,7 +132,7 @@ class PageBody(BoxLayout):
     def restyle(self) -> None:
         self.spacing = theme.u * 8
         wrong = bool(_say_here(self._page))
-        self._hint.color, self._hint.bold = theme.role("bad" if wrong else "soft"), wrong
+        self._hint.color, self._hint.bold = theme.role("bad" if wrong else "words"), wrong
         self._body.spacing = theme.u * 16
         self._turn()
 

@@ -99,7 +99,7 @@ class LetterPad(BoxLayout):
         self._other = Key(most=24, on_release=lambda _: self._show(accented=not self._is_accented))
         self._delete = Key(text=tr("Delete"), most=24, on_press=self._hold, on_release=self._let_go)
         editing, last = (BoxLayout(spacing=theme.u * GAP) for _ in range(2))
-        add_all(editing, self._other, self._make_key(tr("Space"), lambda: self._type(" "), wide=1.6), self._delete)
+        add_all(editing, self._other, self._make_key(tr("Space"), lambda: self._type(" "), wide=2.4), self._delete)
         self._after = [
             (each, self._make_key(each.word, partial(self._say_typed, each.by), is_main=each.is_main and each.is_live))
             for each in asks.after
@@ -107,7 +107,7 @@ class LetterPad(BoxLayout):
         main = [key for each, key in self._after if each.is_main and not each.is_next]
         is_last = not any(key.kind == "main" for _, key in self._after)
         self._last = self._make_key(asks.done or tr("Done"), self._done, is_main=is_last)
-        empty = [self._make_key(asks.empty, lambda: self._say(""))] if asks.empty else []
+        empty = [self._make_key(asks.empty, lambda: self._say(""), wide=1.0)] if asks.empty else []
         add_all(last, *(key for _, key in self._after if key not in main), *empty, self._last, *main)
         self._foot = BoxLayout(spacing=theme.u * GAP)
         add_all(self._foot, editing, last)

@@ -202,7 +202,8 @@ class People:
                     hint=tr(COLOURS[colour - 1]), colour=colour)
             for colour in range(1, MOST_COLOURS + 1)
         ]  # fmt: skip
-        colour = yield ask_keys(tr("Which colour for {seat}?", seat=seat), keys, columns=2)
+        told = [tr("Two players swap their colours if you touch the other's.")] if len(seats) > 1 else []
+        colour = yield ask_keys(tr("Which colour for {seat}?", seat=seat), keys, columns=2, told=told)
         before = next(each for each, who in worn.items() if who == seat)
         self._keep(partial(paint, {worn.get(colour, seat): before, seat: colour}))
 

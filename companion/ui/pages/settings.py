@@ -37,7 +37,7 @@ class SettingsShown(Presenter):
         texts = (key(tr("{percent} %", percent=round(step * 100)), "text", step) for step in TEXT_STEPS)
         playing = (
             switch(tr("Sounds: on"), tr("Sounds: off"), "sound"),
-            switch(tr("Large announcements: on"), tr("Large announcements: off"), "motion"),
+            switch(tr("Announcements: on"), tr("Announcements: off"), "motion"),
             switch(tr("Thinking time: on"), tr("Thinking time: off"), "clocks"),
         )
         rows = (

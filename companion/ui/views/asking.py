@@ -10,8 +10,9 @@ from companion.ui.views.page import Entered, KeyGrid, Letters, Page, PageKey, Pa
 
 T = TypeVar("T")
 
-HIGH, HIGHEST, LONE = 84, 180, 116
-"""How high a key of a question is rather, and at most with others and alone, in units of the design."""
+HIGH, HIGHEST, LISTED, LONE = 84, 180, 116, 116
+"""How high a key of a question is rather, and at most with others, below each other and alone, in units of the
+design."""
 
 TOLD = 26
 """How large a line above the keys is, in units of text."""
@@ -96,7 +97,7 @@ def ask_keys(
 ) -> Page:
     """Asks with keys that fill the panel, below these lines; ``foot`` are keys in a row of their own."""
     lines = tuple(PageLine(each, TOLD) if isinstance(each, str) else each for each in told if each)
-    highest = HIGHEST if len(keys) > 1 else LONE
+    highest = LONE if len(keys) == 1 else HIGHEST if columns > 1 else LISTED
     grid = (KeyGrid(tuple(keys), max(1, min(columns, len(keys))), HIGH, highest),) if keys else ()
     return Page(title, (), (*lines, *grid), foot=tuple(foot))
 
