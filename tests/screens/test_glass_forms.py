@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from kivy.uix.widget import Widget
 
 from companion.ledger.roster import keep_group
+from companion.ui.forms import tile_form
 from companion.ui.forms.page_form import PageForm
 from companion.ui.forms.page_keys import PageKeyForm
 from companion.ui.forms.router import Router
@@ -17,7 +19,7 @@ from companion.ui.pages.face_grid import FaceGrid
 from companion.ui.sheets.line_sheet import LineShown
 from companion.ui.views.asking import FlowShown, show_page
 from companion.ui.views.evening.opened import Opened
-from companion.ui.views.page import CLOSE, KeyRow, Page, PageKey, PageLine, Tile
+from companion.ui.views.page import CLOSE, KeyGrid, KeyRow, Page, PageKey, PageLine, SeatMark, Tile
 from tests.screens.glass import Glass, walk
 from tests.screens.moments import lobby
 
@@ -80,6 +82,24 @@ def test_the_words_of_the_menu_begin_at_one_height_in_one_line_and_in_two(glass:
     assert one.valign == two.valign == "top"
     assert one.drop == two.drop > 0
     assert one.texture_size[1] < two.texture_size[1]
+
+
+def test_the_crown_of_a_winner_stands_in_its_tile(glass: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    tops: list[float] = []
+    monkeypatch.setattr(tile_form, "draw_icon", lambda _, x, y, side, colour: tops.append(y + side))
+    table = glass(lobby=True)
+    shown(table, Page("", (), (Tile((PageLine("1  Ann", 39),), seat=SeatMark(1, "Ann", won=True)),)))
+    (tile,) = forms(table, TileForm)
+    assert tops
+    assert tops[-1] <= tile.top
+
+
+def test_the_words_of_a_list_begin_at_the_left_and_those_of_few_keys_in_the_middle(glass: Open) -> None:
+    table = glass(lobby=True)
+    keys = tuple(PageKey(word, CLOSE) for word in ("One", "Two", "Three"))
+    for many, side in ((3, "left"), (2, "center")):
+        shown(table, Page(f"Choices {many}", (), (KeyGrid(keys[:many], 1, 84, 116),)))
+        assert {each.halign for each in forms(table, PageKeyForm) if each.text in ("One", "Two")} == {side}
 
 
 def test_a_suit_of_a_deck_stands_in_a_row(glass: Open) -> None:
