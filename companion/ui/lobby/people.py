@@ -19,7 +19,7 @@ from companion.ui.lobby.seat_key import SeatKey
 from companion.ui.views.asking import Flow, ask_keys, ask_text
 from companion.ui.views.before.first_names import complete, shorten_name
 from companion.ui.views.before.setup import Draft
-from companion.ui.views.page import Entered, LastKey, Letters, PageKey
+from companion.ui.views.page import Entered, Kind, LastKey, Letters, PageKey
 
 if TYPE_CHECKING:
     from companion.ui.lobby.lobby import Lobby
@@ -197,13 +197,13 @@ class People:
         """The person with this colour takes the other one."""
         seats = self._table.draft.seats
         worn = dict(zip(self.roster.colours_of(seats), seats, strict=True))
-        keys = [
-            PageKey(worn.get(colour, tr("Free")), colour, "chosen" if worn.get(colour) == seat else "plain",
-                    hint=tr(COLOURS[colour - 1]), colour=colour)
-            for colour in range(1, MOST_COLOURS + 1)
-        ]  # fmt: skip
-        told = [tr("Two players swap their colours if you touch the other's.")] if len(seats) > 1 else []
-        colour = yield ask_keys(tr("Which colour for {seat}?", seat=seat), keys, columns=2, told=told)
+        keys = []
+        for colour in range(1, MOST_COLOURS + 1):
+            who, said = worn.get(colour), tr(COLOURS[colour - 1])
+            hint = tr("{colour}: touch to swap", colour=said) if who not in (None, seat) else said
+            kind: Kind = "chosen" if who == seat else "plain"
+            keys.append(PageKey(who or tr("Free"), colour, kind, hint=hint, colour=colour))
+        colour = yield ask_keys(tr("Which colour for {seat}?", seat=seat), keys, columns=2)
         before = next(each for each, who in worn.items() if who == seat)
         self._keep(partial(paint, {worn.get(colour, seat): before, seat: colour}))
 
