@@ -80,8 +80,8 @@ class IconKey(Key):
             self._draw_icon()
 
     def _draw_band(self, wide: float) -> None:
-        left, rim = wide + theme.u * (20 if self.hint else 12 if self.width > theme.u * 90 else 4), theme.u * 6
-        self.make_room(left, 0, left if self.hint else rim)
+        gap = 20 if self.hint else 12 if self.width > theme.u * 90 else 4
+        self.make_room(wide + theme.u * gap, 0, theme.u * 6)
         Color(*theme.role(f"seat{self.colour}"))
         place = (self.x + theme.u * 5, self.y + theme.u * 8)
         SmoothRoundedRectangle(pos=place, size=(wide, self.height - theme.u * 16), radius=[theme.u * 4])
@@ -92,8 +92,9 @@ class IconKey(Key):
         hint.color = theme.role("accent_words" if self.kind == "main" else "soft")
         word = self.texture_size[1] if self.texture else theme.t * HINT
         top = self.center_y + (word + self._hint_height) / 2 - word
-        hint.halign, aside = self.halign, self.margin if self.halign == "left" else theme.u * 12
-        hint.size = (self.width - 2 * aside, max(1.0, self._below - theme.u * 4))
+        hint.halign, rim = self.halign, theme.u * 12
+        aside = self.margin + self.inset / 2 if self.halign == "left" else rim
+        hint.size = (self.width - aside - rim, max(1.0, self._below - theme.u * 4))
         hint.pos = (self.x + aside, top - hint.height)
 
     def _draw_icon(self) -> None:
