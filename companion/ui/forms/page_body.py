@@ -28,6 +28,9 @@ from companion.ui.views.table.pads import ask_on_keys
 FOOT, HINT, LOUD = 68, 36, 150
 """How high a row of loud keys and the hint are, and how wide a loud key is at least, in units of the design."""
 
+SAID, SAID_LARGE, LARGE = 26, 22, 1.2
+"""How large a hint is, and how large with text that is larger by this factor, in units of text."""
+
 MOST_LINES = 70
 """How high a hint is at most, in units of text."""
 
@@ -45,7 +48,7 @@ class PageBody(BoxLayout):
         self._page, self._filled = Page("", ()), dict[type[Any], Any]()
         self._chooser: CardChooser | None = None
         self._contents = Contents(emit)
-        self._hint = Words(most=26, size_hint_y=None)
+        self._hint = Words(size_hint_y=None)
         self._foot = GridLayout(cols=1, size_hint_y=None)
         self.blocks, self._beside = BlockColumn(emit), BlockColumn(emit)
         self._beside.inner.bind(height=lambda *_: self._turn())
@@ -132,6 +135,7 @@ class PageBody(BoxLayout):
     def restyle(self) -> None:
         self.spacing = theme.u * 8
         wrong = bool(_say_here(self._page))
+        self._hint.most = SAID if theme.t < theme.u * LARGE else SAID_LARGE
         self._hint.color, self._hint.bold = theme.role("bad" if wrong else "words"), wrong
         self._body.spacing = theme.u * 16
         self._turn()
