@@ -10,7 +10,7 @@ from companion.games.bluff_words.possible import tell_best
 from companion.games.bluff_words.resetting import end, lay, reset
 from companion.games.bluff_words.state import State
 from companion.rules.events import Seat, Why
-from companion.rules.holdings import Holdings, move_all
+from companion.rules.holdings import Holdings, move, move_all
 from companion.rules.trade import next_seat
 from companion.rules.turn import Turn
 
@@ -84,7 +84,7 @@ def swap(turn: Turn[State], act: Swap) -> None:
     turn.object_if(not act.up and not act.down, say.EMPTY_SWAP, say.EMPTY_SWAP_STANDS, seat=seat)
     turn.object_if_impossible(f"{seat}/up", *act.up)
     if act.new_up:
-        then = _dealt_from(state, seat, discarded, len(act.new_up))
+        then = _dealt_from(state, seat, act)
         turn.object_if_impossible(f"{seat}/deck", *act.new_up, holdings=then)
     if act.up or act.down:
         turn.record(discarded)
@@ -99,10 +99,12 @@ def _why_discarded(act: Swap) -> Why:
     return say.DISCARDED if act.down else say.DISCARDED_OPEN
 
 
-def _dealt_from(state: State, seat: Seat, discarded: on.CardsDiscarded, count: int) -> Holdings:
-    """The book that new open cards come out of: the discards are in the deck where that is too small."""
-    holdings = state.holdings.moved(*discarded.moves(state))
-    if count > holdings.size(f"{seat}/deck"):
+def _dealt_from(state: State, seat: Seat, act: Swap) -> Holdings:
+    """The book that new open cards come out of: the discards are in the deck where that is too small. Any of the hidden
+    cards may have been discarded, also one that was seen when it was drawn."""
+    hidden = move(act.down, f"{seat}/down", f"{seat}/discard", blind=True)
+    holdings = state.holdings.moved(move(act.up, f"{seat}/up", f"{seat}/discard"), hidden)
+    if len(act.new_up) > holdings.size(f"{seat}/deck"):
         holdings = holdings.moved(move_all(f"{seat}/discard", f"{seat}/deck"))
     return holdings
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from companion.games.bluff_words import SPEC
@@ -33,6 +33,7 @@ def dealt(options: dict[str, Any], seed: int, players: int, bold: float, turns: 
 
 
 @settings(max_examples=30)
+@example({"reset_center": "two-up-one-down", "collect_short": "take-what-is-left"}, 615016, 6, 0.5)
 @given(OPTIONS, SEEDS, PLAYERS, BOLD)
 def test_the_referee_agrees_with_the_table(options: dict[str, Any], seed: int, players: int, bold: float) -> None:
     table, replay = dealt(options, seed, players, bold)
