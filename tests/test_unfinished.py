@@ -149,7 +149,7 @@ def test_the_one_card_that_was_never_read_is_asked_for_and_puts_the_battle_back_
 ) -> None:
     table = battle(("Ann", never, read))
     beside = [face for at, face in enumerate(ROWS["Ann"]) if at != never]
-    told = f"One more card in front of Ann was picked up too soon, after {' and '.join(beside)}. Which was it?"
+    told = f"One more card in front of Ann was picked up too soon. Which card came after {' and '.join(beside)}?"
     assert (table.history.standing, question(table)) == ([], told)
     (asked,) = table.doubts
     assert (asked.seat, asked.about, asked.possible & set(ROWS["Ann"])) == ("Ann", "never-read", {ROWS["Ann"][never]})
@@ -285,7 +285,7 @@ def test_a_card_that_is_laid_over_a_row_of_which_one_was_never_found_is_none_of_
     assert revealed(table) == [("Ben", ROWS["Ben"])]
     gather(table, 6.0, *(("1/row", track) for track in (10, 12, 13)), *(("2/row", track) for track in (20, 21, 22)))
     looks(table, 6.2, 7.4)
-    assert question(table) == "One more card in front of Ann was picked up too soon, after 6S and KD. Which was it?"
+    assert question(table) == "One more card in front of Ann was picked up too soon. Which card came after 6S and KD?"
     table.answer(table.doubts[0].number, "9H")
     assert revealed(table) == [("Ben", ROWS["Ben"]), ("Ann", ROWS["Ann"])]
     assert outflanks(table) == [(1 + round(x / 100), "2C")]

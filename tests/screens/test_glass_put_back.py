@@ -47,7 +47,7 @@ def choose(table: Glass, *faces: str) -> None:
 
 def test_the_missing_card_is_one_touch_away_and_the_battle_is_judged(glass: Open) -> None:
     table = left_out(glass)
-    assert table.reads("One more card in front of Ann was picked up too soon, after 6♠, K♦ and 4♣. Which was it?")
+    assert table.reads("One more card in front of Ann was picked up too soon. Which card came after 6♠, K♦ and 4♣?")
     choose(table, "9H")
     assert table.taps == 1
     assert table.reads("Ann wins 3 pairs to 1 and takes the battle.")
@@ -64,14 +64,14 @@ def test_where_table_and_books_differ_it_is_said_that_a_card_was_gathered_unread
 
 def test_a_battle_that_stays_out_is_asked_about_no_more(glass: Open) -> None:
     table = left_out(glass)
-    table.tap_key("Don't count it")
-    assert not table.has("Don't count it")
+    table.tap_key("Don't count this card")
+    assert not table.has("Don't count this card")
     assert table.session.table.history.standing == []
 
 
 def test_a_battle_is_put_back_from_its_line_when_nobody_is_asked_any_more(glass: Open) -> None:
     table = left_out(glass, after=70)
-    assert not table.has("Don't count it")
+    assert not table.has("Don't count this card")
     table.tap_key("Book")
     table.touch(table.tile(Go("line", line_of(table, "left-out"))))
     assert [each.face for each in table.visible() if isinstance(each, CardTile)] == ["7S", "8H", "QD", "3C"]
@@ -102,7 +102,7 @@ def test_while_its_card_is_asked_about_its_line_asks_for_that_card_alone(glass: 
     table.tap_key("Count it after all")
     choose(table, "9H")
     assert revealed(table)[1] == ("6S", "9H", "KD", "4C")
-    assert not table.has("Don't count it")
+    assert not table.has("Don't count this card")
 
 
 def test_what_came_after_is_judged_again_and_the_difference_is_shown_first(glass: Open) -> None:

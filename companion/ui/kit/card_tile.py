@@ -26,6 +26,9 @@ READ = 17
 HIGH, HIGH_WORD = 0.9, 1.15
 """The height of a card divided by its width, from which its shape stands below its rank, and below its word."""
 
+LOW = 1.6
+"""The width of a card divided by its height, from which its word has room beside its shape."""
+
 TURNS = ("6", "9")
 """Ranks that are each other upside down have a line below: cards are read from all sides."""
 
@@ -106,6 +109,11 @@ class CardTile(ButtonBehavior, Drawn):
         elif not look.shape and not look.corner:
             self._text(look.text, 0.6, 0.5, 0.5, across=0.8, underlined=turns)
         elif word and look.shape:
+            if self.width > self.height * LOW:
+                self._text(look.shape, 0.6, 0.16, 0.5, across=0.24)
+                self._text(look.text, 0.36, 0.63, 0.66 if look.corner else 0.5, across=0.66)
+                self._text(look.corner, 0.26, 0.63, 0.26, across=0.66)
+                return
             is_read = self._is_read(look.text, 0.34, across=0.92)
             has_corner = bool(look.corner) and self._is_read(look.corner, 0.26, across=0.46)
             high, middle = (0.44, 0.7) if is_read else (0.7, 0.5)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
@@ -18,11 +19,13 @@ from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.crop_picture import CropPicture, show_crops
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import Words, add_all, high_of
+from companion.ui.table.felt.foot import lines_of
 from companion.ui.views.page import Do, PageKey
 from companion.ui.views.questions.doubts import DoubtView, page_of
 
-ASKED = 40
-"""The text of a question, in units of text."""
+ASKED, HELP, LINE = 40, 26, 1.5
+"""The text of a question, and of what helps to answer it, in units of text, and how high a line is, as a part of its
+size."""
 
 APART, CROP, SHARE = 16, 160, 0.5
 """Between the picture and the cards; how wide the picture beside all cards is, in units of the design; and how wide
@@ -62,10 +65,13 @@ class DoubtCards(BoxLayout):
         if doubt.crop and is_wide:
             self._add_crop(doubt, aside)
         if doubt.candidates:
-            row = CardRow(doubt.game, lambda _, lying: self._touched(lying.face), marks_place=False)
             guess, *others = doubt.candidates
-            row.show("", (Lying(guess, mark="now" * doubt.has_guess), *map(Lying, others)))
-            self.add_widget(row)
+            lying = (Lying(guess, mark="now" * doubt.has_guess), *map(Lying, others))
+            apart = [((one,), word) for one, word in zip(lying, doubt.means, strict=False)]
+            for cards, word in apart or [(lying, "")]:
+                row = CardRow(doubt.game, lambda _, one: self._touched(one.face), marks_place=False)
+                row.show("", cards)
+                self.add_widget(_stand_above(row, word) if word else row)
         if doubt.rows:
             grid = CardGrid(doubt.game, doubt.rows, self._touched)
             grid.width = self.width - (aside + self.spacing) * bool(self.children)
@@ -83,10 +89,16 @@ class DoubtCards(BoxLayout):
         column, crop = BoxLayout(orientation="vertical"), CropPicture(tr("what I saw"))
         column.size_hint_x, column.width = (None, aside) if doubt.all_of_them else (SHARE, aside)
         column.add_widget(crop)
-        if doubt.all_of_them and doubt.hint:
-            column.add_widget(Words(text=doubt.hint, most=22, halign="center", valign="top", size_hint_y=0.5))
         self.add_widget(column)
         show_crops([(crop, lambda: doubt.crop)])
+
+
+def _stand_above(row: CardRow, word: str) -> BoxLayout:
+    """A card with what a touch on it says below it."""
+    column = BoxLayout(orientation="vertical")
+    told = Words(text=word, most=HELP, bold=True, halign="center", size_hint_y=None, height=theme.t * HELP * LINE)
+    add_all(column, row, told)
+    return column
 
 
 FORMS[DoubtView] = DoubtCards
@@ -100,9 +112,12 @@ class DoubtPanel(BoxLayout):
         self._took = took
         self._told: DoubtView | None = None
         self._question = Words(most=ASKED, bold=True)
+        self._help = Words(most=HELP, valign="top", size_hint_y=None)
         self._head, self._keys = BoxLayout(size_hint_y=None), BoxLayout(size_hint_x=0.001)
+        asked = BoxLayout(orientation="vertical")
+        add_all(asked, self._question, self._help)
         self._body = PageBody(self._take)
-        add_all(self._head, self._question, self._keys)
+        add_all(self._head, asked, self._keys)
         add_all(self, self._head, self._body)
         self.bind(size=lambda *_: self.restyle())
 
@@ -117,17 +132,22 @@ class DoubtPanel(BoxLayout):
             self._question.text = page.title if doubt.keeper is None else page.title.replace(". ", ".\n")
             self._keys.size_hint_x = 0.24 if page.keys else 0.001
             fill(self._keys, page.keys, lambda: PageKeyForm(self._take, 28))
-            self._body.show(page, is_first=True)
+            self._help.text = page.hint
+            self._body.show(replace(page, hint=""), is_first=True)
             restyle(self._body)
             self.restyle()
 
     def restyle(self) -> None:
         self.spacing, self._head.spacing = theme.u * 3, theme.u * 16
-        high = theme.t * high_of(self.width, self._question.text, ASKED)
+        across = self.width / (1 + self._keys.size_hint_x)
+        high = theme.t * ASKED * LINE * lines_of(self._question.text, ASKED, across)
         most = self.height * (OVER if self._keys.children else MOST_ASKED)
         is_alone = self._told is not None and self._told.keeper is not None
-        self._question.halign = "center" if is_alone else "left"
-        self._head.height = self.height * ALONE if is_alone else max(theme.u * LEAST_ASKED, min(high, most))
+        self._question.halign = self._help.halign = "center" if is_alone else "left"
+        self._question.valign = "bottom" if self._help.text else "middle"
+        self._help.height = theme.t * high_of(self.width, self._help.text, HELP) * bool(self._help.text)
+        asked = max(theme.u * LEAST_ASKED, min(high, most)) + self._help.height
+        self._head.height = self.height * ALONE if is_alone else asked
 
     def _take(self, intent: object) -> None:
         assert self._told is not None

@@ -28,7 +28,7 @@ class DoubtView:
     alone may look at the card and answer: everyone else sees neither picture nor candidates. ``none`` says that it is
     no card.
     ``seat`` is the player whose card it is. ``rows`` are tiles to touch where nothing was read of the card, if there
-    are few. ``hint`` explains the cards."""
+    are few. ``hint`` explains the cards; ``means`` says of each candidate what a touch on it says."""
 
     game: str
     number: int
@@ -44,6 +44,7 @@ class DoubtView:
     seat: Seat | None = None
     hint: str = ""
     has_guess: bool = False
+    means: tuple[str, ...] = ()
 
 
 def page_of(doubt: DoubtView) -> Page:
@@ -52,11 +53,10 @@ def page_of(doubt: DoubtView) -> Page:
         alone = PageKey(tr("I'm {seat} – let me answer", seat=doubt.keeper), Do("alone"), "main")
         return Page(doubt.sentence, (), hint=_tell_more(doubt.more), foot=(alone,))
     no_card = PageKey(doubt.none, Do("is"))
-    if doubt.all_of_them:  # they need all the height; a hint stands below what was seen
-        asked = doubt.sentence if doubt.crop else f"{doubt.sentence} {doubt.hint}".strip()
-        return Page(asked, (no_card,), fills=(doubt,))
+    if doubt.all_of_them:  # they need all the height
+        return Page(doubt.sentence, (no_card,), fills=(doubt,), hint=doubt.hint)
     is_only = not (doubt.candidates or doubt.rows)
-    word = tr("A different card") if doubt.candidates else tr("All cards") if is_only else tr("Other cards")
+    word = tr("All cards") if is_only else tr("A different card")
     other = PageKey(word, Do("other"), "main" if is_only else "plain")
     hint = "  ·  ".join(filter(None, (doubt.hint, _tell_more(doubt.more))))
     keys = KeyGrid((other, no_card), columns=1, high=64, highest=110)
@@ -67,10 +67,8 @@ def _tell_more(more: int) -> str:
     return tr("{count:more question} to come", count=more) if more else ""
 
 
-def _explain(doubt: Doubt, cards: Sequence[str], rows: Sequence[Sequence[Face]]) -> str:
+def _explain(doubt: Doubt, rows: Sequence[Sequence[Face]]) -> str:
     """What is to be known of the cards to touch: which one the companion would take, and why some are grey."""
-    if doubt.about == About.READ_BEFORE and len(cards) > 1:
-        return tr("The ring marks my guess. Touch {card} if it was the same card.", card=cards[-1])
     if doubt.candidates:
         is_refused = doubt.about == About.REFUSED
         return tr("Touch the right card.") if is_refused else tr("The ring marks my guess. Touch the right card.")
@@ -106,13 +104,20 @@ def view_of(
         possible=doubt.possible,
         crop=None if doubt.about == About.READ_BEFORE else doubt.crop,
         more=more,
-        none=tr("Don't count it") if doubt.about == About.NEVER_READ else tr("No card"),
+        none=tr("Don't count this card") if doubt.about == About.NEVER_READ else tr("No card"),
         rows=rows,
         all_of_them=rows == ways[-1],
         seat=doubt.seat,
-        hint=_explain(doubt, cards, rows),
+        hint=_explain(doubt, rows),
         has_guess=doubt.about != About.REFUSED,
+        means=_say_orders(cards) if doubt.about == About.READ_BEFORE else (),
     )
+
+
+def _say_orders(cards: Sequence[str]) -> tuple[str, ...]:
+    """That each of these cards lay before the last of them, or the last alone."""
+    *before, last = cards
+    return (*(tr("{card}, then {last}", card=card, last=last) for card in before), tr("only {card}", card=last))
 
 
 def _tiles(ways: Sequence[Sequence[Sequence[Face]]], possible: frozenset[Face]) -> tuple[tuple[Face, ...], ...]:

@@ -48,7 +48,7 @@ def describe_question(doubt: Doubt, cards: Sequence[str], deck: str) -> str:
         return tr("I read {card} {where}, but that can't be right. Which card is it?", card=cards[0], where=where)
     if doubt.about == About.NEVER_READ and doubt.beside:
         return tr(
-            "One more card {where} was picked up too soon, after {cards}. Which was it?",
+            "One more card {where} was picked up too soon. Which card came after {cards}?",
             cards=all_of(cards),
             where=where,
         )
