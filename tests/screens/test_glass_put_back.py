@@ -76,8 +76,8 @@ def test_a_battle_is_put_back_from_its_line_when_nobody_is_asked_any_more(glass:
     table.touch(table.tile(Go("line", line_of(table, "left-out"))))
     assert [each.face for each in table.visible() if isinstance(each, CardTile)] == ["7S", "8H", "QD", "3C"]
     assert not table.reads("Source")
-    assert table.reads("First enter Ann's cards. Then it counts, and everything after it is judged again.")
-    table.tap_key("Count it after all")
+    assert table.reads("It counts once Ann's cards are entered; everything after it is judged again.")
+    table.tap_key("Enter Ann's cards")
     assert table.reads("Which 4 cards were in front of Ann? Touch them in order.")
     choose(table, "6S", "9H", "KD", "4C")
     assert score(table, "Ann") == "1"
@@ -86,7 +86,7 @@ def test_a_battle_is_put_back_from_its_line_when_nobody_is_asked_any_more(glass:
 
 def test_what_was_left_out_last_is_found_where_table_and_books_differ(glass: Open) -> None:
     table = left_out(glass, after=70)
-    for text in ("More", "Something's wrong", "Add the missed card", "Count it after all"):
+    for text in ("More", "Something's wrong", "Add the missed card", "Enter Ann's cards"):
         table.tap_key(text)
     choose(table, "6S", "9H", "KD", "4C")
     assert score(table, "Ann") == "1"
@@ -99,7 +99,7 @@ def test_while_its_card_is_asked_about_its_line_asks_for_that_card_alone(glass: 
     table = left_out(glass)
     table.tap_key("Book")
     table.touch(table.tile(Go("line", line_of(table, "left-out"))))
-    table.tap_key("Count it after all")
+    table.tap_key("Enter Ann's cards")
     choose(table, "9H")
     assert revealed(table)[1] == ("6S", "9H", "KD", "4C")
     assert not table.has("Don't count this card")
@@ -111,7 +111,7 @@ def test_what_came_after_is_judged_again_and_the_difference_is_shown_first(glass
     assert (score(table, "Ann"), score(table, "Ben")) == ("0", "2")
     table.tap_key("Book")
     table.touch(table.tile(Go("line", line_of(table, "left-out"))))
-    table.tap_key("Count it after all")
+    table.tap_key("Enter Ann's cards")
     choose(table, "6S", "9H", "KD", "4C")
     assert table.reads("What this would change")
     assert table.reads_row("Ann", "0  →  1")

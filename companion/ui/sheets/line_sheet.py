@@ -16,7 +16,7 @@ MOST_CROPS = 8
 FACT, CLOSE_FACT, HEAD, FIGURES = 30, 22, 38, 48
 """How large a fact is alone and beside a question, what stands above cards, and a count that differs."""
 
-LARGE, SMALL = 260, 150
+LARGE, SMALL = 310, 150
 """How high cards are alone, and pictures beside a question, in units of the design."""
 
 Crop = Callable[[str], bytes | None]

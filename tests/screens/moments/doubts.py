@@ -100,7 +100,7 @@ def left_out_line(table: Glass) -> None:
 def left_out_cards(table: Glass) -> None:
     """Which cards were missing is asked before it is put back."""
     left_out_line(table)
-    table.tap_key(tr("Count it after all"))
+    table.tap_key(tr("Enter {seat}'s cards", seat="Bartholomew"))
 
 
 def doubt_of_an_earlier_card(table: Glass) -> None:

@@ -29,9 +29,7 @@ class Struck:
         """What it does that they are put back."""
         if self.pad is None:
             return tr("It counts as it was read, and everything after it is judged again.")
-        return tr(
-            "First enter {seat}'s cards. Then it counts, and everything after it is judged again.", seat=self.pad.seat
-        )
+        return tr("It counts once {seat}'s cards are entered; everything after it is judged again.", seat=self.pad.seat)
 
 
 def struck_of(table: Table, number: int) -> Struck | None:
@@ -52,7 +50,7 @@ def struck_of(table: Table, number: int) -> Struck | None:
     about = (
         each for each in table.doubts if each.about == About.NEVER_READ and (each.act, each.seat) == (pad.act, pad.seat)
     )
-    return Struck(numbers, word, pad, title, next(about, None))
+    return Struck(numbers, tr("Enter {seat}'s cards", seat=pad.seat), pad, title, next(about, None))
 
 
 def left_out_last(table: Table) -> int | None:
