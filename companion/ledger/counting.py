@@ -24,9 +24,9 @@ class Suspect:
 class Mismatch:
     """A count that differs from the books.
 
-    ``agreed`` is the number of the act of the last count that agreed (0: the start); ``first`` is the first entry
-    of the seat after it: up to that entry table and books agreed for certain. ``suspects`` are likely causes, the
-    ones that explain the whole difference first.
+    ``agreed`` is the number of the act of the last count that agreed (0: the start); ``between`` are the entries
+    of the seat after it: up to the first of them table and books agreed for certain. ``suspects`` are likely causes,
+    the ones that explain the whole difference first.
     """
 
     seat: Seat
@@ -35,7 +35,7 @@ class Mismatch:
     booked: int
     number: int
     agreed: int
-    first: BookEntry | None
+    between: tuple[BookEntry, ...]
     suspects: tuple[Suspect, ...]
 
     @property
@@ -79,7 +79,7 @@ def _mismatch(history: History, number: int, since: int, count: Counted) -> Mism
         booked=count.booked,
         number=number,
         agreed=since,
-        first=between[0] if between else None,
+        between=tuple(between),
         suspects=tuple(suspects),
     )
 

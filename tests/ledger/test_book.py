@@ -145,8 +145,7 @@ def test_a_count_that_differs_names_the_first_entry_since_the_last_that_agreed()
     fresh.say(Count(seat="Ann", unit="cards", amount=2))
     (mismatch,) = mismatches(fresh)
     assert (mismatch.booked, mismatch.difference, mismatch.agreed) == (10, -8, 5)
-    assert mismatch.first is not None
-    assert mismatch.first.event == "FightWon"
+    assert mismatch.between[0].event == "FightWon"
     assert [suspect.cause for suspect in mismatch.suspects] == ["not-paid"]
     fresh.say(Count(seat="Ann", unit="cards", amount=10))
     assert mismatches(fresh) == []

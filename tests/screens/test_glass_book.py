@@ -136,7 +136,7 @@ def test_a_line_opened_shows_the_picture_it_rests_on_and_goes_back_to_the_book_a
     wait_for(table, lambda: pictures(table))
     (picture,) = pictures(table)
     assert picture.texture.size == (140, 190)
-    assert table.reads("Ann plays 7♠.")
+    assert table.reads("What was Ann's 7♠ really?")
     assert not table.reads("Certainty")
     table.tap_key("Details")
     for text in ("Camera", "93 %", "Ann plays 7♠.", "Source", "Certainty"):
@@ -169,12 +169,14 @@ def test_a_count_is_corrected_by_a_key_that_says_so(glass: Open) -> None:
 
 def test_a_count_that_differs_says_why_the_difference_starts_there(glass: Open) -> None:
     start, count = {"act": "start", "seat": "Ann", "card": "3G"}, {"act": "count", "seat": "Ben", "unit": "coins"}
-    moved = "Ann lays 3G as the starting card.", "Ben −1 coin"
+    moved = "Ann lays 3G as the starting card.", "Ben −1 coin  →  49"
     table = glass("pirates-bluff", ("Ann", "Ben", "Cem"))
     tapped(table, start, {**count, "amount": 47})
     why = "Check this line first: nobody counted Ben's coins before it."
-    assert opened_line(table.session.table, 2).first == (1, f"Line 1: {moved[0]}", moved[1], why)
+    opened = opened_line(table.session.table, 2)
+    assert (opened.checks, opened.check) == (((1, f"Line 1: {moved[0]}", moved[1]),), why)
     table = glass("pirates-bluff", ("Ann", "Ben", "Cem"))
     tapped(table, {**count, "amount": 50}, start, {**count, "amount": 47})
     why = "Check this line first: Ben's count still agreed in line 1."
-    assert opened_line(table.session.table, 3).first == (2, f"Line 2: {moved[0]}", moved[1], why)
+    opened = opened_line(table.session.table, 3)
+    assert (opened.checks, opened.check) == (((2, f"Line 2: {moved[0]}", moved[1]),), why)

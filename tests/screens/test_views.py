@@ -190,8 +190,7 @@ def test_a_count_that_differs_names_the_line_that_may_be_why() -> None:
     table.play(act_from_json(table.game.acts_known, {"act": "count", "seat": "Ben", "unit": "cards", "amount": 0}))
     line = opened_line(table, 3)
     assert line.differs
-    assert line.first is not None
-    assert line.first[:3] == (2, "Line 2: Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards.", "Ben +2 cards")
+    assert line.checks == ((2, "Line 2: Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards.", "Ben +2 cards  →  2"),)
     assert ("It may be that", "line 2 wasn't paid out") in line.facts
 
 

@@ -22,7 +22,7 @@ from companion.ui.kit.card_chooser import CardChooser
 from companion.ui.kit.letter_pad import LetterPad
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import Words, add_all, high_of
-from companion.ui.views.page import Entered, Letters, Page, PageKey, PagePad, PlaceAsked, shout
+from companion.ui.views.page import Entered, Letters, Page, PageKey, PagePad, PlaceAsked, SeenCards, shout
 from companion.ui.views.table.pads import ask_on_keys
 
 FOOT, HINT, LOUD = 68, 36, 150
@@ -34,8 +34,9 @@ SAID, SAID_LARGE, LARGE = 26, 22, 1.2
 MOST_LINES = 70
 """How high a hint is at most, in units of text."""
 
-ABOVE = 0.4
-"""How high what stands above a pad is at most, as a part of both."""
+ABOVE, PICTURED = 0.4, 170
+"""How high what stands above a pad is at most, as a part of both; and how wide a lone picture beside it is, in units of
+the design; large text has no room below that."""
 
 
 class PageBody(BoxLayout):
@@ -146,12 +147,15 @@ class PageBody(BoxLayout):
         u, many, hint = theme.u, len(self._foot.children), self._hint.text
         lines = min(MOST_LINES, high_of(self.width, hint, self._hint.most))
         self._hint.height = max(u * HINT * (theme.t / u) ** 0.5, theme.t * lines) if hint else 0
-        upright = self.height > self.width or self._page.pad is not None
+        is_pictured = self._page.pad is not None and _has_lone_picture(self._page) and theme.t < u * LARGE
+        upright = self.height > self.width or (self._page.pad is not None and not is_pictured)
         self._body.orientation = "vertical" if upright else "horizontal"
         for part in (self._beside, *self._filled.values()):
             share = getattr(part, "share", 1.0)
             part.size_hint = (1, share) if upright else (share, 1)
-        if self._page.pad is not None:
+        if self._page.pad is not None and not upright:
+            self._beside.size_hint, self._beside.width = (None, 1), u * PICTURED
+        elif self._page.pad is not None:
             self._beside.size_hint = (1, None)
             self._beside.height = min(self._beside.inner.height, self._body.height * ABOVE)
         rows = ceil(many / max(1, self.width // (u * LOUD * (theme.t / u) ** 0.8)))
@@ -162,6 +166,11 @@ class PageBody(BoxLayout):
 def in_order(keys: Sequence[PageKey]) -> list[PageKey]:
     """Keys have one order on all pages: what takes something away at the left, the main one at the right."""
     return sorted(keys, key=lambda key: {"bad": 0, "main": 2}.get(key.kind, 1))
+
+
+def _has_lone_picture(page: Page) -> bool:
+    """Whether one picture and its words are all that stands beside."""
+    return [len(each.names) for each in page.beside if isinstance(each, SeenCards)] == [1] == [len(page.beside)]
 
 
 def _say_here(page: Page) -> str:

@@ -238,7 +238,7 @@ class TileForm(ButtonBehavior, Drawn, Panel):
             SmoothLine(points=[x - side, y + side, x, y, x - side, y - side], width=u * 1.5)
         if tile.icon:
             y = self.center_y - u * MARK / 2 if "center_y" in self._words.pos_hint else self.top - u * (MARK + 12)
-            draw_icon(tile.icon, self.x + u * 12, y, u * MARK, theme.role("soft"))
+            draw_icon(tile.icon, self.x + u * 12, y, u * MARK, theme.role(tile.edge or "soft"))
 
     def _rise(self) -> None:
         u = theme.u

@@ -149,7 +149,6 @@ class PastPages:
         self._ways(details=partial(self._trouble, name, (*why, path), help_))
         details = () if path in why else (PageKey(tr("Details"), Go("details")),)
         foot = (
-            help_,
             PageKey(tr("Rename"), Go("rename", name)),
             *details,
             PageKey(tr("Delete"), Go("delete", name), "bad"),
@@ -157,7 +156,7 @@ class PastPages:
         title = tr("The evening “{name}” can't be opened", name=_called(name))
         first, *others = why
         lines = (PageLine(first, 44, bold=True), *(PageLine(each, 28, "soft") for each in others))
-        self._ask(title, (Tile(lines, icon="wrong", edge="bad"),), foot=foot)
+        self._ask(title, (Tile(lines, icon="wrong", edge="bad"), KeyGrid((help_,), 1, 96)), foot=foot)
 
     def _again(self, name: str) -> None:
         self._reading.known = {key: each for key, each in self._reading.known.items() if each.name != name}

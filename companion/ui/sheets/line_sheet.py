@@ -10,24 +10,25 @@ from companion.rules.felt import Lying
 from companion.ui.views.evening.opened import Opened
 from companion.ui.views.page import DrawnCards, Go, Page, PageKey, PageLine, PagePart, Presenter, SeenCards, Tile
 
-MOST_CROPS = 8
-"""More pictures beside each other could not be made out."""
+MOST_CROPS, MOST_CHECKS = 8, 5
+"""More pictures beside each other could not be made out, and more lines are not checked at once."""
 
 FACT, CLOSE_FACT, HEAD, FIGURES = 30, 22, 38, 48
 """How large a fact is alone and beside a question, what stands above cards, and a count that differs."""
 
-LARGE, SMALL = 310, 150
-"""How high cards are alone, and pictures beside a question, in units of the design."""
+LARGE, SMALL, LONE = 310, 150, 250
+"""How high cards are alone, and pictures above a question, and a lone one beside it, in units of the design."""
 
 Crop = Callable[[str], bytes | None]
 """Reads the picture of a card by its name."""
 
 
 def list_facts(line: Opened, crop: Crop) -> tuple[PagePart, ...]:
-    """What is known of a line, beside a question: its pictures, its reasons with their rules."""
-    told = _tell_reasons(line, CLOSE_FACT)
+    """What is known of a line, beside a question that tells it: its pictures, its other reasons, and their rules."""
+    told = tuple(each for each in _tell_reasons(line, CLOSE_FACT) if each.text != line.done)
     names = _name_pictures(line)
-    return (*((SeenCards(names, crop, SMALL, told),) if names else told), *_list_first(line, CLOSE_FACT))
+    high = LONE if len(names) == 1 else SMALL
+    return (*((SeenCards(names, crop, high, told),) if names else told), *_list_checks(line, CLOSE_FACT))
 
 
 def _name_pictures(line: Opened) -> tuple[str, ...]:
@@ -41,13 +42,14 @@ def _tell_reasons(line: Opened, most: int) -> tuple[PageLine, ...]:
     return tuple(each for pair in told for each in pair if each.text)
 
 
-def _list_first(line: Opened, most: int) -> tuple[PagePart, ...]:
-    """The line that may be why a count differs; it can be touched."""
-    if line.first is None:
-        return ()
-    number, told, moved, why = line.first
-    lines = (PageLine(why, 24, "accent", bold=True), PageLine(told, most, bold=True, mark=moved, mark_most=most - 4))
-    return (Tile(lines, Go("line", number), edge="accent"),)
+def _list_checks(line: Opened, most: int) -> tuple[PagePart, ...]:
+    """The lines that may be why a count differs, each to be touched, the first one loudly."""
+    lines = (PageLine(told, most, bold=not at, mark=moved, mark_most=most - 4)
+             for at, (_, told, moved) in enumerate(line.checks[:MOST_CHECKS]))  # fmt: skip
+    tiles = [Tile((told,), Go("line", number)) for (number, *_), told in zip(line.checks, lines, strict=False)]
+    return (
+        (PageLine(line.check, 24, "accent", bold=True), replace(tiles[0], edge="accent"), *tiles[1:]) if tiles else ()
+    )
 
 
 class LineShown(Presenter):
@@ -75,4 +77,4 @@ class LineShown(Presenter):
             cards = DrawnCards(self._game, tuple(map(Lying, line.faces)), LARGE)
             shown = (replace(told[0], most=HEAD), cards, *told[1:])
         title = tr("Book, line {number}", number=line.number)
-        return Page(title, self._above, (*shown, *_list_first(line, FACT)), foot=self._keys)
+        return Page(title, self._above, (*shown, *_list_checks(line, FACT)), foot=self._keys)

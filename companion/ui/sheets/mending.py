@@ -58,7 +58,7 @@ class Mending:
         if struck is not None:
             line = replace(line, facts=(*line.facts, ("", struck.does)))
             keys = (PageKey(struck.word, Do("put back")),)
-        ways = [replace(key, says=Go("mend", (number, key.says)), kind="plain" if at else "main")
+        ways = [replace(key, says=Go("mend", (number, key.says)), kind=key.kind if at else "main")
                 for at, key in enumerate(keys)]  # fmt: skip
         deletes = line.mendable
         self._show(line, ways[: len(ways) - deletes], (*ways[len(ways) - deletes :], PageKey(tr("Back"), CLOSE)))
@@ -147,7 +147,7 @@ class Mending:
             keys.append(PageKey(tr("Someone else did it"), Do("seat")))
         if is_one_card(act):
             keys.append(PageKey(tr("Insert a missed card"), Do("missed")))
-        return (*keys, PageKey(tr("Delete this"), Do("delete")))
+        return (*keys, PageKey(tr("Delete this"), Do("delete"), "bad"))
 
     def _ask_what(
         self,

@@ -227,8 +227,8 @@ class TableMenu:
                 return
             differ = next((each for each in mismatches(self._desk.table.history) if each.unit == unit), None)
             keys = [PageKey(tr("Count again"), True, "main"), PageKey(tr("Use the count"), False)]
-            if differ is not None and differ.first is not None:
-                keys.append(PageKey(tr("Find the mistake"), Go("line", differ.first.number)))
+            if differ is not None and differ.between:
+                keys.append(PageKey(tr("Find the mistake"), Go("line", differ.between[0].number)))
             told = tr("{seat} counts {amount} {unit}; the book says {booked}.", seat=seat, amount=amount, unit=spoken,
                       booked=booked)  # fmt: skip
             if not (yield ask_keys(told, keys)):

@@ -67,8 +67,8 @@ class DoubtCards(BoxLayout):
         if doubt.candidates:
             guess, *others = doubt.candidates
             lying = (Lying(guess, mark="now" * doubt.has_guess), *map(Lying, others))
-            apart = [((one,), word) for one, word in zip(lying, doubt.means, strict=False)]
-            for cards, word in apart or [(lying, "")]:
+            apart = [lying[at : at + 1] for at in range(len(lying))] if doubt.means else [lying]
+            for cards, word in zip(apart, doubt.means or ("",), strict=False):
                 row = CardRow(doubt.game, lambda _, one: self._touched(one.face), marks_place=False)
                 row.show("", cards)
                 self.add_widget(_stand_above(row, word) if word else row)

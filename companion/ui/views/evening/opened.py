@@ -40,8 +40,8 @@ class Opened:
     """One act: ``sentence`` tells the most of it, by this ``rule``, and ``done`` what its player did; ``reasons`` are
     all its sentences, each with its own; ``facts`` say what of it is known, a word and its value; ``faces`` are the
     cards that it is about and ``crops`` names their pictures: both are left out where the act is ``hidden``. A count
-    that ``differs`` from the book knows the ``first`` line that may be why: its number, what it says and moved, and
-    how that is known."""
+    that ``differs`` from the book has ``checks``, the lines that may be why: their numbers, what each says and moved;
+    ``check`` says how the first of them is known."""
 
     number: int
     sentence: str
@@ -53,7 +53,8 @@ class Opened:
     mendable: bool
     hidden: bool
     differs: bool = False
-    first: tuple[int, str, str, str] | None = None
+    checks: tuple[tuple[int, str, str], ...] = ()
+    check: str = ""
     done: str = ""
 
 
@@ -85,7 +86,8 @@ def opened_line(table: Table, number: int) -> Opened:
         mendable=line.mendable,
         hidden=hidden,
         differs=mismatch is not None,
-        first=None if mismatch is None else _find_first(table, mismatch),
+        checks=() if mismatch is None else _list_checks(table, mismatch),
+        check="" if mismatch is None else _say_first(mismatch),
         done=line.sentence if deed is None else sentence_of(table, deed),
     )
 
@@ -158,19 +160,23 @@ def _name_suspects(mismatch: Mismatch) -> str:
     return tr("{some}; or {last}", some="; ".join(likely[:-1]), last=likely[-1])
 
 
-def _find_first(table: Table, mismatch: Mismatch) -> tuple[int, str, str, str] | None:
-    """The first line after which table and book can differ."""
-    if (first := mismatch.first) is None:
-        return None
-    seat, unit = mismatch.seat, tr(mismatch.unit, WORD)
-    moved = moves([Posting(mismatch.unit, seat, first.touches(mismatch.unit, seat))], table)
-    if mismatch.agreed:
-        why = tr(
-            "Check this line first: {seat}'s count still agreed in line {number}.", seat=seat, number=mismatch.agreed
-        )
-    else:
-        why = tr("Check this line first: nobody counted {seat}'s {unit} before it.", seat=seat, unit=unit)
-    return first.number, _line(table, first.number), moved, why
+def _list_checks(table: Table, mismatch: Mismatch) -> tuple[tuple[int, str, str], ...]:
+    """The lines that moved what was counted, since table and book agreed, and what there was after each."""
+    seat, unit, had, found = mismatch.seat, mismatch.unit, mismatch.booked, list[tuple[int, str, str]]()
+    for each in reversed(mismatch.between):
+        moved = moves([Posting(unit, seat, by := each.touches(unit, seat))], table)
+        found.append((each.number, _line(table, each.number), f"{moved}  →  {had}"))
+        had -= by
+    return tuple(reversed(found))
+
+
+def _say_first(mismatch: Mismatch) -> str:
+    """Why the first of these lines is the first to check."""
+    seat, agreed = mismatch.seat, mismatch.agreed
+    if agreed:
+        return tr("Check this line first: {seat}'s count still agreed in line {number}.", seat=seat, number=agreed)
+    unit = tr(mismatch.unit, WORD)
+    return tr("Check this line first: nobody counted {seat}'s {unit} before it.", seat=seat, unit=unit)
 
 
 def _line(table: Table, number: int) -> str:
