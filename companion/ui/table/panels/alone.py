@@ -16,7 +16,7 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Words, add_all
 from companion.ui.sheets.mending import ask_cards
 from companion.ui.views.asking import Flow, Live, ask_keys
-from companion.ui.views.page import Do, Page, PageKey, PageLine
+from companion.ui.views.page import Do, Page, PageKey
 from companion.ui.views.questions.doubts import DoubtView, page_of, view_of
 from companion.ui.views.table.hand import hand_of
 
@@ -69,9 +69,8 @@ class Doubting:
             view = find_view()
             if view is None:
                 return None
-            page = page_of(view)
-            helps = (PageLine(page.hint, 24),) if page.hint else ()
-            return replace(page, trouble=say_who_looks(keeper), beside=(*helps, *page.beside), hint="")
+            page = page_of(replace(view, hint="", means=(view.hint,)) if view.candidates else view)
+            return replace(page, trouble="  ·  ".join(filter(None, (say_who_looks(keeper), page.hint))))
 
         yield cover(keeper, doubt.sentence, lambda: find_view() is not None)
         match (yield Live(make_page)):
