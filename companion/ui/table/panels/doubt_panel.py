@@ -23,17 +23,20 @@ from companion.ui.table.felt.foot import lines_of
 from companion.ui.views.page import Do, PageKey
 from companion.ui.views.questions.doubts import DoubtView, page_of
 
-ASKED, HELP, LINE = 40, 26, 1.5
-"""The text of a question, and of what helps to answer it, in units of text, and how high a line is, as a part of its
-size."""
+ASKED, HELP, LOW_HELP, LINE = 40, 26, 22, 1.5
+"""The text of a question, and of what helps to answer it, also over all cards, in units of text; and how high a line
+is, as a part of its size."""
 
-APART, CROP, SHARE = 16, 160, 0.5
-"""Between the picture and the cards; how wide the picture beside all cards is, in units of the design; and how wide
-beside a few, as a part of them."""
+APART, CROP, SHARE, BELOW = 16, 160, 0.5, 0.3
+"""Between the picture and the cards; how wide the picture beside all cards is, in units of the design; how wide
+beside a few, as a part of them; and how high words below cards are at most, as a part of both."""
 
-LEAST_ASKED, OVER, MOST_ASKED, ALONE = 56, 0.17, 0.3, 0.6
-"""How high a question is at least, in units of the design; and over all cards, at most, and over a lone key, as a part
-of the panel."""
+LEAST_ASKED, OVER_MANY, OVER, MOST_ASKED, ALONE = 56, 0.17, 0.22, 0.3, 0.6
+"""How high a question is at least, in units of the design; and over many rows of cards, over all of a deck of fewer, at
+most, and over a lone key, as a part of the panel."""
+
+ROWS, LARGE = 4, 1.2
+"""More rows of cards are many; text that is larger by this factor has more room for what helps."""
 
 
 class DoubtCards(BoxLayout):
@@ -67,11 +70,11 @@ class DoubtCards(BoxLayout):
         if doubt.candidates:
             guess, *others = doubt.candidates
             lying = (Lying(guess, mark="now" * doubt.has_guess), *map(Lying, others))
-            apart = [lying[at : at + 1] for at in range(len(lying))] if doubt.means else [lying]
+            apart = [lying[at : at + 1] for at in range(len(lying))] if len(doubt.means) == len(lying) else [lying]
             for cards, word in zip(apart, doubt.means or ("",), strict=False):
                 row = CardRow(doubt.game, lambda _, one: self._touched(one.face), marks_place=False)
                 row.show("", cards)
-                self.add_widget(_stand_above(row, word) if word else row)
+                self.add_widget(self._stand_above(row, word) if word else row)
         if doubt.rows:
             grid = CardGrid(doubt.game, doubt.rows, self._touched)
             grid.width = self.width - (aside + self.spacing) * bool(self.children)
@@ -84,6 +87,13 @@ class DoubtCards(BoxLayout):
     def _touched(self, face: Face | None) -> None:
         self._emit(Do("is", face))
 
+    def _stand_above(self, row: CardRow, word: str) -> BoxLayout:
+        """Cards with what a touch on them says below them."""
+        column, told = BoxLayout(orientation="vertical"), Words(text=word, most=HELP, halign="center", size_hint_y=None)
+        told.height = min(theme.t * high_of(self.width / 2, word, HELP), self.height * BELOW)
+        add_all(column, row, told)
+        return column
+
     def _add_crop(self, doubt: DoubtView, aside: float) -> None:
         """What was seen, with its caption: it is no answer."""
         column, crop = BoxLayout(orientation="vertical"), CropPicture(tr("what I saw"))
@@ -91,14 +101,6 @@ class DoubtCards(BoxLayout):
         column.add_widget(crop)
         self.add_widget(column)
         show_crops([(crop, lambda: doubt.crop)])
-
-
-def _stand_above(row: CardRow, word: str) -> BoxLayout:
-    """A card with what a touch on it says below it."""
-    column = BoxLayout(orientation="vertical")
-    told = Words(text=word, most=HELP, bold=True, halign="center", size_hint_y=None, height=theme.t * HELP * LINE)
-    add_all(column, row, told)
-    return column
 
 
 FORMS[DoubtView] = DoubtCards
@@ -140,13 +142,18 @@ class DoubtPanel(BoxLayout):
     def restyle(self) -> None:
         self.spacing, self._head.spacing = theme.u * 3, theme.u * 16
         across = self.width / (1 + self._keys.size_hint_x)
-        high = theme.t * ASKED * LINE * lines_of(self._question.text, ASKED, across)
-        most = self.height * (OVER if self._keys.children else MOST_ASKED)
+        text, is_large = self._question.text, theme.t > theme.u * LARGE
+        lines = theme.t * ASKED * LINE * lines_of(text, ASKED, across)
+        high = theme.t * high_of(self.width, text, ASKED) if is_large else lines
+        over = OVER_MANY if self._told is not None and len(self._told.rows) > ROWS else OVER
+        most = self.height * (over if self._keys.children else MOST_ASKED)
         is_alone = self._told is not None and self._told.keeper is not None
         self._question.halign = self._help.halign = "center" if is_alone else "left"
         self._question.valign = "bottom" if self._help.text else "middle"
-        self._help.height = theme.t * high_of(self.width, self._help.text, HELP) * bool(self._help.text)
-        asked = max(theme.u * LEAST_ASKED, min(high, most)) + self._help.height
+        self._help.most = LOW_HELP if self._keys.children or is_large else HELP
+        self._help.height = theme.t * high_of(across, self._help.text, self._help.most) * bool(self._help.text)
+        shared, added = (0, self._help.height) if is_large else (self._help.height, 0)
+        asked = max(theme.u * LEAST_ASKED, min(high + shared, most)) + added
         self._head.height = self.height * ALONE if is_alone else asked
 
     def _take(self, intent: object) -> None:
