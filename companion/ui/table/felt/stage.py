@@ -231,7 +231,7 @@ class Stage(Widget):
             put(part, 0, 0, 0, 0)
         there = bool(self._felt.hero.parts or self._felt.hero.headline or self._near_side.told.text)
         free = width - self._cards_wide(height * BOTH) if not any(map(self._along, ENDS)) else 0.0
-        least = NAMED_ASIDE if named(self._felt.hero) else LEAST_ASIDE
+        least = NAMED_ASIDE if any(part.over in self._rows for part in named(self._felt.hero)) else LEAST_ASIDE
         column = min(width * ASIDE, max(width * least, free / 2))
         column = column if there and column > theme.u * SLENDER else 0.0
         put(self._near_side, left + width - column, bottom, column, height)
