@@ -39,10 +39,11 @@ class ResultsPage(Presenter):
         lines = {seat: tuple(zip(found.at, line, strict=True)) for seat, line in found.lines.items()}
         marks, high = tuple(note.at for note in found.notes), max(HIGH, HIGH_EACH * len(lines))
         chart = ScoreChart(lines, found.hand, found.hands, marks=marks, high=high, is_listed=True)
+        beside = (chart,) if found.hands > 1 else ()  # of one hand the ranking tells all
         title = " ".join(filter(None, (found.told, label)))
         if len(found.ranking) <= COUPLE:
-            return Page(title, self._keys, blocks=(*blocks, *noted), beside=(chart,), foot=self._foot)
-        return Page(title, self._keys, blocks=blocks, beside=(chart, *noted), foot=self._foot)
+            return Page(title, self._keys, blocks=(*blocks, *noted), beside=beside, foot=self._foot)
+        return Page(title, self._keys, blocks=blocks, beside=(*beside, *noted), foot=self._foot)
 
     def _note(self, place: int, note: NotedMoment) -> Tile:
         """A note with its moment: who pressed it, and what was decided last."""
