@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, settings
 
 from companion import languages
 from companion.games import GAMES
+from companion.rules.rulebook.amounts import SINGULARS
 
 os.environ["PCSCLITE_CSOCK_NAME"] = str(Path(tempfile.gettempdir(), f"companion-pcscd-{os.getpid()}", "pcscd.comm"))
 os.environ["OPENBLAS_NUM_THREADS"] = "1"  # as the program has it, before numpy is imported
@@ -92,9 +93,13 @@ def english_again() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def games_as_they_were() -> Iterator[None]:
-    """A game that a test loads is in no other test's lobby. The order stays too: pages are made of it."""
-    before = dict(GAMES)
+    """A game that a test loads is in no other test's lobby, and names no other game's units. The order stays too: pages
+    are made of it.
+    """
+    games, singulars = dict(GAMES), dict(SINGULARS)
     yield
-    if list(GAMES.items()) != list(before.items()):
+    if list(GAMES.items()) != list(games.items()):
         GAMES.clear()
-        GAMES.update(before)
+        GAMES.update(games)
+    SINGULARS.clear()
+    SINGULARS.update(singulars)

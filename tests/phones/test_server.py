@@ -247,9 +247,9 @@ def test_an_address_that_is_taken_or_no_network_is_a_sentence(monkeypatch: pytes
             (lost,) = heard.wait_for(SourceLost)
             assert f"can't listen on port {address.PORT} (another program listens there" in lost.why
     monkeypatch.setattr(address, "own_address", str)
-    with pytest.raises(PortError, match="join the Wi-Fi"):
+    with pytest.raises(PortError, match="connect it to the phones' Wi-Fi"):
         PhoneLine()
-    with pytest.raises(PhonesError, match="join the Wi-Fi"):
+    with pytest.raises(PhonesError, match="connect it to the phones' Wi-Fi"):
         open_server(object())
 
 
