@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kivy.graphics import Color, Line, Quad, Rectangle, SmoothRoundedRectangle
+from kivy.graphics import Color, Line, Quad, Rectangle
 from kivy.graphics.texture import Texture
 
 from companion.languages import WORD, tr
@@ -19,6 +19,7 @@ from companion.ui.forms.page_blocks import FORMS
 from companion.ui.kit.drawn import Drawn
 from companion.ui.kit.drawn_text import texture_of, width_of
 from companion.ui.kit.palette import ON_PICTURES
+from companion.ui.kit.rounded import Rounded
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Panel
 
@@ -148,7 +149,7 @@ class FeltAbove(Drawn, Panel):
         Color(*theme.role("tag")[:3], 0.92)
         across = max(each.width for each in glyphs) + 3 * pad + bar
         left = max(ends[0], min(left, ends[1] - across))
-        SmoothRoundedRectangle(pos=(left, top - high), size=(across, high), radius=[theme.u * 5])
+        Rounded(pos=(left, top - high), size=(across, high), radius=[theme.u * 5])
         Color(*colour)
         Rectangle(pos=(left, top - high), size=(bar, high))
         for glyph in glyphs:

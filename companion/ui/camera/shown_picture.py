@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from kivy.graphics import Color, Rectangle, SmoothLine, SmoothRoundedRectangle
+from kivy.graphics import Color, Rectangle, SmoothLine
 from kivy.graphics.texture import Texture
 
 from companion.observations import Point, Sighting
@@ -16,6 +16,7 @@ from companion.ui.camera.cameras import Camera
 from companion.ui.kit.drawn import Drawn
 from companion.ui.kit.drawn_text import texture_of
 from companion.ui.kit.palette import Colour
+from companion.ui.kit.rounded import Rounded
 from companion.ui.kit.theme import theme
 
 Region: TypeAlias = tuple[float, float, float, float]
@@ -143,7 +144,7 @@ def draw_tag(glyphs: Sequence[Any], left: float, low: float, ink: Colour) -> Non
     air, high = theme.u * AIR, max(glyph.height for glyph in glyphs)
     Color(*theme.role("tag")[:3], 0.92)
     size = sum(glyph.width for glyph in glyphs) + 2 * air, high
-    SmoothRoundedRectangle(pos=(left, low), size=size, radius=[theme.u * 6])
+    Rounded(pos=(left, low), size=size, radius=[theme.u * 6])
     Color(*ink)
     for glyph in glyphs:
         Rectangle(texture=glyph, pos=(left + air, low), size=glyph.size)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from kivy.graphics import Color, SmoothRoundedRectangle
+from kivy.graphics import Color
 from kivy.properties import NumericProperty, StringProperty
 
 from companion.ui.forms.icon import draw_icon
+from companion.ui.kit.rounded import Rounded
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Words
 
@@ -84,7 +85,7 @@ class IconKey(Key):
         self.make_room(wide + theme.u * gap, 0, theme.u * 6)
         Color(*theme.role(f"seat{self.colour}"))
         place = (self.x + theme.u * 5, self.y + theme.u * 8)
-        SmoothRoundedRectangle(pos=place, size=(wide, self.height - theme.u * 16), radius=[theme.u * 4])
+        Rounded(pos=place, size=(wide, self.height - theme.u * 16), radius=[theme.u * 4])
 
     def _lay_hint(self, hint: Words) -> None:
         self.drop = self._below

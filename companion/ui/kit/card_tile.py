@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kivy.graphics import Color, Ellipse, Rectangle, SmoothLine, SmoothRoundedRectangle
+from kivy.graphics import Color, Ellipse, Rectangle, SmoothLine
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 
@@ -10,6 +10,7 @@ from companion.cards import Face
 from companion.decks.shapes import SHAPES
 from companion.ui.kit.drawn import Drawn
 from companion.ui.kit.drawn_text import texture_of
+from companion.ui.kit.rounded import Rounded
 from companion.ui.kit.shape_texture import shape_texture
 from companion.ui.kit.theme import theme
 from companion.ui.views.faces import look_of
@@ -50,11 +51,11 @@ class CardTile(ButtonBehavior, Drawn):
         radius = [min(self.width, self.height) * 0.11]
         strength = 0.36 if self.faint else 1.0
         Color(0, 0, 0, 0.28 * strength)
-        SmoothRoundedRectangle(pos=(self.x, self.y - edge * 0.5), size=self.size, radius=radius)
+        Rounded(pos=(self.x, self.y - edge * 0.5), size=self.size, radius=radius)
         ring = {"won": "good", "chosen": "good", "now": "accent"}.get(self.mark)
         if ring:
             Color(*theme.role(ring))
-            SmoothRoundedRectangle(
+            Rounded(
                 pos=(self.x - edge, self.y - edge),
                 size=(self.width + 2 * edge, self.height + 2 * edge),
                 radius=[radius[0] + edge],
@@ -62,7 +63,7 @@ class CardTile(ButtonBehavior, Drawn):
         ground = theme.role("card_back" if self.face is None else "card")
         dark = 0.82 if self.state == "down" else 0.72 if self.mark == "lost" else 1.0
         Color(*(part * dark for part in ground[:3]), strength)
-        SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=radius)
+        Rounded(pos=self.pos, size=self.size, radius=radius)
         if theme.role("card") == theme.role("panel"):  # white on white
             Color(*theme.role("line")[:3], strength)
             SmoothLine(rounded_rectangle=(*self.pos, *self.size, radius[0]), width=max(1.0, theme.u * 0.8))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from kivy.graphics import Color, SmoothRoundedRectangle
+from kivy.graphics import Color, RoundedRectangle
 from kivy.graphics.texture import Texture
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.ui.kit.drawn import Drawn
+from companion.ui.kit.rounded import Rounded
 from companion.ui.kit.theme import theme
 
 
@@ -34,11 +35,10 @@ class FeltGround(Drawn, FloatLayout):
     layer = "before"
 
     def _draw(self) -> None:
-        radius, inset = theme.u * 22, theme.u * 3
-        Color(*theme.role("felt_edge"))
-        SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=[radius])
-        Color(*theme.role("felt"))
-        inner = (self.x + inset, self.y + inset, self.width - 2 * inset, self.height - 2 * inset)
-        SmoothRoundedRectangle(pos=inner[:2], size=inner[2:], radius=[radius - inset / 2])
+        for inset, role in ((0.0, "felt_edge"), (2.0, "soft"), (3.6, "felt")):
+            edge = theme.u * inset
+            pos, size = (self.x + edge, self.y + edge), (self.width - 2 * edge, self.height - 2 * edge)
+            Color(*theme.role(role))
+            Rounded(pos, size, [theme.u * 22 - edge])
         Color(1, 1, 1, 1)
-        SmoothRoundedRectangle(pos=inner[:2], size=inner[2:], radius=[radius - inset / 2], texture=_glow())
+        RoundedRectangle(pos=pos, size=size, radius=[theme.u * 22 - edge], texture=_glow())

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from kivy.graphics import Color, Ellipse, SmoothLine, SmoothRoundedRectangle
+from kivy.graphics import Color, Ellipse, SmoothLine
 
+from companion.ui.kit.rounded import Rounded
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
 
@@ -73,7 +74,7 @@ class DieKey(DrawnKey):
 
     def _draw_picture(self, x: float, y: float, size: float) -> None:
         left, low, pip, pitch = x - size / 2, y - size / 2, size * 0.19, size * 0.27
-        SmoothRoundedRectangle(pos=(left, low), size=(size, size), radius=[size * 0.16])
+        Rounded(pos=(left, low), size=(size, size), radius=[size * 0.16])
         Color(*theme.role("raised"))
         for place in PIPS[self._number]:
             across, down = place % 3 - 1, place // 3 - 1

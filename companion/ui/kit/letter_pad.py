@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from kivy.clock import Clock, ClockEvent
-from kivy.graphics import Color, SmoothLine, SmoothRoundedRectangle
+from kivy.graphics import Color, SmoothLine
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.languages import spoken, tr
 from companion.ui.kit.drawn import Drawn
 from companion.ui.kit.keyboard import BACKSPACE, ENTER, keyboard
+from companion.ui.kit.rounded import Rounded
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import LEAST_KEY, Key, Words, add_all
 from companion.ui.views.page import Letters, shout
@@ -59,7 +60,7 @@ class Field(Drawn, Words):
 
     def _draw(self) -> None:
         Color(*theme.role("ground"))
-        SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=[theme.u * 10])
+        Rounded(pos=self.pos, size=self.size, radius=[theme.u * 10])
         Color(*theme.role("line"))
         edge = (self.x + 1, self.y + 1, self.width - 2, self.height - 2, theme.u * 9)
         SmoothLine(width=theme.u, rounded_rectangle=edge)

@@ -8,7 +8,7 @@ from math import ceil
 from pathlib import Path
 from typing import Any
 
-from kivy.graphics import Color, SmoothLine, SmoothRoundedRectangle
+from kivy.graphics import Color, SmoothLine
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, OptionProperty
 from kivy.uix.behaviors import ButtonBehavior
@@ -19,6 +19,7 @@ from kivy.uix.widget import Widget
 from companion.ui.kit.drawn import Drawn
 from companion.ui.kit.drawn_text import Text, drawn_text
 from companion.ui.kit.fitting import fitting
+from companion.ui.kit.rounded import Rounded
 from companion.ui.kit.theme import theme
 
 LEAST = 16
@@ -227,7 +228,7 @@ class Key(ButtonBehavior, Drawn, Words):
         strength = 0.5 if self.disabled else 0.7 if self.state == "down" else 1.0
         self.color = self.disabled_color = (*theme.role(words)[:3], 0.6 if self.disabled else 1.0)
         Color(*theme.role(ground)[:3], strength)
-        SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=[u * 14])
+        Rounded(pos=self.pos, size=self.size, radius=[u * 14])
         if kind != "main" or theme.name == "contrast":
             rim = {"bad": "bad", "ends": "bad", "chosen": "words", "quiet": "soft"}.get(self.kind, "line")
             Color(*theme.role(rim)[:3], strength)

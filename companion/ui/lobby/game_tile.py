@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from kivy.graphics import Color, SmoothLine, SmoothRoundedRectangle
+from kivy.graphics import Color, SmoothLine
 from kivy.properties import StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.forms.cover import GameCover
 from companion.ui.kit.drawn import Drawn
+from companion.ui.kit.rounded import Rounded
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Panel, Words, add_all
 from companion.ui.views.before.front import GameTile
@@ -75,7 +76,7 @@ class GameKey(ButtonBehavior, Drawn, Panel):
     def _draw(self) -> None:
         if self.state == "down":
             Color(*theme.role("words")[:3], 0.16)
-            SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=[theme.u * 18])
+            Rounded(pos=self.pos, size=self.size, radius=[theme.u * 18])
             Color(*theme.role("words"))
             edge = (self.x + 1, self.y + 1, self.width - 2, self.height - 2, theme.u * 17)
             SmoothLine(width=theme.u * 2, rounded_rectangle=edge)

@@ -9,7 +9,7 @@ from itertools import chain, groupby, islice
 
 import numpy as np
 from kivy.clock import Clock
-from kivy.graphics import Color, SmoothRoundedRectangle
+from kivy.graphics import Color
 from kivy.properties import NumericProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
@@ -23,6 +23,7 @@ from companion.ui.forms.page_blocks import FORMS
 from companion.ui.forms.page_keys import Emit
 from companion.ui.forms.tile_form import LineForm
 from companion.ui.kit.drawn import Drawn
+from companion.ui.kit.rounded import Rounded
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Words, add_all
 from companion.ui.pages.face_key import FaceKey, drawn_small
@@ -42,7 +43,7 @@ class Bar(Drawn):
         for role, part in (("raised", 1.0), ("good", self.part)):
             if wide := self.width * part:
                 Color(*theme.role(role))
-                SmoothRoundedRectangle(pos=self.pos, size=(wide, self.height), radius=[min(self.height, wide) / 2])
+                Rounded(pos=self.pos, size=(wide, self.height), radius=[min(self.height, wide) / 2])
 
 
 class Progress(BoxLayout):

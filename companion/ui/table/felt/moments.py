@@ -6,7 +6,7 @@ from typing import Any
 
 from kivy.animation import Animation
 from kivy.clock import Clock
-from kivy.graphics import Color, SmoothRoundedRectangle
+from kivy.graphics import Color
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.rules.events import Seat
@@ -15,6 +15,7 @@ from companion.rules.judging.visibility import open_to_all
 from companion.table import Accepted, Refused, Step, Table
 from companion.ui.controller.liking import Liking
 from companion.ui.kit.drawn import Drawn
+from companion.ui.kit.rounded import Rounded
 from companion.ui.kit.theme import theme
 from companion.ui.kit.turned import Turned
 from companion.ui.kit.widgets import Words
@@ -65,12 +66,10 @@ class MomentSign(Drawn, BoxLayout):
 
     def _draw(self) -> None:
         Color(*theme.role("felt"))
-        SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=[theme.u * 22])
+        Rounded(pos=self.pos, size=self.size, radius=[theme.u * 22])
         Color(*theme.seat(self._place) if self._place else theme.role("words"))
         inset = theme.u * 22  # the corners are round
-        SmoothRoundedRectangle(
-            pos=(self.x + inset, self.y), size=(self.width - 2 * inset, theme.u * 8), radius=[theme.u * 4]
-        )
+        Rounded(pos=(self.x + inset, self.y), size=(self.width - 2 * inset, theme.u * 8), radius=[theme.u * 4])
 
 
 class Moments:

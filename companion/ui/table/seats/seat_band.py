@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from kivy.graphics import Color, Line, SmoothLine, SmoothRoundedRectangle
+from kivy.graphics import Color, Line, SmoothLine
 from kivy.properties import BooleanProperty, ColorProperty, ListProperty
 
 from companion.ui.forms.icon import draw_icon
 from companion.ui.kit.drawn import Drawn
+from companion.ui.kit.rounded import Rounded
 from companion.ui.kit.theme import theme
 
 CROWN, CROWNED = 30, 84
@@ -27,7 +28,7 @@ class SeatBand(Drawn):
     def _draw(self) -> None:
         u, (wide, high) = theme.u, self.size
         Color(*theme.role("panel"))
-        SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=[u * 18])
+        Rounded(pos=self.pos, size=self.size, radius=[u * 18])
         Color(*self.colour if self.waits else theme.role("line"))
         rim = (self.x + u * 2, self.y + u * 2, wide - u * 4, high - u * 4, u * 16)
         SmoothLine(width=u * (3 if self.waits else 1), rounded_rectangle=rim)
@@ -35,10 +36,10 @@ class SeatBand(Drawn):
         Line(width=u, points=self.parting)
         if self.is_touched:
             Color(*theme.role("words")[:3], 0.14)
-            SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=[u * 18])
+            Rounded(pos=self.pos, size=self.size, radius=[u * 18])
         Color(*self.colour)
         place = (self.x + u * 2, self.y + u * 4)
-        SmoothRoundedRectangle(pos=place, size=(u * 40, high - u * 8), radius=[u * 14, u * 4, u * 4, u * 14])
+        Rounded(pos=place, size=(u * 40, high - u * 8), radius=[u * 14, u * 4, u * 4, u * 14])
         if self.won and high > u * CROWNED:
             side = u * CROWN
             draw_icon("crown", self.x + u * 22 - side / 2, self.top - u * 10 - side, side, theme.role("panel"))
