@@ -9,30 +9,34 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.graphics import Color, Line, Rectangle
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
 
 from companion.languages import tr
 from companion.observations import Point
 from companion.ui.camera.cameras import Camera
 from companion.ui.camera.shown_picture import AIR, Develop, ShownPicture, draw_rim, draw_tag, draw_title
 from companion.ui.forms.page_blocks import FORMS
-from companion.ui.forms.page_keys import Emit
+from companion.ui.forms.page_keys import Emit, make_key
 from companion.ui.kit.drawn_text import texture_of
 from companion.ui.kit.palette import ON_PICTURES
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Panel
+from companion.ui.kit.widgets import Panel, add_all
+from companion.ui.views.page import Do, PageKey
 
 LOOK_S = 0.1
 NEAR = 40
 """How close to a corner a finger takes it up, in units of the design."""
-LOUPE, LEAST_LOUPE = 170, 100
-"""How large the loupe is, and how large at least below the picture, in units of the design."""
+LOUPE, ARROW = 140, 80
+"""How high the room for the loupe is at least, and how wide an arrow, in units of the design."""
+ARROWS = (("↑", 0, -1), ("←", -1, 0), ("↓", 0, 1), ("→", 1, 0))
 ENLARGED = 4.0
 
 
 @dataclass(frozen=True, slots=True)
 class CameraView:
-    """What a camera sees now, and in it the ``corners`` of a felt; ``closely``: the ``chosen`` one is enlarged. One may
-    be ``wrong``."""
+    """What a camera sees now, and in it the ``corners`` of a felt; ``closely``: the ``chosen`` one is enlarged, and
+    arrows move it. One may be ``wrong``."""
 
     camera: Camera
     corners: tuple[Point, ...] = ()
@@ -65,6 +69,9 @@ class CornerPicture(ShownPicture, Panel):
     def __init__(self, emit: Emit) -> None:
         super().__init__()
         self._emit = emit
+        self._arrows = GridLayout(cols=3, size_hint=(None, None))
+        up, *low = (make_key(PageKey(sign, Do("nudge", (right, down))), emit, 30) for sign, right, down in ARROWS)
+        add_all(self._arrows, Widget(), up, Widget(), *low)
         self._marked: CameraView
         self._develop: Develop | None = None
         self._looking: Any = None
@@ -102,11 +109,23 @@ class CornerPicture(ShownPicture, Panel):
 
     def show(self, view: CameraView) -> None:
         """Takes over the view of a camera; it stays the same camera."""
-        self._marked, self.below = view, 1.0 if view.corners else 0.5  # the loupe has the foot
+        self._marked, has_foot = view, bool(view.corners)  # the loupe has it
+        self.below, self.foot = (1.0, LOUPE) if has_foot else (0.5, 0)
+        if bool(self.children) != (self._is_close and len(view.corners) == 4):
+            self.clear_widgets() if self.children else self.add_widget(self._arrows)
         self._redraw()
 
+    @property
+    def _is_close(self) -> bool:
+        """Whether a corner is enlarged."""
+        return self._marked.closely and self._marked.chosen in range(len(self._marked.corners))
+
+    def do_layout(self, *_: object) -> None:
+        """The arrows are beside the loupe."""
+
     def on_touch_down(self, touch: Any) -> bool:
-        if self._texture is None or not self.collide_point(*touch.pos):
+        on_arrows = self.children and self._arrows.collide_point(*touch.pos)
+        if self._texture is None or on_arrows or not self.collide_point(*touch.pos):
             return bool(super().on_touch_down(touch))
         x, y = self.from_glass(touch.pos)
         width, height = self._whole
@@ -136,8 +155,10 @@ class CornerPicture(ShownPicture, Panel):
             draw_rim(_around(points), ON_PICTURES, 1.6, is_closed=len(points) == 4)
         for at, point in enumerate(points):
             self._handle(at, point, middle=_middle(points))
-        if self._marked.closely and self._marked.chosen is not None and self._marked.chosen < len(points):
-            self._loupe(self._marked.corners[self._marked.chosen], points)
+        if self._is_close:
+            self._loupe(self._marked.corners[self._marked.chosen or 0])
+        if self.children:
+            self.canvas.add(self._arrows.canvas)
         if not points:
             draw_title(tr("Camera"), self.x + theme.u * 8, self.top - theme.u * 8)
 
@@ -151,44 +172,36 @@ class CornerPicture(ShownPicture, Panel):
         Line(circle=(x, y, radius), width=theme.u * (4 if is_wrong else 2.4 if at == self._marked.chosen else 1.4))
         glyph = texture_of(f"{at + 1}{' ✗' if is_wrong else ''}", round(theme.u * 20))
         wide, high = glyph.width + theme.u * 2 * AIR, glyph.height
-        left = x + radius * 0.7 if x > middle[0] else x - radius * 0.7 - wide  # beside the felt, not on it
-        low = y + radius * 0.7 if y > middle[1] else y - radius * 0.7 - high
-        left, low = min(max(left, self.x), self.right - wide), min(max(low, self.y), self.top - high)
+        start, foot, scale = self._frame()
+        ends = (start, start + self._whole[0] * scale), (foot, foot + self._whole[1] * scale)
+        left = _beside(x, radius * 0.7, wide, ends[0], is_after=x > middle[0])
+        low = _beside(y, radius * 0.7, high, ends[1], is_after=y > middle[1])
         draw_tag([glyph], left, low, theme.role("words"))
 
-    def _loupe(self, corner: Point, points: Sequence[Point]) -> None:
-        """The picture around a corner, enlarged: below the picture, or where it is farthest from all corners on the
-        glass and what is between them."""
-        inset = theme.u * 20
-        side = min(theme.u * LOUPE, self.height * 0.4, self.width * 0.4)
-        below = self._frame()[1] - self.y - theme.u * 16
-        if below >= theme.u * LEAST_LOUPE:
-            self._draw_loupe(corner, self.center_x - min(side, below) / 2, self.y + theme.u * 8, min(side, below))
-            return
-        lefts = (self.x + inset, self.center_x - side / 2, self.right - inset - side)
-        bottoms = (self.y + inset, self.y + (self.height - side) / 2, self.top - inset - side)
-
-        rim = [*points, *(_middle(pair) for pair in zip(points, (*points[1:], points[0]), strict=True))]
-
-        def free(place: Point) -> float:
-            middle = (place[0] + side / 2, place[1] + side / 2)
-            return min(math.dist(middle, point) for point in rim)
-
-        self._draw_loupe(corner, *max(((x, y) for x in lefts for y in bottoms), key=free), side)
-
-    def _draw_loupe(self, corner: Point, left: float, bottom: float, side: float) -> None:
-        (x, y), half = corner, side / (self._frame()[2] * ENLARGED) / 2
+    def _loupe(self, corner: Point) -> None:
+        """The picture around a corner, enlarged, and the arrows, below the picture."""
+        u, (x, y) = theme.u, corner
+        left, bottom, beside = self.x + u * 16, self.y + u * 8, u * (3 * ARROW + 16)
+        size = wide, high = self.width - u * 32 - beside, self._frame()[1] - self.y - u * 16
+        self._arrows.pos, self._arrows.size = (left + wide + u * 16, bottom), (u * 3 * ARROW, high)
+        self._arrows.spacing = u * 8
+        across, down = (side / (self._frame()[2] * ENLARGED) / 2 for side in size)
         Color(0, 0, 0, 1)
-        Rectangle(pos=(left - 2, bottom - 2), size=(side + 4, side + 4))
-        self._draw_part((x - half, y - half, x + half, y + half), (left, bottom), (side, side))
+        Rectangle(pos=(left - 2, bottom - 2), size=(wide + 4, high + 4))
+        self._draw_part((x - across, y - down, x + across, y + down), (left, bottom), size)
         Color(*ON_PICTURES)
-        Line(rectangle=(left, bottom, side, side), width=theme.u * 1.6)
-        middle_x, middle_y = left + side / 2, bottom + side / 2
-        Line(points=(middle_x, bottom, middle_x, bottom + side), width=1)
-        Line(points=(left, middle_y, left + side, middle_y), width=1)
-        draw_title(
-            tr("Corner {number}", number=(self._marked.chosen or 0) + 1), left + side + theme.u * 8, bottom + side
-        )
+        Line(rectangle=(left, bottom, wide, high), width=theme.u * 1.6)
+        Line(points=(left + wide / 2, bottom, left + wide / 2, bottom + high), width=1)
+        Line(points=(left, bottom + high / 2, left + wide, bottom + high / 2), width=1)
+        number = (self._marked.chosen or 0) + 1
+        draw_title(tr("Corner {number}", number=number), left + theme.u * 8, bottom + high - theme.u * 8)
+
+
+def _beside(at: float, reach: float, long: float, ends: tuple[float, float], *, is_after: bool) -> float:
+    """Where something so long begins that is so far behind a place, or before it; on the other side if it would reach
+    over the ``ends``."""
+    after, before = at + reach, at - reach - long
+    return after if (after + long <= ends[1] if is_after else before < ends[0]) else before
 
 
 def _middle(points: Sequence[Point]) -> Point:

@@ -75,10 +75,10 @@ class Develop:
 
 
 class ShownPicture(Drawn):
-    """The newest picture of a camera, as large as there is room for it inside of its ``inset``, in units of the design;
-    this part of the free height is ``below`` it."""
+    """The newest picture of a camera, as large as there is room for it inside of its ``inset`` and above its ``foot``,
+    in units of the design; this part of the free height is ``below`` it."""
 
-    inset, below = 6, 0.5
+    inset, foot, below = 6, 0, 0.5
 
     def __init__(self, **kwargs: object) -> None:
         self._texture: Any = None
@@ -101,10 +101,11 @@ class ShownPicture(Drawn):
     def _frame(self) -> tuple[float, float, float]:
         """The left and bottom edge of the visible part on the glass, and its scale."""
         x0, y0, x1, y1 = self._view
-        inset = theme.u * self.inset
-        scale = min((self.width - 2 * inset) / (x1 - x0), (self.height - 2 * inset) / (y1 - y0))
-        free = self.height - 2 * inset - (y1 - y0) * scale
-        return self.center_x - (x1 - x0) * scale / 2, self.y + inset + free * self.below, scale
+        inset, foot = theme.u * self.inset, theme.u * self.foot
+        high = max(1.0, self.height - 2 * inset - foot)
+        scale = min((self.width - 2 * inset) / (x1 - x0), high / (y1 - y0))
+        free = high - (y1 - y0) * scale
+        return self.center_x - (x1 - x0) * scale / 2, self.y + inset + foot + free * self.below, scale
 
     def on_glass(self, point: Point) -> Point:
         """Where a point of the picture is shown."""

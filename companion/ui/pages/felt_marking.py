@@ -22,7 +22,6 @@ from companion.ui.views.before.felt_marking import Marking, table_path
 from companion.ui.views.before.readiness import quality_of
 from companion.ui.views.page import CLOSE, Do, Entered, KeyGrid, Letters, Page, PageKey, PagePad, Presenter
 
-ARROWS = (("←", -1, 0), ("↑", 0, -1), ("↓", 0, 1), ("→", 1, 0))
 LOOK_S = 0.1
 SIDE_MM = (100, 3000)
 
@@ -145,7 +144,6 @@ class FeltShown(Presenter):
             hint="  ·  ".join(filter(None, (hint, quality))),
             trouble=(self._told and "") or trouble or ("" if sees_well else quality),
             foot=(
-                *(PageKey(sign, Do("nudge", (right, down))) for sign, right, down in ARROWS),
                 PageKey(size, Do("width")),
                 PageKey(tr("Save"), Do("name"), "main", is_live=answer is not None and answer.table is not None),
             ),

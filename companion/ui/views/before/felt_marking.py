@@ -100,7 +100,7 @@ class Marking:
         if answer is None or answer.table is None:
             return tr("Working it out…")
         found = f"{tr('I found the felt by its markers.')} " if self.found else ""
-        mend = tr("Drag a corner, or nudge it with the arrows, until the felt fills the view from above; then save.")
+        mend = tr("Save if the felt fills the view from above. If not, drag a corner, or touch it and use the arrows.")
         if answer.plain:
             mend = f"{mend} {tr('Leave the markers on: they show when the camera is bumped.')}"
         return found + mend
