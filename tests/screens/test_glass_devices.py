@@ -23,6 +23,7 @@ from companion.sources.nfc.seating import Seating
 from companion.sources.nfc.simulator.pseudo_terminal import OnTerminal
 from companion.sources.nfc.simulator.virtual import VirtualBoard
 from companion.sources.nfc.source import TagSource
+from companion.ui.forms.block_column import BlockColumn
 from companion.ui.views.before.sockets import Sockets
 from tests.nfc import strangers
 from tests.nfc.rig import ACE, TWO
@@ -134,10 +135,11 @@ def test_no_shell_command_stands_on_the_page(scene: str) -> None:
         table.close()
 
 
-def test_the_first_line_names_what_needs_a_look() -> None:
+def test_the_first_line_counts_what_needs_a_look_and_the_camera_is_in_sight() -> None:
     table = scenes.opened("devices")
     try:
-        assert table.reads("Check Reader 2 and Reader 3. Touch works meanwhile.")
+        assert table.reads("▲  2 devices need you. Touch works meanwhile.")
+        assert table.one(BlockColumn).inner.height <= table.one(BlockColumn).height
         table.tap_key("Details")
         assert table.reads("Something isn't working.")
     finally:

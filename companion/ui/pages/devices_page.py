@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from kivy.uix.widget import Widget
 
-from companion.languages import all_of, later, tr
+from companion.languages import later, tr
 from companion.sources.nfc.link import obstacles
 from companion.ui.forms.page_form import PageForm
 from companion.ui.pages.decks_page import COUNT
@@ -83,19 +83,22 @@ class DevicesPage(Presenter):
             self._machine = machine_views(obstacles.obstacles())
         self._looks += 1
         ready = self.ready()
-        if ready.light == "red" and not (self._detailed or ready.is_blind):
-            says = "" if self.is_refused else _name_wrong(views)
-            ready = replace(ready, says=says or ready.says, told=())  # each fault stands at its device
+        in_short = ready.light == "red" and not (self._detailed or self._tries or ready.is_blind or self.is_refused)
+        trouble = _count_wrong(views) if in_short else ""  # each fault stands at its device
         tiles = [device_tile(view, detailed=self._detailed, timed=self._tries) for view in (*views, *self._machine)]
         urgent = [tile for tile, view in zip(tiles[len(views) :], self._machine, strict=True) if view.gone]
         is_bare = not views and not self.is_looking
-        blocks: list[PagePart] = [_light(ready) if views else _calm(ready, is_looking=self.is_looking), *urgent]
+        light = _light(ready) if views else _calm(ready, is_looking=self.is_looking)
+        blocks: list[PagePart] = [*urgent] if trouble else [light, *urgent]
         if is_bare:
             blocks.append(PageLine(tr("With one of these, I read the table by myself:"), 24))
         blocks += self._ways(bool(views))
         blocks += [tile for tile in tiles if tile not in urgent]
         keys, hint = self._keys(bool(views)), self._hint(bool(views))
-        return Page(tr("Camera and devices"), keys, tuple(blocks), hint=hint, foot=self.foot if is_bare else ())
+        if trouble and hint:
+            blocks.append(PageLine(hint))
+        foot = self.foot if is_bare else ()
+        return Page(tr("Camera and devices"), keys, tuple(blocks), hint=hint, trouble=trouble, foot=foot)
 
     def take(self, intent: object) -> None:
         match intent:
@@ -157,11 +160,10 @@ class DevicesPage(Presenter):
         return ""
 
 
-def _name_wrong(views: Sequence[DeviceView]) -> str:
-    """Which devices and readers do not work well; empty if none is known."""
-    wrong = [view.title for view in views if view.gone]
-    wrong += [each.tile.lines[0].text.partition(":")[0] for view in views for each in view.readers if each.troubles]
-    return tr("Check {devices}. Touch works meanwhile.", devices=all_of(wrong)) if wrong else ""
+def _count_wrong(views: Sequence[DeviceView]) -> str:
+    """How many devices and readers do not work well; empty if none is known."""
+    wrong = sum(view.gone + sum(bool(each.troubles) for each in view.readers) for view in views)
+    return tr("{count:device needs|devices need} you. Touch works meanwhile.", count=wrong) if wrong else ""
 
 
 def _light(found: Readiness) -> Tile:
