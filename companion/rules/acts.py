@@ -194,7 +194,7 @@ GAME_IS_OVER = Reason("game-is-over", "T10", "The game is over.")
 IMPOSSIBLE_CARD = Reason(
     "impossible-card",
     "T11",
-    "{card} can't be in {place}: {known}. Misread, another deck, or back in play?",
+    "{card} can't be in {place}: {known}. Was it a different card, or shouldn't it count?",
 )
 IMPOSSIBLE_STANDS = Reason(
     "impossible-stands",

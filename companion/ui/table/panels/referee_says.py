@@ -65,8 +65,8 @@ def _tell_refusal(desk: Desk, refusal: Refused) -> RefereeSays:
 def _split(said: str) -> tuple[str, str]:
     """Splits a sentence into the fact and the question about it.
 
-    >>> _split("7♠ lies elsewhere. Misread, or back in play?")
-    ('7♠ lies elsewhere.', 'Misread, or back in play?')
+    >>> _split("7♠ lies elsewhere. Was it a different card?")
+    ('7♠ lies elsewhere.', 'Was it a different card?')
     """
     fact, _, asked = said.rpartition(". ")
     return (f"{fact}.", asked) if fact and asked.endswith("?") else (said, "")
