@@ -249,6 +249,7 @@ def test_a_reader_that_dies_is_told_at_the_table_and_on_the_page_and_its_card_st
         table.reads_no_more("▲")
         table.board.chips[0].silent = True
         table.reads("▲ Reader 1 is silent")
+        assert len(table.table.app.table.middle.status.children) == 2, "one for each side of the table"
         table.table.tap("▲ Reader 1 is silent")
         table.reads("Reader 1 is silent", "Check its plug and its power. Its last reading stands.")
         table.reads("Reader 1: Ann, play", "A♠")

@@ -8,18 +8,20 @@ from companion.languages import tr
 from companion.ui.controller.desk import Desk
 from companion.ui.forms.router import Router
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import LEAST_KEY, Key
+from companion.ui.kit.turned import Turned
+from companion.ui.kit.widgets import LEAST_KEY, Key, add_all
 from companion.ui.views.devices.device_view import mark
 
 LOOK_S = 0.5
 
 
 class DeviceMark:
-    """Fills ``place`` while there is something to say of the devices."""
+    """Fills ``place`` while there is something to say of the devices, for both sides of the table."""
 
     def __init__(self, place: BoxLayout, desk: Desk, router: Router) -> None:
         self._place, self._desk = place, desk
-        self._key = Key(most=22, on_release=lambda _: router.go("devices"))
+        self._keys = [Key(most=22, on_release=lambda _: router.go("devices")) for _ in range(2)]
+        self._both = [Turned(self._keys[0], angle=180), self._keys[1]]
         self._look_at, self._before = 0.0, ""
 
     def tick(self) -> None:
@@ -40,13 +42,15 @@ class DeviceMark:
                 self._say(f"▲ {tr('{trouble}: touch to check', trouble=told)}", "bad")
             else:
                 self._say(tr("✓ Ready: the devices work"), "plain")
-        elif self._key.parent is not None:
-            self._place.remove_widget(self._key)
+        elif self._place.children:
+            self._place.clear_widgets()
             self._place.height = 0
 
     def _say(self, word: str, kind: str) -> None:
-        self._key.text, self._key.kind = word, kind
-        self._place.padding = theme.u * 10, theme.u * 4
-        self._place.height = theme.u * (LEAST_KEY + 8)
-        if self._key.parent is None:
-            self._place.add_widget(self._key)
+        for key in self._keys:
+            key.text, key.kind = word, kind
+        u = theme.u
+        self._place.padding, self._place.spacing = (u * 10, u * 4, u * 10, u * 10), u * 12
+        self._place.height = u * (LEAST_KEY + 14)
+        if not self._place.children:
+            add_all(self._place, *self._both)
