@@ -91,8 +91,7 @@ def felt(history: History[State]) -> Felt:
         hero = replace(hero, parts=_sum(state, last), says=hero.says or _count_cards(state, last))
     elif scored is None:
         hero = Hero(tuple(_show_order()), says=tr("{suit} was led", suit=tr(led, WORD)) if led else "")
-    if state.trick and (at := winning(state.trick, state.options.rotation)) is not None:
-        ahead = state.trick[at].seat
+    if (ahead := _ahead(state)) is not None:
         rows[ahead] = tuple(replace(card, mark="now") for card in rows[ahead])
     points = scored.points if scored else {seat: state.points(seat) for seat in state.seats}
     return replace(
@@ -125,7 +124,15 @@ def _statuses(history: History[State]) -> dict[Seat, str]:
             seat: tr("in peril, to bet") for seat in waiting if state.tokens(seat) <= 2
         }
         said |= {} if waiting or state.trick else {state.turn: tr("leads")}
+    if (ahead := _ahead(state)) is not None:
+        return {ahead: tr("ahead")} | said
     return said if state.trick or state.phase != "tricks" else {state.turn: tr("leads")} | said
+
+
+def _ahead(state: State) -> Seat | None:
+    """Who takes the trick as it lies."""
+    at = winning(state.trick, state.options.rotation) if state.trick else None
+    return state.trick[at].seat if at is not None else None
 
 
 def _rolled(rolls: Mapping[Seat, int]) -> dict[Seat, str]:

@@ -8,13 +8,14 @@ from itertools import pairwise
 
 from kivy.clock import Clock
 from kivy.graphics import Color, SmoothLine
-from kivy.properties import ColorProperty, NumericProperty
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty
 from kivy.uix.widget import Widget
 
 from companion.rules.events import Seat
 from companion.rules.felt import Lying
 from companion.ui.kit.card_tile import SHAPE, CardTile
 from companion.ui.kit.fitting import is_late
+from companion.ui.kit.rounded import Rounded
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Words, put
 
@@ -36,15 +37,19 @@ GAP = 0.45
 OWNER, INSIDE = 22, 0.9
 """How large the name in an empty place is, in units of text, and how wide at most, as a part of the place."""
 
+BAR = 8
+"""How high the bar below a player's cards is, in units of the design."""
+
 AT_ONCE = 6
 """How many cards are made in one frame, even if it has begun enough: they are slow to make."""
 
 
 class CardRow(Widget):
     """The cards of one seat, no wider than if there were ``abreast``. ``marks_place`` draws where the first card will
-    lie, in the colour ``tint`` and with the name as ``called`` has room for it."""
+    lie, in the colour ``tint`` and with the name as ``called`` has room for it; ``owned`` cards stand on a bar of this
+    colour."""
 
-    abreast = NumericProperty(1)
+    abreast, owned = NumericProperty(1), BooleanProperty(False)
     tint = ColorProperty((1, 1, 1, 0.4))
 
     def __init__(
@@ -67,7 +72,7 @@ class CardRow(Widget):
         self.lying: tuple[Lying, ...] = ()
         self._tiles: list[CardTile] = []
         self._go_on = Clock.create_trigger(lambda _: self._make())
-        self.bind(pos=self._place, size=self._place, abreast=self._place, tint=self._place)
+        self.bind(pos=self._place, size=self._place, abreast=self._place, tint=self._place, owned=self._place)
 
     def show(self, seat: Seat, lying: tuple[Lying, ...]) -> None:
         if (seat, lying) == (self.seat, self.lying):
@@ -118,6 +123,11 @@ class CardRow(Widget):
             tile.size = (width, height)
             tile.overlapped = count > 1 and step < width
             tile.pos = (left + at * step + GAP * width * sum(gaps[:at]), (self.y + self.height / 2) - height / 2)
+        if tiles and self.owned:
+            with self.canvas.before:
+                Color(*self.tint)
+                low, bar = tiles[0].y - theme.u * BAR, (tiles[-1].right - left, height / 2)
+                Rounded((left, low), bar, [theme.u * BAR])
 
     def across(self, high: float) -> float:
         """How wide the row is, if it is so high, for its cards to lie beside each other at their largest."""

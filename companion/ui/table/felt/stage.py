@@ -161,6 +161,7 @@ class Stage(Widget):
             self._rows[seat].angle = angle = TURNED[edge] if facing and edge is not None else 0
             cards = felt.cards.get(seat, ())
             self._rows[seat].content.abreast, self._rows[seat].content.tint = longest, theme.seat(places[seat])
+            self._rows[seat].content.owned = len(rows) > 2
             # Pairs lie across from each other, whichever way the cards face.
             self._rows[seat].content.show(seat, cards[::-1] if angle == TURNED["far"] else cards)
         self._middle_row.show("", () if self._pictured else felt.middle_cards)
