@@ -9,7 +9,6 @@ from typing import Any
 from zlib import crc32
 
 from kivy.graphics import Color, Rectangle, RoundedRectangle
-from kivy.graphics.texture import Texture
 from kivy.logger import Logger
 from kivy.properties import ObjectProperty, StringProperty
 from PIL import Image, ImageDraw, ImageOps
@@ -19,6 +18,7 @@ from companion.pictures import read_picture_bytes
 from companion.ui.kit.drawn import Drawn
 from companion.ui.kit.drawn_text import texture_of
 from companion.ui.kit.palette import PALETTES
+from companion.ui.kit.shape_texture import pictured
 from companion.ui.kit.theme import theme
 
 SMOOTH = 3
@@ -65,7 +65,4 @@ def _fitted(path: Path, wide: int, high: int, radius: int) -> Any:
     mask = Image.new("L", finer)
     ImageDraw.Draw(mask).rounded_rectangle((0, 0, finer[0] - 1, finer[1] - 1), radius * SMOOTH, fill=255)
     picture.putalpha(mask.resize((wide, high), Image.Resampling.LANCZOS))
-    texture = Texture.create(size=(wide, high), colorfmt="rgba")
-    texture.blit_buffer(picture.tobytes(), colorfmt="rgba")
-    texture.flip_vertical()
-    return texture
+    return pictured(picture)

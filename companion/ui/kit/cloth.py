@@ -6,27 +6,19 @@ from functools import cache
 from typing import Any
 
 from kivy.graphics import Color, RoundedRectangle
-from kivy.graphics.texture import Texture
 from kivy.uix.floatlayout import FloatLayout
+from PIL import Image
 
 from companion.ui.kit.drawn import Drawn
 from companion.ui.kit.rounded import Rounded
+from companion.ui.kit.shape_texture import pictured
 from companion.ui.kit.theme import theme
 
 
 @cache
 def _glow() -> Any:
     """A soft light in the middle of the felt, as a texture."""
-    size = 64
-    half = (size - 1) / 2
-    texture = Texture.create(size=(size, size), colorfmt="rgba")
-    cells = bytearray()
-    for y in range(size):
-        for x in range(size):
-            away = min(1.0, (((x - half) / half) ** 2 + ((y - half) / half) ** 2) ** 0.5)
-            cells += bytes((255, 255, 255, round(8 * (1 - away * away))))
-    texture.blit_buffer(bytes(cells), colorfmt="rgba", bufferfmt="ubyte")
-    return texture
+    return pictured(Image.radial_gradient("L").point(lambda away: round(8 * (1 - (away / 255) ** 2))))
 
 
 class FeltGround(Drawn, FloatLayout):

@@ -9,37 +9,26 @@ from typing import Any
 
 from kivy.factory import Factory
 from kivy.graphics import BorderImage
-from kivy.graphics.texture import Texture
 from PIL import Image, ImageDraw
 
-FINER = 8
-"""How many times larger than it is shown a corner is drawn: its edge is smooth then."""
+from companion.ui.kit.shape_texture import pictured
 
-BENDS = 16
-"""How many straight lines make a corner."""
-
-RIM = 1
-"""So many clear pixels around it let its edge lie between two pixels of the glass."""
+FINER, BENDS, RIM = 8, 16, 1
+"""How many times larger than it is shown a corner is drawn, of how many straight lines, and how many clear pixels are
+around it, so that its edge can lie between two pixels of the glass."""
 
 Pair = Sequence[float]
 
 
 class Rounded(BorderImage):
     """One picture, drawn out between its corners: triangles with a line around them leave single pixels free. The
-    ``radius`` is that of all corners, or of each from the upper left one on."""
+    ``radius`` is that of all corners, or of each from the upper left one on; kv files set all as its ``shape``."""
 
     def __init__(self, pos: Pair = (0, 0), size: Pair = (0, 0), radius: Pair = (0,)) -> None:
         super().__init__()
-        self.shape = (pos, size, radius)
+        self._fit((pos, size, radius))
 
-    @property
-    def shape(self) -> tuple[Pair, Pair, Pair]:
-        """Where it is, how large and how round."""
-        return self._shape
-
-    @shape.setter
-    def shape(self, shape: tuple[Pair, Pair, Pair]) -> None:
-        self._shape = shape
+    def _fit(self, shape: tuple[Pair, Pair, Pair]) -> None:
         (x, y), (wide, high), radius = shape
         round_by = [max(0.0, min(each, wide / 2, high / 2)) for each in [*radius] * (4 // len(radius))]
         corner = max(round_by) + RIM
@@ -48,25 +37,20 @@ class Rounded(BorderImage):
         self.border, self.display_border = (side,) * 4, (corner,) * 4
         self.pos, self.size = (x - RIM, y - RIM), (wide + 2 * RIM, high + 2 * RIM)
 
+    shape = property(fset=_fit)
+
 
 @lru_cache(maxsize=300)
 def _corners(side: int, round_by: tuple[float, ...], rim: float) -> Any:
     """Four corners without anything between them, each so many pixels wide and high."""
     end, outline = 2 * side - rim, []
-    for at, radius in enumerate(round_by):
-        # Clockwise from the left end of the upper left arc.
+    for at, radius in enumerate(round_by):  # clockwise from the left end of the upper left arc
         x, y = (end - radius if far else rim + radius for far in (at in (1, 2), at > 1))
-        for step in range(BENDS + 1):
-            angle = pi * (1 + (at + step / BENDS) / 2)
+        for angle in (pi * (1 + (at + step / BENDS) / 2) for step in range(BENDS + 1)):
             outline.append(((x + radius * cos(angle)) * FINER, (y + radius * sin(angle)) * FINER))
     alpha = Image.new("L", (2 * side * FINER,) * 2)
     ImageDraw.Draw(alpha).polygon(outline, fill=255)
-    alpha = alpha.reduce(FINER).transpose(Image.Transpose.FLIP_TOP_BOTTOM)
-    white = Image.new("L", alpha.size, 255)
-    picture = Image.merge("RGBA", (white, white, white, alpha)).tobytes()
-    return Texture.create(
-        size=alpha.size, colorfmt="rgba", callback=lambda texture: texture.blit_buffer(picture, colorfmt="rgba")
-    )
+    return pictured(alpha.reduce(FINER))
 
 
 Factory.register("Rounded", cls=Rounded)

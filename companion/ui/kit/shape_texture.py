@@ -1,4 +1,4 @@
-"""The shapes that are printed on cards, as white pictures to be tinted."""
+"""Pictures as textures, and the shapes that are printed on cards as white ones to be tinted."""
 
 from __future__ import annotations
 
@@ -29,11 +29,16 @@ def shape_texture(name: str, size: int) -> Any:
         ImageDraw.Draw(part).polygon([(x * side / 100, y * side / 100) for x, y in outline], fill=1)
         filled = ImageChops.logical_xor(filled, part)
     alpha = filled.convert("L").resize((size, size), Image.Resampling.LANCZOS)
-    white = Image.new("L", (size, size), 255)
-    texture = Texture.create(size=(size, size), colorfmt="rgba")
-    texture.blit_buffer(Image.merge("RGBA", (white, white, white, alpha)).tobytes(), colorfmt="rgba")
-    texture.flip_vertical()
-    return texture
+    return pictured(alpha)
+
+
+def pictured(picture: Image.Image) -> Any:
+    """A picture as a texture, which is filled anew if the window loses it; one in greys says how dense white is."""
+    if picture.mode == "L":
+        white = Image.new("L", picture.size, 255)
+        picture = Image.merge("RGBA", (white, white, white, picture))
+    pixels = picture.transpose(Image.Transpose.FLIP_TOP_BOTTOM).tobytes()
+    return Texture.create(picture.size, "rgba", callback=lambda texture: texture.blit_buffer(pixels, colorfmt="rgba"))
 
 
 def _outlines(steps: Iterator[PathStep]) -> Iterator[list[tuple[float, float]]]:
