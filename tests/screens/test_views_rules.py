@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from companion import languages
 from companion.games import GAMES
+from companion.rules.felt import Lying
 from companion.rules.game import OptionValue
 from companion.rules.rulebook import TABLE
 from companion.rules.rulebook import page as page_of
 from companion.ui.pages.rules_page import RulesShown
-from companion.ui.views.page import Do, Entered, Go, Letters, PageLine, Tile
+from companion.ui.views.page import Do, DrawnCards, Entered, Go, Letters, PageLine, Tile
 
 
 def rules(
@@ -75,3 +77,27 @@ def test_the_rules_are_those_that_the_table_plays_by() -> None:
     told = " ".join(each.text for each in shown.page().blocks if isinstance(each, PageLine))
     assert "2.1 Tokens and the goal (changed)" in told
     assert "18 tokens (changed from 15 tokens) win" in told
+
+
+def test_the_cards_that_a_rule_names_are_drawn_below_it_in_each_language() -> None:
+    for language in ("en", "de"):
+        languages.speak(language)
+        blocks = rules(game="battle").page().blocks
+        at, drawn = next((at, each) for at, each in enumerate(blocks) if isinstance(each, DrawnCards))
+        faces = ["R6", "B12", "G1", "K3", "battle", "eagle", "bomb", "crossbones"]
+        faces += ["angel-red", "angel-blue", "angel-green"]
+        assert (drawn.game, [each.face for each in drawn.cards]) == ("battle", faces)
+        heading, text = blocks[at - 2 : at]
+        assert isinstance(heading, PageLine)
+        assert isinstance(text, PageLine)
+        assert heading.text.strip().startswith("1.1 ")
+        assert "R6, B12, G1" in text.text
+        assert ("the eagle, the bomb" if language == "en" else "Adler, Bombe") in text.text
+        assert "`" not in text.text
+
+
+def test_an_asked_rule_has_its_cards_below_its_ground() -> None:
+    shown = rules("1.2 The cards", "pirates-bluff")
+    blocks = shown.page().blocks
+    at = next(at for at, each in enumerate(blocks) if isinstance(each, Tile))
+    assert blocks[at + 1] == DrawnCards("pirates-bluff", (Lying("7C"),), 150)

@@ -6,8 +6,10 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from companion.decks import DeckError, load_deck
 from companion.languages import later, tr
-from companion.rules.game import OptionValue
+from companion.rules.felt import Lying
+from companion.rules.game import OptionValue, settle_options
 from companion.rules.rulebook import TABLE, page
 from companion.rules.rulebook.in_force import sections_in_force
 from companion.rules.spec import GameSpec
@@ -15,9 +17,11 @@ from companion.table import Table
 from companion.ui.forms.page_form import PageForm
 from companion.ui.forms.router import Router
 from companion.ui.pages.door import AtTable, PageSpec
+from companion.ui.views.faces import look_of
 from companion.ui.views.page import (
     CLOSE,
     Do,
+    DrawnCards,
     Entered,
     Letters,
     Page,
@@ -31,6 +35,11 @@ from companion.ui.views.page import (
 
 ASKED = "→ "
 """Before the heading of the rule that was asked for."""
+
+CODE = re.compile(r"`([^`\n]+)`")
+
+HIGH = 150
+"""How high a rule's cards are drawn, in units of the design."""
 
 
 class RulesShown(Presenter):
@@ -94,11 +103,12 @@ class RulesShown(Presenter):
 
 @dataclass(frozen=True, slots=True)
 class ToldRule:
-    """A section: its heading, that heading as it is ``shown``, and what it says."""
+    """A section: its heading, that heading as it is ``shown``, its text, and the cards that it names."""
 
     heading: str
     shown: str
     text: str
+    cards: DrawnCards | None = None
 
     @property
     def is_chapter(self) -> bool:
@@ -111,21 +121,42 @@ class ToldRule:
         is_asked, above = self.shown.startswith(ASKED), "\n" if self.is_chapter and not is_first else ""
         heading = PageLine(f"{above}{self.shown}", 30 if self.is_chapter else 24,
                            "accent" if is_asked else "words", bold=True, sought=sought)  # fmt: skip
-        if is_asked:
-            return (Tile((heading, PageLine(self.text, 26, sought=sought)), ground="raised", edge="accent"),)
-        return (heading, PageLine(self.text, 26, sought=sought)) if self.text else (heading,)
+        lines = (heading, PageLine(self.text, 26, sought=sought)) if self.text else (heading,)
+        told = (Tile(lines, ground="raised", edge="accent"),) if is_asked else lines
+        return (*told, self.cards) if self.cards and self.text else told
 
 
 def _told(game: GameSpec, options: Mapping[str, OptionValue]) -> tuple[ToldRule, ...]:
     sections = (*sections_in_force(game, options).values(), *page(TABLE).values())
+    cards = _list_cards(game, options)
     return tuple(
         ToldRule(
             each.heading,
             tr("{heading} (changed)", heading=each.heading) if each.is_changed else each.heading,
-            re.sub(r"(?<!\n)\n(?!\n)", " ", each.text).replace("`", ""),
+            _speak(game, re.sub(r"(?<!\n)\n(?!\n)", " ", each.text).replace("`", ""), cards.get(each.number, ())),
+            DrawnCards(game.name, cards[each.number], HIGH) if each.number in cards else None,
         )
         for each in sections
     )
+
+
+def _speak(game: GameSpec, text: str, cards: Sequence[Lying]) -> str:
+    """The text with the spoken names of these cards; a page quotes code that is a plain word."""
+    for each in cards:
+        face = each.face or ""
+        text = text.replace(tr("“{words}”", words=face), look_of(game.name, face).spoken)
+    return text
+
+
+def _list_cards(game: GameSpec, options: Mapping[str, OptionValue]) -> Mapping[str, tuple[Lying, ...]]:
+    """The cards that the sections of the game's page name as code, by the section's number."""
+    try:
+        faces = load_deck(game.deck_name(settle_options(game, options))).played_faces()
+    except DeckError:
+        return {}
+    named = {number: dict.fromkeys(CODE.findall(each.text)) for number, each in page(game.rules).items()}
+    found = {number: [Lying(code) for code in codes if code in faces] for number, codes in named.items()}
+    return {number: tuple(cards) for number, cards in found.items() if cards}
 
 
 def _chapter(heading: str) -> str:
