@@ -91,7 +91,7 @@ def felt(history: History[State]) -> Felt:
         hero = replace(hero, parts=_sum(state, last), says=hero.says or _count_cards(state, last))
     elif scored is None:
         hero = Hero(tuple(_show_order()), says=tr("{suit} was led", suit=tr(led, WORD)) if led else "")
-    if (ahead := _ahead(state)) is not None:
+    if (ahead := _find_leader(state)) is not None:
         rows[ahead] = tuple(replace(card, mark="now") for card in rows[ahead])
     points = scored.points if scored else {seat: state.points(seat) for seat in state.seats}
     return replace(
@@ -112,30 +112,30 @@ def _statuses(history: History[State]) -> dict[Seat, str]:
     said = _bets(history) if state.phase == "scored" else {}
     said |= {seat: " · ".join(filter(None, (said.get(seat), tr("out")))) for seat in state.out}
     if state.rolling is not None:
-        return said | _rolled(state.rolling.rolls)
+        return said | _show_rolls(state.rolling.rolls)
     if state.asking is not None and state.asking.seat is not None:
         return said | {state.asking.seat: tr("to choose")}
     if isinstance(history.latest(on.BattleWon, on.CardPlayed, around.RoundBegun)[1], on.BattleWon):
         rolled = (event for each in history.since(around.RollsDue) for event in each.events)
-        said = _rolled({event.seat: event.value for event in rolled if isinstance(event, around.DieRolled)}) | said
+        said = _show_rolls({event.seat: event.value for event in rolled if isinstance(event, around.DieRolled)}) | said
     if state.phase == "before":
         waiting = [seat for seat in state.active if seat not in state.bets]
         said |= dict.fromkeys(state.bets, "") | {
             seat: tr("in peril, to bet") for seat in waiting if state.tokens(seat) <= 2
         }
         said |= {} if waiting or state.trick else {state.turn: tr("leads")}
-    if (ahead := _ahead(state)) is not None:
+    if (ahead := _find_leader(state)) is not None:
         return {ahead: tr("ahead")} | said
     return said if state.trick or state.phase != "tricks" else {state.turn: tr("leads")} | said
 
 
-def _ahead(state: State) -> Seat | None:
+def _find_leader(state: State) -> Seat | None:
     """Who takes the trick as it lies."""
     at = winning(state.trick, state.options.rotation) if state.trick else None
     return state.trick[at].seat if at is not None else None
 
 
-def _rolled(rolls: Mapping[Seat, int]) -> dict[Seat, str]:
+def _show_rolls(rolls: Mapping[Seat, int]) -> dict[Seat, str]:
     return {seat: tr("rolled {value}", value=value) for seat, value in rolls.items()}
 
 

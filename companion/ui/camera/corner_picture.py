@@ -156,7 +156,7 @@ class CornerPicture(ShownPicture, Panel):
         for at, point in enumerate(points):
             self._handle(at, point, middle=_middle(points))
         if self._is_close:
-            self._loupe(self._marked.corners[self._marked.chosen or 0])
+            self._magnify(self._marked.corners[self._marked.chosen or 0])
         if self.children:
             self.canvas.add(self._arrows.canvas)
         if not points:
@@ -178,7 +178,7 @@ class CornerPicture(ShownPicture, Panel):
         low = _beside(y, radius * 0.7, high, ends[1], is_after=y > middle[1])
         draw_tag([glyph], left, low, theme.role("words"))
 
-    def _loupe(self, corner: Point) -> None:
+    def _magnify(self, corner: Point) -> None:
         """The picture around a corner, enlarged, and the arrows, below the picture."""
         u, (x, y) = theme.u, corner
         left, bottom, beside = self.x + u * 16, self.y + u * 8, u * (3 * ARROW + 16)

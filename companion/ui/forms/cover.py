@@ -18,7 +18,7 @@ from companion.pictures import read_picture_bytes
 from companion.ui.kit.drawn import Drawn
 from companion.ui.kit.drawn_text import texture_of
 from companion.ui.kit.palette import PALETTES
-from companion.ui.kit.shape_texture import pictured
+from companion.ui.kit.shape_texture import make_texture
 from companion.ui.kit.theme import theme
 
 SMOOTH = 3
@@ -65,4 +65,4 @@ def _fitted(path: Path, wide: int, high: int, radius: int) -> Any:
     mask = Image.new("L", finer)
     ImageDraw.Draw(mask).rounded_rectangle((0, 0, finer[0] - 1, finer[1] - 1), radius * SMOOTH, fill=255)
     picture.putalpha(mask.resize((wide, high), Image.Resampling.LANCZOS))
-    return pictured(picture)
+    return make_texture(picture)

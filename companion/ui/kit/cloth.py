@@ -11,14 +11,14 @@ from PIL import Image
 
 from companion.ui.kit.drawn import Drawn
 from companion.ui.kit.rounded import Rounded
-from companion.ui.kit.shape_texture import pictured
+from companion.ui.kit.shape_texture import make_texture
 from companion.ui.kit.theme import theme
 
 
 @cache
 def _glow() -> Any:
     """A soft light in the middle of the felt, as a texture."""
-    return pictured(Image.radial_gradient("L").point(lambda away: round(8 * (1 - (away / 255) ** 2))))
+    return make_texture(Image.radial_gradient("L").point(lambda away: round(8 * (1 - (away / 255) ** 2))))
 
 
 class FeltGround(Drawn, FloatLayout):

@@ -11,7 +11,7 @@ from kivy.factory import Factory
 from kivy.graphics import BorderImage
 from PIL import Image, ImageDraw
 
-from companion.ui.kit.shape_texture import pictured
+from companion.ui.kit.shape_texture import make_texture
 
 FINER, BENDS, RIM = 8, 16, 1
 """How many times larger than it is shown a corner is drawn, of how many straight lines, and how many clear pixels are
@@ -33,7 +33,9 @@ class Rounded(BorderImage):
         round_by = [max(0.0, min(each, wide / 2, high / 2)) for each in [*radius] * (4 // len(radius))]
         corner = max(round_by) + RIM
         side = ceil(corner)
-        self.texture = _corners(side, tuple(round(each * side / corner, 2) for each in round_by), RIM * side / corner)
+        self.texture = _draw_corners(
+            side, tuple(round(each * side / corner, 2) for each in round_by), RIM * side / corner
+        )
         self.border, self.display_border = (side,) * 4, (corner,) * 4
         self.pos, self.size = (x - RIM, y - RIM), (wide + 2 * RIM, high + 2 * RIM)
 
@@ -41,7 +43,7 @@ class Rounded(BorderImage):
 
 
 @lru_cache(maxsize=300)
-def _corners(side: int, round_by: tuple[float, ...], rim: float) -> Any:
+def _draw_corners(side: int, round_by: tuple[float, ...], rim: float) -> Any:
     """Four corners without anything between them, each so many pixels wide and high."""
     end, outline = 2 * side - rim, []
     for at, radius in enumerate(round_by):  # clockwise from the left end of the upper left arc
@@ -50,7 +52,7 @@ def _corners(side: int, round_by: tuple[float, ...], rim: float) -> Any:
             outline.append(((x + radius * cos(angle)) * FINER, (y + radius * sin(angle)) * FINER))
     alpha = Image.new("L", (2 * side * FINER,) * 2)
     ImageDraw.Draw(alpha).polygon(outline, fill=255)
-    return pictured(alpha.reduce(FINER))
+    return make_texture(alpha.reduce(FINER))
 
 
 Factory.register("Rounded", cls=Rounded)

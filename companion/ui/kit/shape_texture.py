@@ -29,10 +29,10 @@ def shape_texture(name: str, size: int) -> Any:
         ImageDraw.Draw(part).polygon([(x * side / 100, y * side / 100) for x, y in outline], fill=1)
         filled = ImageChops.logical_xor(filled, part)
     alpha = filled.convert("L").resize((size, size), Image.Resampling.LANCZOS)
-    return pictured(alpha)
+    return make_texture(alpha)
 
 
-def pictured(picture: Image.Image) -> Any:
+def make_texture(picture: Image.Image) -> Any:
     """A picture as a texture, which is filled anew if the window loses it; one in greys says how dense white is."""
     if picture.mode == "L":
         white = Image.new("L", picture.size, 255)
