@@ -114,6 +114,7 @@ def test_a_card_that_was_read_before_is_the_guess_or_the_card_that_lies_there(gl
     assert table.reads("Another card lay in front of Ann before 9♠. Was it 6♠?")
     assert table.reads("6♠, then 9♠")
     assert table.reads("only 9♠")
+    assert table.has("It was no card")
     assert _offered(table) == [("6S", "now"), ("9S", "")]
     table.tap_card("9S")
     assert not table.reads("Was it 6♠?")

@@ -89,14 +89,13 @@ class DevicesPage(Presenter):
         urgent = [tile for tile, view in zip(tiles[len(views) :], self._machine, strict=True) if view.gone]
         is_bare = not views and not self.is_looking
         light = _light(ready) if views else _calm(ready, is_looking=self.is_looking)
-        blocks: list[PagePart] = [*urgent] if trouble else [light, *urgent]
+        keys, hint = self._keys(bool(views)), self._hint(bool(views))
+        above = ([PageLine(hint)] if hint else []) if trouble else [light]
+        blocks: list[PagePart] = [*above, *urgent]
         if is_bare:
             blocks.append(PageLine(tr("With one of these, I read the table by myself:"), 24))
         blocks += self._ways(bool(views))
         blocks += [tile for tile in tiles if tile not in urgent]
-        keys, hint = self._keys(bool(views)), self._hint(bool(views))
-        if trouble and hint:
-            blocks.append(PageLine(hint))
         foot = self.foot if is_bare else ()
         return Page(tr("Camera and devices"), keys, tuple(blocks), hint=hint, trouble=trouble, foot=foot)
 

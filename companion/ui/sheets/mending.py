@@ -141,7 +141,7 @@ class Mending:
         """In what else it can have been misread; ``has_more``: it says more than its cards."""
         keys = []
         if isinstance(act, Count | Rule) or (has_more and faces_of(act) and pads_of_act(self._desk.table, number, act)):
-            again = tr("Correct the count") if isinstance(act, Count) else tr("It was a different move")
+            again = tr("Enter the count again") if isinstance(act, Count) else tr("It was a different move")
             keys.append(PageKey(again, Do("move")))
         if others_of(self._desk.table, number, act):
             keys.append(PageKey(tr("Someone else did it"), Do("seat")))

@@ -9,13 +9,16 @@ from functools import partial
 from companion.cards import Face
 from companion.interpreter import Doubt
 from companion.interpreter.doubts import About
-from companion.languages import tr
+from companion.languages import later, tr
 from companion.rules.events import Seat
 from companion.table import Table
 from companion.ui.views.faces import grids
 from companion.ui.views.page import Do, KeyGrid, Page, PageKey
 from companion.ui.views.questions.wording import describe_question
 from companion.ui.views.sentences import spoken_face
+
+NO_CARD = {About.NEVER_READ: later("Don't count this card"), About.READ_BEFORE: later("It was no card")}
+"""What the key says that answers that it is no card, about cards that have gone."""
 
 OFFERED = 3
 FEW = 12
@@ -104,7 +107,7 @@ def view_of(
         possible=doubt.possible,
         crop=None if doubt.about == About.READ_BEFORE else doubt.crop,
         more=more,
-        none=tr("Don't count this card") if doubt.about == About.NEVER_READ else tr("No card"),
+        none=tr(NO_CARD.get(doubt.about, later("No card"))),
         rows=rows,
         all_of_them=rows == ways[-1],
         seat=doubt.seat,
