@@ -1,8 +1,8 @@
 """Replaces a player's name in every saved evening; each journal stays verifiable.
 
 A journal never changes: a copy under the other name takes its place, with its own chain of hashes. The first row of the
-copy has the hash of the last row of the original journal. So somebody who has that journal can show which evening the
-copy is, but nobody can find the name in the hash.
+copy has the hash of the original journal's last row. With that journal one can prove which evening the copy is. Nobody
+can find the name in the hash.
 """
 
 from __future__ import annotations

@@ -94,7 +94,7 @@ def use(translations: NullTranslations) -> None:
 
 @contextmanager
 def in_english() -> Iterator[None]:
-    """English for everything that is saved or handed on, whoever reads it."""
+    """Speaks English meanwhile, for all that is saved or sent to others."""
     before, _here.said = _here.said, NullTranslations()
     try:
         yield

@@ -32,7 +32,7 @@ from tests.screens.moments.doubts import (
 )
 from tests.screens.moments.four import FOUR, shown
 from tests.screens.moments.games import refusal
-from tests.screens.moments.leading import FEW, tapped
+from tests.screens.moments.leading import FEW, reveal_rows, tapped
 
 Open = Callable[..., Glass]
 CAMERA_LOST = "The camera isn't responding"
@@ -65,13 +65,7 @@ def test_a_trouble_is_read_from_both_sides_beside_its_sign(glass: Open) -> None:
 
 def test_a_seat_out_of_turn_is_told_so_and_what_it_did_can_be_recorded(glass: Open) -> None:
     table = glass("lost-war")
-    tapped(
-        table,
-        {"act": "muster", "seat": "Ann", "count": 3},
-        {"act": "muster", "seat": "Ben", "count": 2},
-        {"act": "reveal", "seat": "Ann", "cards": ["7S", "KD"]},
-        {"act": "reveal", "seat": "Ben", "cards": ["8S", "KC"]},
-    )
+    reveal_rows(table)
     table.step()
     table.touch(table.app.table.board.panels["Ben"].ids.name)
     assert table.reads("It is Ann's move.")

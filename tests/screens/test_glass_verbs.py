@@ -14,7 +14,7 @@ from companion.ui.kit.widgets import Key
 from companion.ui.views.table.acts import pads_of
 from tests.screens.glass import Glass, middle
 from tests.screens.layout import complaints
-from tests.screens.moments.leading import first_bid, tapped
+from tests.screens.moments.leading import first_bid, reveal_rows, tapped
 
 Open = Callable[..., Glass]
 THREE = ("Ann", "Ben", "Cem")
@@ -87,13 +87,7 @@ def test_a_bomb_that_was_aimed_leaves_the_golden_key_to_who_plays_next(glass: Op
 
 def test_covering_and_making_a_word_have_keys(glass: Open) -> None:
     table = glass("lost-war")
-    tapped(
-        table,
-        {"act": "muster", "seat": "Ann", "count": 3},
-        {"act": "muster", "seat": "Ben", "count": 2},
-        {"act": "reveal", "seat": "Ann", "cards": ["7S", "KD"]},
-        {"act": "reveal", "seat": "Ben", "cards": ["8S", "KC"]},
-    )
+    reveal_rows(table)
     table.step()
     assert keys(table, "Ann") == {"Cover a card": "main", "Stop": "plain"}
     assert keys(table, "Ben") == {}

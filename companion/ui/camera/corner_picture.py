@@ -174,8 +174,8 @@ class CornerPicture(ShownPicture, Panel):
         wide, high = glyph.width + theme.u * 2 * AIR, glyph.height
         start, foot, scale = self._frame()
         ends = (start, start + self._whole[0] * scale), (foot, foot + self._whole[1] * scale)
-        left = _beside(x, radius * 0.7, wide, ends[0], is_after=x > middle[0])
-        low = _beside(y, radius * 0.7, high, ends[1], is_after=y > middle[1])
+        left = _place_beside(x, radius * 0.7, wide, ends[0], is_after=x > middle[0])
+        low = _place_beside(y, radius * 0.7, high, ends[1], is_after=y > middle[1])
         draw_tag([glyph], left, low, theme.role("words"))
 
     def _magnify(self, corner: Point) -> None:
@@ -197,7 +197,7 @@ class CornerPicture(ShownPicture, Panel):
         draw_title(tr("Corner {number}", number=number), left + theme.u * 8, bottom + high - theme.u * 8)
 
 
-def _beside(at: float, reach: float, long: float, ends: tuple[float, float], *, is_after: bool) -> float:
+def _place_beside(at: float, reach: float, long: float, ends: tuple[float, float], *, is_after: bool) -> float:
     """Where something so long begins that is so far behind a place, or before it; on the other side if it would reach
     over the ``ends``."""
     after, before = at + reach, at - reach - long

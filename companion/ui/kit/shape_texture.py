@@ -33,7 +33,7 @@ def shape_texture(name: str, size: int) -> Any:
 
 
 def make_texture(picture: Image.Image) -> Any:
-    """A picture as a texture, which is filled anew if the window loses it; one in greys says how dense white is."""
+    """A texture of a picture, filled again if the window loses it. A grey picture gives the density of white."""
     if picture.mode == "L":
         white = Image.new("L", picture.size, 255)
         picture = Image.merge("RGBA", (white, white, white, picture))

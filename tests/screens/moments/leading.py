@@ -33,6 +33,17 @@ def tapped(table: Glass, *lines: Mapping[str, Any]) -> None:
         table.app.desk.pump()
 
 
+def reveal_rows(table: Glass) -> None:
+    """Ann and Ben muster three and two cards of Lost War, and turn up two each."""
+    tapped(
+        table,
+        {"act": "muster", "seat": "Ann", "count": 3},
+        {"act": "muster", "seat": "Ben", "count": 2},
+        {"act": "reveal", "seat": "Ann", "cards": ["7S", "KD"]},
+        {"act": "reveal", "seat": "Ben", "cards": ["8S", "KC"]},
+    )
+
+
 def chance(table: Glass, until: Callable[[Any], bool], *, seed: int = 4, most: int = 400) -> None:
     """Plays legal acts until it is so."""
     draw = random.Random(seed)

@@ -80,7 +80,7 @@ class RefereePanel(Panel):
         self._appear = Clock.create_trigger(self._appeared)
 
     def show(self, said: RefereeSays) -> None:
-        """Takes over what is said now."""
+        """Shows the referee's words."""
         if said != self.said:
             self.said = said
             self._cards.show(said.seat, said.cards)
