@@ -48,7 +48,7 @@ def _one_line(what: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """Which game a record holds, and how it was set up."""
+    """The game of a record, and its set-up."""
 
     game: GameSpec
     setup: Setup

@@ -60,7 +60,7 @@ class Session:
         self.differences: tuple[str, ...] = ()
         """This program's changes since the session began (it continues unchanged), and the faults of its ledger."""
         self.times: dict[int, float] = {}
-        """When each act was written, by number, in seconds since 1970."""
+        """The time of each written act, by number, in seconds since 1970."""
         self._observations: ObservationLog | None = None
         table.listeners.append(self._written)
         self._scribe = scribe

@@ -69,7 +69,7 @@ def camera() -> Finding:
 
 
 def serial_ports() -> Finding:
-    """Which serial ports a reader or a board could be on."""
+    """The serial ports that a reader or a board could be on."""
     found = [port.path for port in ports() if not port.found]
     if not found and find_spec("serial") is None:
         says = tr("pyserial is not installed: {command}", command="pip install 'companion[nfc]'")

@@ -1,4 +1,4 @@
-"""Which number each physical card bears, so that a card printed last week keeps its own."""
+"""The number of each physical card, so that a card printed last week keeps its own."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ class Scribe:
     def __init__(self, journal: Journal, *, wake: Callable[[], None] = lambda: None) -> None:
         self.journal = journal
         self.times: dict[int, float] = {}
-        """When each row was written, by number, until somebody takes it out (seconds since 1970)."""
+        """The time of each written row, by number, until somebody takes it out (seconds since 1970)."""
         self.crops = Crops(crops_of(journal.path), age_limit_s=read_settings().picture_days * DAY_S)
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="scribe")
         self._wake = wake

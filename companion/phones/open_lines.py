@@ -1,4 +1,4 @@
-"""Who may hold a line to this machine, and for how long. Pure: hosts and times are given.
+"""The hosts that may hold a line to this machine, and for how long. Pure: hosts and times are given.
 
 Without the table's code a line lives for five seconds in all, and a host has at most four. A host that has given the
 code keeps a place that nobody else can take.

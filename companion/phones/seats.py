@@ -1,4 +1,4 @@
-"""Which phone has which seat: a token a seat, which only that phone knows."""
+"""The phone of each seat: a token a seat, which only that phone knows."""
 
 from __future__ import annotations
 

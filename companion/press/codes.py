@@ -68,7 +68,7 @@ def find_codes(picture: NDArray[np.uint8], family: int, side: float | None = Non
 
 
 def _possible(picture: NDArray[np.uint8], family: int, settings: cv2.aruco.DetectorParameters) -> NDArray[np.intp]:
-    """Which codes of a large family can be on a picture at all: to compare each square of a carpet with a thousand
+    """The codes of a large family that can be on a picture at all: to compare each square of a carpet with a thousand
     codes takes OpenCV seconds."""
     codes = cv2.aruco.getPredefinedDictionary(family)
     one = cv2.aruco.Dictionary(codes.bytesList[:1], codes.markerSize, codes.maxCorrectionBits)

@@ -1,4 +1,4 @@
-"""Which faces of a deck would be taken for each other, before anything is printed."""
+"""The faces of a deck that would be taken for each other, before anything is printed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which decks of the program must not lie on the table together with a deck: some of their cards look alike."""
+"""The decks of the program that must not lie on the table together with a deck: some of their cards look alike."""
 
 from __future__ import annotations
 

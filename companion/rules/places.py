@@ -14,7 +14,7 @@ from companion.rules.events import Account, Seat
 
 
 class Seen(Enum):
-    """Who may see the faces in a place."""
+    """The seats that may see the faces in a place."""
 
     ALL = "all"
     OWNER = "owner"
@@ -25,8 +25,8 @@ class Seen(Enum):
 ALL, OWNER, OTHERS, NOBODY = Seen.ALL, Seen.OWNER, Seen.OTHERS, Seen.NOBODY
 
 SeenBy: TypeAlias = Seen | Callable[[Any, Seat, Seat], bool]
-"""Who sees a place: everybody, its owner, all except its owner, or nobody. A function of the state, the owner and a
-seat can decide for each seat, for example for a partner.
+"""The seats that see a place: everybody, its owner, all except its owner, or nobody. A function of the state, the owner
+and a seat can decide for each seat, for example for a partner.
 """
 
 IsOpened: TypeAlias = Callable[[Any, Seat], bool]

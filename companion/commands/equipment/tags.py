@@ -40,7 +40,7 @@ _DECK = later("a bundled deck's name, or a deck file")
 
 
 def add_port_argument(parser: argparse.ArgumentParser) -> None:
-    """Which port."""
+    """Adds the argument that chooses a port."""
     parser.add_argument(
         "--port", default="", help="a serial port, pcsc, phone, typed or virtual:FILE (default: the first that answers)"
     )

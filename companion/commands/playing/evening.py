@@ -291,7 +291,7 @@ def _told_by_camera(deck: PrintedDeck) -> str:
 
 
 def which_deck(deck: Deck) -> str:
-    """Which deck is believed to lie on the table, as a sentence."""
+    """The deck believed to lie on the table, as a sentence."""
     return tr("The deck on the table: {deck}.", deck=whole_title(deck))
 
 

@@ -190,7 +190,7 @@ class Terminal:
         return True
 
     def _say_phones(self, seat: str) -> None:
-        """Which seats have a phone; with a seat, that one is taken from its phone."""
+        """Says which seats have a phone; with a seat, takes it from its phone."""
         if self._phones is None:
             self._print(tr("Phones cannot join this table: resume it with --phones."))
             return

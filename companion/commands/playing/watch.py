@@ -260,7 +260,7 @@ def demo_camera(*, realtime: bool) -> CameraSource:
 
 
 def sensor_of(source: str) -> str | None:
-    """Which of SENSORS a source's name means; None for a camera.
+    """The one of SENSORS that a source's name means; None for a camera.
 
     >>> sensor_of("nfc:phone"), sensor_of("0"), sensor_of("http://127.0.0.1/camera")
     ('nfc', None, None)

@@ -1,4 +1,4 @@
-"""Which field of an act holds the cards that are seen, and which cards an event turned up."""
+"""The field of an act that holds the cards that are seen, and the cards that an event turned up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which seats an event names, read off its declaration."""
+"""The seats that an event names, read off its declaration."""
 
 from __future__ import annotations
 

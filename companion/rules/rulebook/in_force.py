@@ -117,7 +117,7 @@ def counted_words(noun: str) -> str:
 
 
 def _choices(game: GameSpec, settled: Mapping[str, OptionValue], number: str, *, as_typed: bool) -> Iterator[str]:
-    """Which word is chosen for each option of the section that has no number in its text."""
+    """The chosen word for each option of the section that has no number in its text."""
     chosen: list[str] = []
     for option in game.options:
         if option.section == number and option.span is None:

@@ -58,7 +58,7 @@ class GameSpec(Declaration[S]):
         return state.ended
 
     def awaited(self, state: S) -> tuple[Prompt, ...]:
-        """Who may do which act next; empty when the game is over."""
+        """The acts that each seat may do next; empty when the game is over."""
         return self._prompted.awaited(state)
 
     def expected(self, state: S) -> tuple[Prompt, ...]:

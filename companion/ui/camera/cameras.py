@@ -1,4 +1,4 @@
-"""What the screens ask of a camera."""
+"""The part of a camera that the screens use."""
 
 from __future__ import annotations
 

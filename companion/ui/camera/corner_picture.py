@@ -35,8 +35,8 @@ ENLARGED = 4.0
 
 @dataclass(frozen=True, slots=True)
 class CameraView:
-    """What a camera sees now, and in it the ``corners`` of a felt; ``closely``: the ``chosen`` one is enlarged, and
-    arrows move it. One may be ``wrong``."""
+    """The live picture of a camera, and in it the ``corners`` of a felt; ``closely``: the ``chosen`` one is enlarged,
+    and arrows move it. One may be ``wrong``."""
 
     camera: Camera
     corners: tuple[Point, ...] = ()
@@ -198,8 +198,8 @@ class CornerPicture(ShownPicture, Panel):
 
 
 def _place_beside(at: float, reach: float, long: float, ends: tuple[float, float], *, is_after: bool) -> float:
-    """Where something so long begins that is so far behind a place, or before it; on the other side if it would reach
-    over the ``ends``."""
+    """The beginning of something this ``long``, at this distance behind a place, or before it; on the other side if it
+    would reach over the ``ends``."""
     after, before = at + reach, at - reach - long
     return after if (after + long <= ends[1] if is_after else before < ends[0]) else before
 

@@ -58,7 +58,7 @@ class FeltAbove(Drawn, Panel):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What stands on the zones."""
+        """The names on the zones."""
         table = self._answer.table if self._answer else None
         return tuple(self._name(zone) for zone in table.zones) if table else ()
 

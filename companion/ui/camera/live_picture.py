@@ -23,7 +23,7 @@ from companion.ui.views.before.readiness import quality_of
 from companion.ui.views.faces import look_of
 
 MOST_OF_IT = 0.4
-"""What fills more of the picture is no card."""
+"""The largest share of the picture that a card fills."""
 
 AROUND = 0.04
 """How much of the table is shown around the zones, as a part of the picture's width."""
@@ -139,8 +139,8 @@ class LivePicture(ShownPicture):
 
     @staticmethod
     def _name_zone(name: str, place: int, flat: Sequence[float]) -> None:
-        """Whose zone it is, in the zone's lower left and in the seat's colour: the name, its first part, or its letter
-        if there is no more room."""
+        """Writes a zone's seat in its lower left and in the seat's colour: the name, its first part, or its letter if
+        there is no more room."""
         for short in (name, name.split(" ")[0].split("-")[0], name[:1]):
             words = texture_of(short, round(theme.t * 24)) if short else None
             if words is not None and (words.width < max(flat[::2]) - min(flat[::2]) - theme.u * 32 or len(short) == 1):

@@ -108,12 +108,12 @@ class ShownPicture(Drawn):
         return self.center_x - (x1 - x0) * scale / 2, self.y + inset + foot + free * self.below, scale
 
     def on_glass(self, point: Point) -> Point:
-        """Where a point of the picture is shown."""
+        """The place on the glass of a point of the picture."""
         left, bottom, scale = self._frame()
         return left + (point[0] - self._view[0]) * scale, bottom + (self._view[3] - point[1]) * scale
 
     def from_glass(self, point: Point) -> Point:
-        """Which point of the picture is shown there."""
+        """The point of the picture at a place on the glass."""
         left, bottom, scale = self._frame()
         return self._view[0] + (point[0] - left) / scale, self._view[3] - (point[1] - bottom) / scale
 
@@ -153,6 +153,6 @@ def draw_tag(glyphs: Sequence[Any], left: float, low: float, ink: Colour) -> Non
 
 
 def draw_title(text: str, left: float, top: float) -> None:
-    """What a picture shows, on a ground whose upper left corner is there (pixels)."""
+    """Draws a title, on a ground whose upper left corner is there (pixels)."""
     glyph = texture_of(text, round(min(theme.t, theme.u * 1.4) * CHIP))
     draw_tag([glyph], left, top - glyph.height, theme.role("words"))

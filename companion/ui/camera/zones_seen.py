@@ -1,4 +1,4 @@
-"""Where the zones of the felt are in the camera's picture, and what of them is for one seat only."""
+"""The zones of the felt in the camera's picture, and those parts of them that are for one seat only."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from companion.sources.camera.calibration.zones import Size, Zone
 
 Cover: TypeAlias = tuple[Seat, tuple[Point, ...]]
-"""Who alone may look, and the corners of what is covered, in pixels of the camera's picture."""
+"""The seat that alone may look, and the corners of its cover, in pixels of the camera's picture."""
 
 
 class SeenZones:
@@ -35,20 +35,20 @@ class SeenZones:
         return seats[zone.place - 1] if zone.place is not None and zone.place <= len(seats) else ""
 
     def keeper(self, seen: Sighting, picture_px: Size) -> Seat | None:
-        """Who alone may look at a card; None where everyone may."""
+        """The seat that alone may look at a card; None if everyone may."""
         secret = self._table.game.secret_zones(self._table.state)
         zone = self._zone_of(seen, picture_px) if secret else None
         return secret.get(zone.name) if zone is not None else None
 
     def face(self, seen: Sighting, picture_px: Size) -> Face | None:
-        """What a card counts as: the one that was read, or what it was corrected to."""
+        """The face of a card: the one that was read, or the one that corrected it."""
         if seen.face is None:
             return None
         read = self._table.setup.deck.face_of.get(seen.face, seen.face)
         return face_now(self._table, read, self.owner(seen, picture_px) or None)
 
     def name(self, place: int) -> str:
-        """Who sits at the place of this number; empty for 0, the middle."""
+        """The seat at the place of this number; empty for 0, the middle."""
         seats = self._table.state.seats
         return seats[place - 1] if 0 < place <= len(seats) else ""
 
@@ -64,7 +64,7 @@ class SeenZones:
         return self._drawn[1]
 
     def covers(self, seen: Iterable[Sighting], picture_px: Size) -> Iterator[Cover]:
-        """What is covered in a picture of this size: zones, and the cards of such a zone, which may stick out of it."""
+        """The covers in a picture of this size: secret zones, and their cards, which may stick out of them."""
         felt, secret = self._camera.table, self._table.game.secret_zones(self._table.state)
         if felt is None or not secret:
             return

@@ -181,7 +181,7 @@ class Desk:
 
     @property
     def devices(self) -> tuple[DeviceView, ...]:
-        """What is plugged in, as it is now; never waits."""
+        """The devices plugged in, as they are now; never waits."""
         game, state = self.table.game, self.table.state
         return device_views(
             plugged(self._feed),
@@ -238,7 +238,7 @@ class Desk:
 
     @property
     def spoken_offer(self) -> str:
-        """What a bot's offer leads to, as everyone may read it."""
+        """The result of a bot's offer, as everyone may read it."""
         assert self.offer is not None
         main = headline(open_to_all(self.table.game, self.table.game.turn(self.table.state, self.offer).events))
         assert main is not None

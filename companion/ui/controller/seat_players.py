@@ -24,7 +24,7 @@ THINK_S = 8.0
 plays alone has all the time that there is."""
 
 NAMES = ("Ada", "Blaise", "Grace", "Konrad", "Sofia", "Alan", "Emmy", "Carl")
-"""What they are called."""
+"""The names of the seats that play by themselves."""
 
 
 class SeatPlayers:
@@ -37,7 +37,7 @@ class SeatPlayers:
         self._seen, self._due, self._quiet_s, self._read = -1, 0.0, 0.0, 0
         self._seats: tuple[Seat, ...] = ()
         self.decided: dict[Seat, Act] = {}
-        """What bots will say once people, who decide at the same time, have decided."""
+        """The moves of bots, held until people, who decide at the same time, have decided."""
 
     @cached_property
     def _bot(self) -> Bot:

@@ -1,4 +1,4 @@
-"""What is plugged in, before there is a table: the sources are opened in a thread, and closed again."""
+"""The devices plugged in, before there is a table: the sources are opened in a thread, and closed again."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Looker = Callable[[Mapping[str, Any]], tuple[Feed, Camera | None]]
 """Opens and starts the sources for a table like this one, without a session."""
 
 Expected = Callable[[], tuple[type[Exception], ...]]
-"""What a looker raises with a sentence for people."""
+"""The errors of a looker whose text is for people."""
 
 
 class SourceCheck:

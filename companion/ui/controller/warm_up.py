@@ -1,4 +1,4 @@
-"""What would be slow at a touch is made ready beforehand, in a thread of its own."""
+"""Everything that would be slow at a touch is made ready beforehand, in a thread of its own."""
 
 from __future__ import annotations
 

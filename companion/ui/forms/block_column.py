@@ -51,7 +51,7 @@ class BlockColumn(FadedView):
 
     @property
     def _growing(self) -> list[Any]:
-        """What may be higher than it has to be."""
+        """The forms that may be higher than they have to be."""
         return [form for form in self._forms if getattr(form, "highest", 0) and form.parent is self.inner]
 
     @property

@@ -137,7 +137,7 @@ def _have(box: BoxLayout, part: Widget, *, wanted: bool) -> None:
 
 
 def _kind(cell: PadCell) -> object:
-    """What decides which widget shows the cell."""
+    """The kind of a cell, which decides its widget."""
     is_fixed = isinstance(cell, CardHead) or (isinstance(cell, PadKey) and cell.is_die)
     return cell if is_fixed else type(cell)
 

@@ -39,7 +39,7 @@ from companion.ui.views.page import (
 )
 
 LEAST = 190
-"""Where it would be lower than this, in units of the design, it is not shown."""
+"""The least height at which it is shown, in units of the design."""
 
 PLATE = 66
 """How high a plate is, in units of the design."""

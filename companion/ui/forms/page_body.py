@@ -1,4 +1,4 @@
-"""What is on a page below its title: its blocks, its pad or what fills it, a hint, and its loud keys."""
+"""The body of a page, below its title: its blocks, its pad or the widget that fills it, a hint, and its loud keys."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ class PageForm(Panel):
         return self._body.is_busy or bool(self._soon.is_triggered)
 
     def renew(self) -> None:
-        """What the page is about has changed."""
+        """Shows the page again: its subject has changed."""
         self.show()
 
     def show(self) -> None:

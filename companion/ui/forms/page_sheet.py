@@ -44,7 +44,7 @@ class PageSheet(Sheet):
 
     @property
     def tabs(self) -> tuple[Any, ...]:
-        """What else can be said here."""
+        """The tabs of other moves."""
         return tuple(reversed(self._tabs.children))
 
     def renew(self) -> None:

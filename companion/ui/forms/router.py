@@ -8,7 +8,7 @@ from companion.ui.views.page import Go
 
 
 class Router:
-    """Where the ways of one place, the lobby or a table, lead."""
+    """The ends of the ways of one place, the lobby or a table."""
 
     def __init__(self) -> None:
         self._ways: dict[str, Callable[..., object]] = {}

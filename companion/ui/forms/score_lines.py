@@ -35,7 +35,7 @@ SIDE, NUMBER = 24, 32
 """How high a score at the left of the lines is, and how wide a number below them, in units of the design."""
 
 Corner = tuple[float, float]
-"""Which hand, and which score."""
+"""A hand, and a score."""
 
 
 class NoteMark(Panel):
@@ -74,7 +74,7 @@ class ScoreLines(Drawn, FloatLayout):
 
     @property
     def numbered(self) -> tuple[int, ...]:
-        """What has its number below the lines: all, or as many as there is room for."""
+        """The hands with a number below the lines: all, or as many as there is room for."""
         left, right, _, _ = self._box
         least = max(theme.u * APART, theme.u * (NUMBER + 6))
         every = int(max(1, -(-self._many * least // max(1.0, right - left))))
@@ -87,13 +87,13 @@ class ScoreLines(Drawn, FloatLayout):
 
     @property
     def _box(self) -> tuple[float, float, float, float]:
-        """Where the lines are drawn: left, right, low and high, in pixels of the window's plane."""
+        """The room of the lines: left, right, low and high, in pixels of the window's plane."""
         below, above = theme.t * 24 + theme.u * 16, theme.u * (DOT + 20 if self._notes else 14)
         right = self.right - theme.u * (DISC + 8 + LEADER) - theme.t * END * bool(self.ends)
         return self.x + theme.u * BEFORE, right, self.y + below, max(self.y + below + 1, self.top - above)
 
     def _at(self, where: float, score: float) -> tuple[float, float]:
-        """Where a score is drawn."""
+        """The place of a score."""
         left, right, bottom, top = self._box
         share = (score - self._low) / (self._high - self._low)
         return left + (right - left) * where / self._many, bottom + (top - bottom) * share

@@ -281,7 +281,7 @@ PARTS: dict[str, Callable[[], Any]] = {
     "cover": lambda: GameCover(size_hint=(None, None), pos_hint={"center_y": 0.5}),
     "picture": lambda: Image(size_hint=(None, None), fit_mode="contain", pos_hint={"center_y": 0.5}),
 }
-"""What not every tile has, by its name there."""
+"""The parts that not every tile has, by their names there."""
 
 
 def load_texture(data: bytes) -> Any:

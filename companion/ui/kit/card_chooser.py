@@ -104,7 +104,7 @@ class CardChooser(BoxLayout):
 
     @property
     def chosen(self) -> Sequence[Face | None]:
-        """What was touched so far."""
+        """The cards touched so far."""
         return tuple(self._chosen)
 
     def _turn(self) -> None:
@@ -151,7 +151,7 @@ class CardChooser(BoxLayout):
         self._told.most, self._told.bold = (CHOSEN, True) if spoken else (WANTED, False)
 
     def _worth(self) -> str:
-        """What letter cards are worth together, as far as each says it below its letter."""
+        """The worth of the letter cards together, if each shows its own below its letter."""
         points = [look_of(self._game, face).corner for face in self._chosen if face is not None]
         if not points or not all(each.isdecimal() for each in points):
             return ""

@@ -36,7 +36,7 @@ class CardGrid(FloatLayout):
     def show(
         self, possible: frozenset[Face], chosen: Sequence[Face | None] = (), was: Sequence[Face | None] = ()
     ) -> None:
-        """Which faces can be meant, which were tapped already, and which stand now."""
+        """Shows the faces that can be meant, those that were touched already, and those that stand now."""
         if not self._tiles:
             self._make()
         counts = Counter(chosen)

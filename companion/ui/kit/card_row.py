@@ -138,7 +138,7 @@ class CardRow(Widget):
         return float(min(high * 0.92, theme.u * TALL) / SHAPE)
 
     def _mark_place(self, width: float, height: float) -> None:
-        """Where no card lies yet, its place is marked."""
+        """Marks the place of cards while none lies there."""
         self.canvas.before.clear()
         put(self._owner, 0, 0, 0, 0)
         if self.lying or not self.seat or not self._marks_place:

@@ -1,4 +1,4 @@
-"""What draws itself on its canvas."""
+"""Widgets that draw themselves on their canvas."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Drawn(Widget):
 
     draws_by: tuple[str, ...] = ("pos", "size")
     layer: Literal["", "before", "after"] = ""
-    """Which part of its canvas is cleared, and is open while it draws. No widget is made meanwhile."""
+    """The part of its canvas that it clears and draws on. It makes no widget meanwhile."""
 
     def __init__(self, **kwargs: object) -> None:
         self._redraw = Clock.create_trigger(self.draw_anew, -1)

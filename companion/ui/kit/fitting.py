@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from companion.ui.kit.widgets import Words
 
 PARTS_S = 0.0015
-"""When a frame has taken so much of the processor, no further part is begun: each brings layout and drawing with it."""
+"""The processor time of a frame after which no further part is begun: each brings layout and drawing with it."""
 
 FULL_S = 0.0035
-"""When it has taken so much, all that can wait waits for the next."""
+"""The processor time of a frame after which all that can wait waits for the next."""
 
 RESTS = 3
 """The most frames in a row that do nothing but what is new."""
@@ -37,8 +37,8 @@ def is_full() -> bool:
 
 
 class _Frame:
-    """Which frame it is, and the processor time of this thread when it was first asked about: what other programs take
-    from a busy tablet puts nothing off."""
+    """The number of a frame, and the processor time of this thread when it was first asked about: what other programs
+    take from a busy tablet puts nothing off."""
 
     number = -1
     began_s = 0.0
@@ -103,7 +103,7 @@ class Fitting:
 
 
 def _whole_of(words: Words) -> Widget:
-    """What appears together with these."""
+    """The widget whose words appear together with these."""
     above = words.parent
     while above is not None and above is not above.parent:
         if getattr(above, "is_whole", False):

@@ -37,7 +37,7 @@ class Keyboard:
         self._listeners = [each for each in self._listeners if each() not in (None, heard)]
 
     def read_for(self, sources: Callable[[], Iterable[Any]]) -> None:
-        """What a reader types goes to those of these sources that wait for it (``touches``)."""
+        """Gives the text that a reader types to those of these sources that wait for it (``touches``)."""
         self._sources = sources
 
     def _pressed(self, _: Any, key: int, *__: object) -> None:
@@ -46,7 +46,7 @@ class Keyboard:
             self._heard(key, None)
 
     def _written(self, _: Any, text: str) -> None:
-        """What the system says that keys write, by their layout and with Shift and the like."""
+        """The text that the system reports for keys, by their layout and with Shift and the like."""
         for letter in text:
             self._heard(ord(letter), letter)
 

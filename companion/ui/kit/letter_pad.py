@@ -49,7 +49,7 @@ TITLE = 44
 
 
 class Field(Drawn, Words):
-    """What is typed, in a frame of its own, so that it is seen where the letters go."""
+    """The typed letters, in a frame of their own, so that people see where the letters go."""
 
     layer = "before"
 

@@ -25,8 +25,8 @@ FRAME = 100
 
 
 class Sheet(Panel):
-    """What every sheet has. ``on_close`` asks the sheet's owner to close it. It is seen once its words are drawn: until
-    then they are those that it said before."""
+    """The common part of every sheet. ``on_close`` asks the sheet's owner to close it. It is seen once its words are
+    drawn: until then they are those that it said before."""
 
     is_busy = False
 
@@ -37,7 +37,7 @@ class Sheet(Panel):
     """How high it is at most where it has a page to itself, in pixels; 0: as high as may be."""
 
     seat: Seat | None = None
-    """Whose it is: it has that seat's colour and faces its player; None: everybody's."""
+    """The seat that it belongs to, whose colour it has and whose player it faces; None: everybody's."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(orientation="vertical", **kwargs)
@@ -104,7 +104,7 @@ class Sheet(Panel):
 
 
 class InPlace(Protocol):
-    """What stands in the place of the table: ``is_busy`` while more of it is still to be drawn."""
+    """A widget in the place of the table: ``is_busy`` while more of it is still to be drawn."""
 
     is_busy: bool
 
@@ -113,7 +113,7 @@ class InPlace(Protocol):
 
 
 class Sheets(Protocol):
-    """Where sheets are shown: one at a time."""
+    """The place of sheets, one at a time."""
 
     def open(self, sheet: Sheet, *, whole: bool = False) -> None:
         """Puts a sheet over the felt, or in the place of the ``whole`` table."""

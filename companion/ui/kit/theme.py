@@ -61,7 +61,7 @@ class Theme(EventDispatcher):
         self._seated = tuple(colours)
 
     def colour_of(self, place: int) -> int:
-        """Which of the eight colours, from 1, the seat of this number has, from 1."""
+        """The number of the seat's colour among the eight, from 1; seats count from 1, too."""
         number = self._seated[place - 1] if 0 < place <= len(self._seated) else place
         return (number - 1) % 8 + 1
 

@@ -87,12 +87,12 @@ class Turned(Widget):
 
     @property
     def _direction(self) -> tuple[int, int]:
-        """Where the content's lower edge goes: how far to the right, and upwards."""
+        """The direction of the content's lower edge: how far to the right, and upwards."""
         return {0: (1, 0), 90: (0, 1), 180: (-1, 0)}.get(self.angle % 360, (0, -1))
 
     @property
     def _corner(self) -> tuple[float, float]:
-        """Where the content's lower left corner is."""
+        """The content's lower left corner."""
         x, y = self.pos
         right, top = x + self.width, y + self.height
         return {0: (x, y), 90: (right, y), 180: (right, top)}.get(self.angle % 360, (x, top))

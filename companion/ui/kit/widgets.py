@@ -35,7 +35,7 @@ LEAST_KEY = 48
 """The smallest key that a finger meets, in units of the design."""
 
 MARKUP = re.compile(r"\[/?[a-z][^]]*\]")
-"""What a label's markup adds to its words."""
+"""The markup that a label adds to its words."""
 
 STEP = 0.92
 """Each size of text that is tried, as a part of the one before."""
@@ -120,7 +120,7 @@ class Words(Label):
 
     @staticmethod
     def low_of(low: float, top: float, high: float, valign: str) -> float:
-        """Where the picture of a text that is so many pixels high begins, between ``low`` and ``top``."""
+        """The lower edge of a text's picture that is ``high`` pixels high, between ``low`` and ``top``."""
         if valign == "middle":
             return (low + top - high) / 2
         return top - high if valign == "top" else low
@@ -172,7 +172,7 @@ class Words(Label):
 
 
 def _apart(text: str) -> list[str]:
-    """What is never broken; a space that keeps two words together does."""
+    """The parts of a text that are never broken; a space that keeps two words together does not part them."""
     return [word for line in text.split("\n") for word in line.split(" ") if word]
 
 

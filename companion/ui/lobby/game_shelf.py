@@ -22,7 +22,7 @@ LEAST_HIGH, FILLED = 300, 1.6
 than it needs to be."""
 
 FIRST_ROW = 0.72
-"""What part of the shelf the first of several rows takes at most, so that the covers of the next one are in sight."""
+"""The largest share of the shelf for the first of several rows, so that the covers of the next one are in sight."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,8 +22,8 @@ TITLE, ABOUT, LINE = 64, 54, 96
 
 
 CLOSE, LEAST_COVER, LARGER = 0.9, 0.2, 1.25
-"""What part of their height the words keep beside the cover, what part of the tile the cover has at least, and how much
-larger words are on a high tile."""
+"""The share of their height that the words keep beside the cover, the least share of the tile for the cover, and the
+factor of the words' size on a high tile."""
 
 
 class GameKey(ButtonBehavior, Drawn, Panel):

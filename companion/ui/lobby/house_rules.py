@@ -68,7 +68,7 @@ class HouseRules:
 
     @property
     def called(self) -> str:
-        """What the house rules that are chosen are called: by their preset, or how many of them are changed."""
+        """The name of the chosen house rules: their preset, or the number of changes."""
         draft = self._table.draft
         changed = changed_from_text(draft.rules, draft.options)
         if not changed:
@@ -79,7 +79,7 @@ class HouseRules:
         return tr("{count} changed", count=len(changed))
 
     def ask(self) -> Flow[None]:
-        """Which of those that are kept, or what to do with those that are chosen."""
+        """Asks for one of the saved sets of house rules, or for something to do with the chosen one."""
         draft = self._table.draft
         presets = presets_for(draft.rules)
         changed = changed_from_text(draft.rules, draft.options)
@@ -168,7 +168,7 @@ class HouseRules:
         self._table.change(draft.ruled(option, value))
 
     def _deck(self) -> Tile:
-        """Which deck lies on the table, and what can be read of it."""
+        """The deck on the table, and what can be read of it."""
         draft = self._table.draft
         chosen, usual = chosen_deck(draft), deck_of(Draft(draft.game))
         self._looked = chosen.looked
@@ -192,7 +192,7 @@ class HouseRules:
 
 
 def _summary(preset: Preset) -> str:
-    """What a preset changes, in a line."""
+    """The changes of a preset, in a line."""
     options = {option.name: option for option in preset.game.options}
     said = [
         f"{spoken_name(options[name])}: {spoken_value(options[name], value)}"

@@ -34,7 +34,7 @@ from companion.ui.views.page import CLOSE, Entered, Go, Letters, Page, PageKey, 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableWays:
-    """What leads to a table; each returns a sentence if that cannot be. ``start`` takes a record's header, whether the
+    """The ways to a table; each returns a sentence if that cannot be. ``start`` takes a record's header, whether the
     table has already begun and which version of the rules is tested (empty: nobody said), ``resume`` a session's name;
     ``demo`` (None: there is none) and ``learn``, which opens a table of a game whose other seats play by themselves,
     take the set-up to which people come back."""
@@ -120,7 +120,7 @@ class Lobby(BoxLayout):
             self._house_rules.take(intent)
 
     def _first(self, tools: Sequence[PageKey]) -> tuple[str, Sequence[PageKey]]:
-        """What a newcomer is told, and the ways for one: practice comes after the demo."""
+        """A newcomer's first sentence, and the ways for one: practice comes after the demo."""
         told = tr(
             "The companion is the referee of your card games: touch each play, or let a camera or tagged cards "
             "report it. It keeps the score, knows the rules and forgets nothing."
@@ -201,7 +201,7 @@ class Lobby(BoxLayout):
         self._liking.like(language=(yield from ask_language(tuple(GAMES.values()))))
 
     def _ask_label(self) -> Flow[None]:
-        """Which version of the rules is tested tonight: kept with the evening."""
+        """Asks which version of the rules is tested tonight: saved with the evening."""
         title = tr("Which version of the rules are you testing? (such as v7)")
         letters = Letters(typed=self._label, empty=tr("No version"), capitals=False)
         self._label = yield ask_text(title, letters)

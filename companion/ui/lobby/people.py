@@ -1,4 +1,4 @@
-"""Who plays: a key for each seat, those who played before, and what can be done with a name."""
+"""The players: a key for each seat, the players of before, and what can be done with a name."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ class People:
         return ""
 
     def _ask_about(self, seat: Seat) -> Flow[None]:
-        """What becomes of a player whose name was touched."""
+        """Asks what becomes of a player whose name was touched."""
         draft = self._table.draft
         too_many, is_bot = len(draft.seats) > draft.rules.seats[1], seat in draft.bots
         keys = [

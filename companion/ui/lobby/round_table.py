@@ -77,8 +77,8 @@ class RoundTable(Drawn, FloatLayout):
 
 
 def _angles(seats: int) -> list[float]:
-    """Where each seat is at the table, anticlockwise from the right: the first ones along the near edge from the right,
-    the others along the far edge from the left, as ``SeatEdges.even`` has them."""
+    """The angle of each seat at the table, anticlockwise from the right: the first ones along the near edge from the
+    right, the others along the far edge from the left, as ``SeatEdges.even`` has them."""
     near = (seats + 1) // 2
     far = seats - near
     return [

@@ -101,7 +101,7 @@ class SetUp(BoxLayout):
         self._start.children[0].most, self._start.children[0].size_hint_x = 32, 1.6
 
     def show_house_rules(self, told: str, keys: Sequence[PageKey], rows: Sequence[Tile] = ()) -> None:
-        """What the house rules are, and the keys for them; with ``rows``, one by one in the place of the table."""
+        """Shows the house rules and their keys; with ``rows``, one by one in the place of the table."""
         wanted = self._rules if rows else self._around
         self._rules_told.text = told
         forms = [make_key(key, self._emit, size_hint_x=1 if rows else 0.3) for key in keys]

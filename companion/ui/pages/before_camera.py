@@ -1,4 +1,4 @@
-"""What every page has on which cards of a deck are laid before the camera."""
+"""The common part of each page on which the cards of a deck are laid before the camera."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.ui.views.page import Page, PageKey, PageLine, Presenter
 LOOK_S = 0.1
 
 WRONG = "▲  "
-"""What is said so is wrong, and what is asked for next waits."""
+"""The mark of a fault; the next card waits."""
 
 
 class BeforeCamera(Presenter):

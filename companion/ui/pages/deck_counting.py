@@ -28,7 +28,7 @@ class CountShown(BeforeCamera):
         self._back, self._spread = back, Spread(self.deck, None)
 
     def page(self) -> Page:
-        """What was counted so far, and what is missing."""
+        """The cards counted so far, and those missing."""
         deck, faces = self.deck, self._spread.faces()
         audit = audit_faces(deck, faces, pack=None, foreign=self._spread.foreign)
         parts = found(deck, audit, most=MOST)[1:] if audit.seen or audit.strangers or audit.foreign else []

@@ -1,4 +1,4 @@
-"""What is found of a deck: which faces would be taken for each other, and what changed since another one."""
+"""The findings about a deck: faces that would be taken for each other, and the changes since another deck."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ SHOWN = 4
 
 
 def checked(deck: PrintedDeck) -> str:
-    """Which lines of its file fit no card, which of its faces show nothing, or would be taken for each other, and with
-    which decks it would be mixed up."""
+    """The lines of its file that fit no card, its faces that show nothing or would be taken for each other, and the
+    decks with which it would be mixed up."""
     blank, likeness = empty(deck), look_alike(deck)
     if not (likeness or blank):
         likeness = tr("All faces are distinct, even turned and without colour.")
@@ -41,7 +41,7 @@ def _blank(deck: PrintedDeck, faces: Sequence[Face]) -> str:
 
 
 def look_alike(deck: PrintedDeck) -> str:
-    """Which of its faces look alike, as a sentence; empty where none do."""
+    """The faces that look alike, as a sentence; empty if none do."""
     confused = [
         tr("{one} and {other}", one=spelled(deck, pair.face), other=spelled(deck, pair.other)) for pair in alike(deck)
     ]
@@ -56,7 +56,7 @@ def look_alike(deck: PrintedDeck) -> str:
 
 
 def changed(deck: PrintedDeck, since: str) -> str:
-    """What is otherwise on it than in another deck, by name."""
+    """The differences from another deck, by its name."""
     old = load_printed(since)
     changes = list(differences(old, deck))
     if not changes:

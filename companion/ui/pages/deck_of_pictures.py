@@ -12,7 +12,7 @@ from companion.sources.camera.capture.pictures import load
 
 
 def pictures_folder() -> Path:
-    """Where folders of pictures are put."""
+    """The folder for folders of pictures."""
     return home() / "pictures"
 
 

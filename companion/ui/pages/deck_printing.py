@@ -1,4 +1,4 @@
-"""What is to be made of a deck: sheets to print, a picture for Tabletop Simulator, or one picture a card."""
+"""The products of a deck: sheets to print, a picture for Tabletop Simulator, or one picture a card."""
 
 from __future__ import annotations
 

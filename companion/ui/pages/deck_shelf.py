@@ -196,7 +196,7 @@ class DeckShelf(Presenter):
                 return Page(tr("What is your deck called?"), back, pad=PagePad(Letters(typed=typed)))
 
     def _rarely(self) -> list[tuple[str, str, object]]:
-        """What is rarely done with a deck."""
+        """The rare things to do with a deck."""
         pictures = (tr("From pictures"), tr("make a deck from a folder of pictures"), Do("turn", "pictures"))
         if self._deck is None:
             return [pictures]

@@ -1,4 +1,4 @@
-"""What is plugged in: boards, readers, buttons and cameras, how well each works, and what to do where one does not."""
+"""The devices plugged in: boards, readers, buttons and cameras, how well each works, and the cure if one does not."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LOOKS_AT_MACHINE = 20  # every so many looks it is asked what takes ports away
 
 @dataclass(frozen=True, slots=True)
 class PlugWay:
-    """What could be plugged in, where it is looked for, which source that is, and its drawing."""
+    """A device that could be plugged in: where the companion looks for it, its source, and its drawing."""
 
     title: str
     where: str
@@ -135,7 +135,7 @@ class DevicesPage(Presenter):
         return (*keys, PageKey(tr("Close"), CLOSE))
 
     def _ways(self, are_any: bool) -> list[PagePart]:
-        """What could be plugged in, where nothing is, or what is can't be opened."""
+        """The devices that could be plugged in, if nothing is, or if those that are can't be opened."""
         if self.is_plugged and self.is_refused:
             ways: Sequence[PlugWay] = (*WAYS, TOUCH)
         else:

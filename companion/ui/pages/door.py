@@ -20,7 +20,7 @@ from companion.ui.views.before.setup import Draft
 from companion.ui.views.page import PageKey
 
 Group = Literal["game", "table", "app"]
-"""What a page is about: this game, the things on the table, or the app."""
+"""The subject of a page: this game, the things on the table, or the app."""
 
 LAST = 90
 """The order of a page that says none."""
@@ -28,9 +28,9 @@ LAST = 90
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AtTable:
-    """What a page in the place of the felt may use. The ``router`` knows the other pages by name, "close", which
-    shows the felt again, "line", which opens a line of the book, and "table-file", which takes one that was saved.
-    ``after`` are the keys of what can come after the game; ``can_leave``: the way "leave" goes to a lobby."""
+    """The things that a page in the place of the felt may use. The ``router`` knows the other pages by name, "close",
+    which shows the felt again, "line", which opens a line of the book, and "table-file", which takes one that was
+    saved. ``after`` are the keys of what can come after the game; ``can_leave``: the way "leave" goes to a lobby."""
 
     desk: Desk
     router: Router
@@ -41,10 +41,10 @@ class AtTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InLobby:
-    """What a page in the place of the lobby may use. The ``router`` knows the other pages by name, "close", which
-    shows the lobby again, "demo", and "table-file", which takes one that was saved. ``look`` opens the sources for a
-    table such as the ``draft``, until another page is turned to; ``demo``: there is one; ``is_used`` says whether a
-    source was named; ``plugs``: the way "plug" takes another one (empty: none)."""
+    """The things that a page in the place of the lobby may use. The ``router`` knows the other pages by name, "close",
+    which shows the lobby again, "demo", and "table-file", which takes one that was saved. ``look`` opens the sources
+    for a table such as the ``draft``, until another page is turned to; ``demo``: there is one; ``is_used`` says whether
+    a source was named; ``plugs``: the way "plug" takes another one (empty: none)."""
 
     router: Router
     draft: Callable[[], Draft]

@@ -41,7 +41,7 @@ class Handed:
             self.server = None
 
     def tile(self, says: object, *, is_detailed: bool = True) -> Tile:
-        """Where phones find it; the tile's key ``says`` that it is to be handed out, or no more.
+        """The tile with its address for phones; its key ``says`` that it is to be handed out, or no more.
         ``is_detailed``: the address is shown beside the code, too."""
         title = PageLine(tr("On your phone"), 34, bold=True)
         if self.server is None:

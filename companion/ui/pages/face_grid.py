@@ -74,7 +74,7 @@ LEAST, WIDE = 76, 120
 
 @dataclass(frozen=True, slots=True)
 class FaceSign:
-    """What a face's key shows: a word below it; ``pale``, it is still missing; ``wanted`` next."""
+    """The signs on a face's key: a word below it; ``pale``, it is still missing; ``wanted`` next."""
 
     word: str = ""
     pale: bool = False

@@ -62,7 +62,7 @@ class FaceKey(ButtonBehavior, BoxLayout):
             Line(rectangle=(*at, width, height), width=theme.u * (3 if self._wanted else 0.8))
 
     def say(self, word: str, *, pale: bool = False, wanted: bool = False) -> None:
-        """What stands below it now. It is ``pale`` while it is missing, and one that is ``wanted`` next has a gold
+        """Sets the word below it. It is ``pale`` while it is missing, and one that is ``wanted`` next has a gold
         frame."""
         self._wanted = wanted
         self._draw_edge()

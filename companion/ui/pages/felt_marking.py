@@ -1,4 +1,5 @@
-"""Where the felt is: corners found by printed markers or touched in the live picture, and the table file saved."""
+"""The marking of the felt: corners found by printed markers or touched in the live picture, and the table file
+saved."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ OFFERS = (
         later("No app and no internet. Phones must be on the same network as this tablet."),
     ),
 )
-"""What phones are good for, beside a drawing: shown while they are off."""
+"""The uses of phones, beside a drawing: shown while they are off."""
 
 STEPS = (
     later("1  Scan the code with the phone's camera."),

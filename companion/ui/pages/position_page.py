@@ -52,7 +52,7 @@ class PositionPage(Presenter):
         self._first = tuple(heads)[:FIRST]
 
     def page(self) -> Page:
-        """What is asked first, the rest, a pad, or what would change."""
+        """The first questions, the rest, a pad, or the changes."""
         if self._asking is not None:
             return self._pad(self._asking)
         return self._weighed() if self._part == "change" else self._table()
@@ -134,7 +134,7 @@ class PositionPage(Presenter):
                 return Page(title, (*none, *back), pad=PagePad(cards))
 
     def _weighed(self) -> Page:
-        """What it would change, or why it cannot be; whoever says so enters it."""
+        """The changes that it would make, or why it cannot be; a key enters it."""
         table, back = self._desk.table, (PageKey(tr("Back"), Do(self._shown)),)
         why = refusal(table, self._draft)
         if why:

@@ -27,7 +27,7 @@ AFTER_INSTALL = later(
     "Type that in a terminal, start the app again, and open the report again: nothing is lost meanwhile. Results and "
     "the book show the evening without it."
 )
-"""What to do where a library is missing."""
+"""The cure for a missing library."""
 SHARP = 2.0
 """Pixels of a chart's picture for each of its own units."""
 

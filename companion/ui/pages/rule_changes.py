@@ -25,7 +25,7 @@ class RuleChanges(Presenter, ABC):
 
     @abstractmethod
     def found(self) -> tuple[PagePart, ...]:
-        """What is found so far about the changed rules."""
+        """The findings so far about the changed rules."""
 
     @abstractmethod
     def begin(self, changed: dict[str, OptionValue]) -> None:
@@ -81,7 +81,7 @@ def option_tile(option: Option, value: OptionValue, *, is_changed: bool) -> Tile
 
 
 def rule_tile(title: str, line: str, keys: tuple[PageKey, ...], *, is_changed: bool) -> Tile:
-    """What can be chosen for a table; what is not as the game has it is marked."""
+    """The tile of a choice for a table; one that differs from the game's own is marked."""
     if is_changed:
         title = f"{title}  ({tr('changed')})"
     lines = (PageLine(title, 24, bold=True), PageLine(line, 22, "soft"))

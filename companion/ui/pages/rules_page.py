@@ -179,7 +179,7 @@ def _is_chapter(heading: str) -> bool:
 
 
 def _sought(words: str, texts: Sequence[str]) -> str:
-    """What to look for: these words where a word begins ("war" is not in "afterwards"), or else anywhere.
+    """The pattern for these words: at the beginning of a word ("war" is not in "afterwards"), or else anywhere.
 
     >>> _sought("war", ["afterwards", "a war"]), _sought("card", ["Discard"])
     ('(?<!\\\\w)war', 'card')

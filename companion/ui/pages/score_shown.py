@@ -1,4 +1,4 @@
-"""Where a player's score came from, and the rule of each part of it."""
+"""The parts of a player's score, and the rule of each."""
 
 from __future__ import annotations
 

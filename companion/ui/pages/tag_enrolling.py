@@ -30,7 +30,7 @@ class TagsShown(Presenter):
         self._taken = self._said = ""
 
     def page(self) -> Page:
-        """Which card is asked for, and which have their tags."""
+        """The card that is asked for, and those that have their tags."""
         self._take_in()
         card, whole = self._way.next_card, self._way.size
         left = [face for face, _ in self._way.tag_map.missing(self._deck.deck)]

@@ -51,7 +51,7 @@ class EveningList(Presenter):
 
     @property
     def players(self) -> list[str]:
-        """Who played most often, first."""
+        """The players, the one who played most often first."""
         often = Counter(seat for each in self._reading.known.values() if each.is_shown for seat in each.scores)
         return [seat for seat, _ in often.most_common(MOST_NAMES)]
 

@@ -133,7 +133,7 @@ class PastPages:
         self._show(ResultsPage(results(session.table, session.times), foot, (PageKey(tr("Back"), Go("list")),)))
 
     def _ask_more(self, session: Session) -> None:
-        """What is rarely done with an evening."""
+        """Asks for one of the rare things to do with an evening."""
         name = session.name or ""
         keys = (
             PageKey(tr("Report"), Go("report-on")),
@@ -226,7 +226,7 @@ class PastPages:
                 return
 
     def _show_bin(self) -> None:
-        """What was deleted; a touch brings it back."""
+        """Shows the deleted evenings; a touch restores one."""
         keys = tuple(PageKey(spoken_session(name), Go("restore", name)) for name in deleted_names())
         told = tr("Touch an evening to bring it back.") if keys else tr("The bin is empty.")
         self._ask(tr("The bin"), (PageLine(told, 24), KeyGrid(keys, 2, 84)))

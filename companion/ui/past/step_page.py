@@ -40,7 +40,7 @@ class Timeline(Drawn):
         self._redraw()
 
     def at(self, number: int) -> float:
-        """Where an act is, in pixels from the left of the window's plane."""
+        """The place of an act, in pixels from the left of the window's plane."""
         ends = theme.u * 24
         return float(self.x + ends + (self.width - 2 * ends) * number / self._last)
 

@@ -1,4 +1,4 @@
-"""What a mending would change, shown before it counts; what changes little, or lies on the felt, is mended at once."""
+"""The changes of a correction, shown before it counts; a small one, or one of a card on the felt, is made at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which language is spoken, and how far each is translated."""
+"""The languages, and how far each is translated."""
 
 from __future__ import annotations
 

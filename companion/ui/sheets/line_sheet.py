@@ -24,7 +24,7 @@ Crop = Callable[[str], bytes | None]
 
 
 def list_facts(line: Opened, crop: Crop) -> tuple[PagePart, ...]:
-    """What is known of a line, beside a question that tells it: its pictures, its other reasons, and their rules."""
+    """The facts about a line, beside a question that quotes it: its pictures, its other reasons, and their rules."""
     told = tuple(each for each in _tell_reasons(line, CLOSE_FACT) if each.text != line.done)
     names = _name_pictures(line)
     high = LONE if len(names) == 1 else SMALL

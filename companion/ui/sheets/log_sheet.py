@@ -62,7 +62,7 @@ def _quote_rule(table: Table, heading: str) -> str:
 
 
 def _tell(part: ScorePart, rule: str = "") -> Tile:
-    """What happened, its ``rule``, which a touch opens, and what it did to whose score."""
+    """An event, its ``rule``, which a touch opens, and its changes of scores."""
     changes = ", ".join(f"{seat} {told}" for seat, told in part.changes)
     lines = PageLine(part.sentence, TOLD), PageLine(rule, 22, "soft", mark=changes, mark_tone="accent", mark_most=TOLD)
     return Tile(tuple(line for line in lines if line.text or line.mark), Go("rule-at", part.rule))

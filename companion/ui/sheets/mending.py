@@ -124,7 +124,7 @@ class Mending:
         yield from weigh(self._desk, amend, at_once=at_once)
 
     def _put_back(self, number: int) -> Flow[None]:
-        """What was struck out is put back, with the cards that were missing."""
+        """Puts back a deleted act, with the cards that were missing."""
         struck = struck_of(self._desk.table, number)
         assert isinstance(struck, Struck)
         table, pad, doubt, missed = self._desk.table, struck.pad, struck.doubt, None

@@ -1,4 +1,4 @@
-"""What the window shows while there is no table: the lobby, its pages, and past evenings."""
+"""The window while there is no table: the lobby, its pages, and past evenings."""
 
 from __future__ import annotations
 
@@ -191,7 +191,7 @@ class BeforeTable:
             look.close(wait_s=wait_s)
 
     def tools(self) -> tuple[PageKey, ...]:
-        """What can be looked at before a game, in the order of its keys."""
+        """The pages to look at before a game, in the order of their keys."""
         demo = (lead(tr("Demo"), "demo", "demo"),) if self._tables.demo is not None else ()
         past = lead(tr("Past evenings"), "past", "past")
         there = offered(camera=self.felt is not None, at_table=False) if self.looker is not None else []

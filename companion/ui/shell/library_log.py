@@ -1,4 +1,4 @@
-"""What the window's libraries complain about goes into a log, never onto people's terminal."""
+"""The complaints of the window's libraries go into a log, never onto people's terminal."""
 
 from __future__ import annotations
 

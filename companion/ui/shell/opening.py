@@ -96,7 +96,8 @@ class Opening:
 
 
 def expected_errors() -> tuple[type[Exception], ...]:
-    """What sessions and sources raise with a sentence for people: set-ups, decks, journals, cameras, tables, models."""
+    """The errors of sessions and sources that carry a sentence for people: set-ups, decks, journals, cameras, tables,
+    models."""
     # The runtime of the models is slow to import, and the first screen does without it.
     from companion.sources.camera.recognition.network import ModelError
 
@@ -104,5 +105,5 @@ def expected_errors() -> tuple[type[Exception], ...]:
 
 
 def _told(error: Exception) -> str:
-    """What people read of it: a full disk has no number."""
+    """The text of an error for people: a full disk has no number."""
     return why_not(error) if isinstance(error, OSError) and error.errno else str(error)

@@ -46,10 +46,10 @@ from companion.ui.views.before.sockets import Sockets
 from companion.ui.views.devices.phones import Phones
 
 NEWCOMER = "Ann"
-"""Who learns the app where nobody has played before."""
+"""The name of a person who learns the app on a computer without names."""
 
 BACK = (27, 1001)
-"""What Kivy calls Escape and Android's key for back."""
+"""Kivy's code of Escape, and Android's of the key for back."""
 
 NAP_S = 60.0
 """A sleep from this length on is noted."""
@@ -199,7 +199,7 @@ class Shell(App):
         return self._screen()
 
     def _let_phones_come(self, feed: Feed) -> None:
-        """Where phones were at the table before, they may come to this one, too."""
+        """Lets phones come to this table, too, if they were at the one before."""
         if self._phones is None:
             return
         self.desk.phones = self._phones(self.desk, feed)

@@ -1,4 +1,4 @@
-"""What can come after an evening: again, another game, questions, and the evening as files for others."""
+"""The ways on after an evening: again, another game, questions, and the evening as files for others."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ class Afterwards:
         self.change: Callable[[], None] | None = None
         self.again: Callable[[], None] | None = None
         self.onward: Callable[[], None] | None = None
-        """What leads from a recording that has ended to a table of one's own."""
+        """The way from a recording that has ended to a table of one's own."""
 
     def keys(self) -> tuple[PageKey, ...]:
-        """What can be done now."""
+        """The keys that lead on now."""
         keys = []
         is_open = self._desk.table.game.outcome(self._desk.table.state) is None and self.onward is None
         for name, word, leads in (

@@ -1,4 +1,4 @@
-"""What a recording shows, told beside it: it waits twice for its reader, and lets a card be corrected."""
+"""The story of a recording, told beside it: it waits twice for its reader, and lets a card be corrected."""
 
 from __future__ import annotations
 

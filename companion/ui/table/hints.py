@@ -126,7 +126,7 @@ class Hints:
         self._place.height = 0
 
     def used(self, name: str) -> None:
-        """What a hint is about was done, or the hint was put away: it never comes again."""
+        """Never shows this hint again: its lesson was used, or it was put away."""
         known = self._liking.settings.known
         if name not in known:
             self._liking.like(known=(*known, name))

@@ -1,4 +1,4 @@
-"""What is new, shown a part of it at a time: as many parts in a frame as it has time for."""
+"""New things, shown a few parts at a time: as many in a frame as it has time for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table rules, by touch: its text, who goes on, and what moves from where to where."""
+"""A ruling of the table, by touch: its text, the seat that goes on, and the things that move, with both places."""
 
 from __future__ import annotations
 

@@ -171,8 +171,8 @@ class Speaking:
         self._desk.say((yield saying))
 
     def mend_last(self, seat: Seat) -> None:
-        """What a seat said last was something else. A card is touched where it lies: where that was the last, or
-        nothing was said, opens what can be said."""
+        """Corrects a seat's last act. A card is corrected by a touch where it lies: if a card was the last act, or
+        there was none, this opens the seat's moves."""
         last = last_said(self._desk.table, seat)
         if last is not None and not hasattr(self._desk.act(last.number), "card"):
             self.mending.mend(last.number, seat=seat)
@@ -217,7 +217,7 @@ class Speaking:
 
 
 def _in_turn_or_not(table: Table, seat: Seat | None) -> tuple[Pad, ...]:
-    """What a seat may say beside what others are waited for; that it is not its move is said first."""
+    """A seat's moves beside those that the table waits for; the first words are that it is not its move."""
     record = pads_out_of_turn(table, seat) if seat is not None else ()
     pads = pads_of(table, seat)
     if record:

@@ -59,7 +59,8 @@ OWN_WAYS: tuple[tuple[Group, int, str, str], ...] = (
     ("app", 10, later("Settings"), "settings"),
     ("app", 20, later("Export"), "export"),
 )
-"""What is no page: its group, its order there, its word, and its way; each way has a drawing of its own."""
+"""The entries that are not pages: each its group, its order there, its word, and its way; each way has a drawing of its
+own."""
 
 
 OF_THINGS = tuple(map(Go, ("count", "hand", "devices", "phones")))
@@ -67,8 +68,8 @@ OF_THINGS = tuple(map(Go, ("count", "hand", "devices", "phones")))
 
 
 class TableMenu:
-    """What can be done beside play; ``router`` knows the pages and the table's own ways, and ``photo`` takes a picture
-    of the table as a JPEG file's bytes (None: no camera watches)."""
+    """The menu beside play; ``router`` knows the pages and the table's own ways, and ``photo`` takes a picture of the
+    table as a JPEG file's bytes (None: no camera watches)."""
 
     def __init__(
         self,
@@ -251,6 +252,6 @@ class TableMenu:
 
 
 def _tell_held(seat: SeatView) -> str:
-    """What a seat has, in a line."""
+    """A seat's things, in a line."""
     figures = ", ".join(f"{word} {value}".strip() for word, value in seat.figures)
     return ", ".join(filter(None, (f"{seat.name}: {spoken_score(seat.score)} {seat.unit}", figures)))

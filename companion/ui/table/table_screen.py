@@ -98,7 +98,7 @@ class TableScreen(BoxLayout):
         self.restyle()
 
     def _make_ways_out(self, camera: TableCamera | None) -> None:
-        """What leads away from the felt: the menu, the pages, and what comes after the game."""
+        """Makes what leads away from the felt: the menu, the pages, and the keys after the game."""
         router = self._router
         self.menu = TableMenu(
             self.desk,
@@ -194,12 +194,12 @@ class TableScreen(BoxLayout):
 
     @property
     def onward(self) -> Callable[[], None] | None:
-        """What leads from here to a table of one's own; None: nothing does."""
+        """The way from here to a table of one's own; None if there is none."""
         return self.to_lobby or self.leave
 
     @property
     def _way_out(self) -> Callable[[], None] | None:
-        """What leads to the lobby; None where the app began with this table."""
+        """The way to the lobby; None if the app began with this table."""
         return self.onward if self.desk.is_recorded else self.leave
 
     @property

@@ -1,4 +1,4 @@
-"""What the table shows of the game: plates, felt, foot, the camera's picture, and what the referee asks beside them.
+"""The game on the screen of the table: plates, felt, foot, the camera's picture, and what the referee asks beside them.
 
 What is new is taken over a part at a time, for each takes a good part of a frame.
 """

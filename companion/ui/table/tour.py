@@ -21,7 +21,7 @@ BESIDE, COUNT, KEYS, HIGH = 8, 0.32, 0.6, 60
 keys are beside each other, as parts of the words' width where all stand in one row; and how high the keys are."""
 
 NARROW = 900
-"""Where it is narrower than so many units of the design, the keys stand below the words."""
+"""The width below which the keys stand below the words, in units of the design."""
 
 LETTERS, LETTER, LINE = 24, 0.52, 1.25
 """How large the words are, in units of text; how wide a letter and how high a line of them is, in parts of that."""
@@ -92,7 +92,7 @@ class Tour(FloatLayout):
         self._place()
 
     def on_touch_down(self, touch: object) -> bool:
-        """What lies under the words is not touched."""
+        """Takes the touches on the words: nothing under them is touched."""
         return bool(super().on_touch_down(touch) or self._card.collide_point(*touch.pos))  # type: ignore[attr-defined]
 
     def _go_on(self) -> None:

@@ -22,7 +22,7 @@ class Steps(Protocol):
     """Something to answer that may need several touches."""
 
     def page(self) -> Page:
-        """What it asks now."""
+        """The page that it asks now."""
 
     def answer(self, intent: object) -> object | None:
         """Takes a touch; returns the answer, None as long as more is asked."""

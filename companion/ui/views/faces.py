@@ -55,7 +55,7 @@ TINTS = ("ink", "red", "blue", "green", "yellow", "orange", "purple", "brown", "
 
 @cache
 def _prints(game: str) -> Mapping[Face, Print]:
-    """What the deck of a game prints on each face that it plays with."""
+    """The print of each face that a game plays with."""
     spec = GAMES[game]
     try:
         deck = load_printed(spec.deck_name(settle_options(spec, {})))

@@ -38,7 +38,7 @@ class Go:
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """What a key does on its own page, by a word that the page's presenter knows, and what it is ``about``."""
+    """The effect of a key on its own page, by a word that the page's presenter knows, and what it is ``about``."""
 
     what: str
     about: object = None
@@ -114,10 +114,11 @@ class ScoreChange:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """What belongs together on one ground. A touch anywhere on it ``says`` something, or its ``keys`` do; ``inside``
-    are smaller tiles, in columns; ``qr`` is a text as a QR code, ``seat`` the mark of a player at its left, ``changes``
-    of scores are at its right, ``icon`` is a drawing at its left, ``cover`` a game's picture (None: the first letter of
-    its title) and that title, ``picture`` an image file's bytes at its right, ``cards`` small ones before its keys."""
+    """Things that belong together, on one ground. A touch anywhere on it ``says`` something, or its ``keys`` do;
+    ``inside`` are smaller tiles, in columns; ``qr`` is a text as a QR code, ``seat`` the mark of a player at its left,
+    ``changes`` of scores are at its right, ``icon`` is a drawing at its left, ``cover`` a game's picture (None: the
+    first letter of its title) and that title, ``picture`` an image file's bytes at its right, ``cards`` small ones
+    before its keys."""
 
     lines: tuple[PageLine, ...]
     says: object | None = None
@@ -361,7 +362,7 @@ def shout(why: str) -> str:
 
 
 class Presenter:
-    """What a page is about: it says how the page looks now, and takes the intents of touches."""
+    """The maker of a page: it says how the page looks now, and takes the intents of touches."""
 
     def page(self) -> Page:
         """The page as it is now."""

@@ -27,10 +27,10 @@ NARROW = 11 * (LEAST_KEY + GAP)
 """A narrower plate has no room for letters, in units of the design."""
 
 AROUND = 16
-"""What a plate leaves free above and below, in units of the design."""
+"""The space that a plate leaves free above and below, in units of the design."""
 
 ABOVE, ASKED = 66, 38
-"""What stands above the answers at least, in units of the design, and the question, in units of text."""
+"""The least height above the answers, in units of the design, and that of the question, in units of text."""
 MANY, BETWEEN, LARGE = 5, 4, 1.2
 """More names than that need the question's room, unless text is larger by this factor; and the gap between answers, in
 units of the design."""
@@ -141,7 +141,7 @@ class AnswerPlate(Panel):
         return row
 
     def _make_folded(self, question: EndQuestion | None, at: int) -> BoxLayout:
-        """Whose plate it is, and that it is done, or the key that opens it."""
+        """A closed plate: its seat, and that it is done, or the key that opens it."""
         head = self._head(at if question is None else 0)
         if question is None:
             head.add_widget(Words(text=tr("Done ✓"), most=24, halign="right"), index=len(head.children) - 1)
@@ -150,7 +150,7 @@ class AnswerPlate(Panel):
         return head
 
     def _head(self, before: int, past: str = "") -> BoxLayout:
-        """Whose plate it is, and the ways back and ``past`` a question."""
+        """The plate's seat, and the ways back and ``past`` a question."""
         head = BoxLayout(spacing=theme.u * 8, size_hint_y=None, height=theme.u * LEAST_KEY)
         left, name = BoxLayout(orientation="vertical", size_hint_x=2.5), Words(text=self.seat, most=26, bold=True)
         self._under = Words(most=24, size_hint_y=0.001)

@@ -69,7 +69,7 @@ UNKNOWN = 2
 
 
 class Beside(BoxLayout):
-    """What stands beside rows of cards: the hero, and below it what else is told."""
+    """The words beside rows of cards: the hero, and below it everything else."""
 
     def __init__(self, hero: HeroPicture, **kwargs: object) -> None:
         super().__init__(orientation="vertical", **kwargs)
@@ -97,7 +97,7 @@ def _sum(hero: Hero) -> str:
 
 
 def shorten_sum(hero: Hero) -> Hero:
-    """What many hands add up to, whose numbers stand beside the players' names; before all are known without names."""
+    """The sum of many hands, whose numbers stand beside the players' names; without names until all are known."""
     last = max((at for at, part in enumerate(hero.parts) if part.over), default=0)
     if len(named(hero)) <= MANY or last + 1 == len(hero.parts):
         return hero

@@ -25,7 +25,7 @@ WARNING = 36
 
 
 def say_who_looks(seat: Seat) -> str:
-    """Who alone looks now."""
+    """The sentence that names the only seat that may look now."""
     return tr("Only for {seat}. Everyone else, please look away.", seat=seat)
 
 

@@ -67,7 +67,7 @@ class AnswerKeys:
         return keys
 
     def aside(self) -> list[PageKey]:
-        """What the table can say while others are waited for."""
+        """The table's own moves while it waits for others."""
         pads = self._pads()
         if self._desk.table.dealer is not None:
             return list_keys(tuple(pad for pad in self._list_all() if pad.sure))

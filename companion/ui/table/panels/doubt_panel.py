@@ -95,7 +95,7 @@ class DoubtCards(BoxLayout):
         return column
 
     def _add_crop(self, doubt: DoubtView, aside: float) -> None:
-        """What was seen, with its caption: it is no answer."""
+        """Adds the picture of the card, with its caption: it is not an answer."""
         column, crop = BoxLayout(orientation="vertical"), CropPicture(tr("what I saw"))
         column.size_hint_x, column.width = (None, aside) if doubt.all_of_them else (SHARE, aside)
         column.add_widget(crop)

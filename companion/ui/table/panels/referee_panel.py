@@ -1,4 +1,4 @@
-"""What the referee has to say to the table, on the felt."""
+"""The referee's words to the table, on the felt."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ class RuleWords(ButtonBehavior, Words):
 
 
 class RefereePanel(Panel):
-    """What is said, in one group of texts. A touch on the rule goes the way "rules", one on a refused card the way
-    "again", with its seat. A trouble has its words for the far side of the table, too."""
+    """The referee's words, in one group of texts. A touch on the rule goes the way "rules", one on a refused card the
+    way "again", with its seat. A trouble has its words for the far side of the table, too."""
 
     def __init__(self, game: str, emit: Emit) -> None:
         super().__init__(orientation="vertical")

@@ -1,4 +1,4 @@
-"""What the referee has to say to the table now: a refusal with its cards, a bot's offer, a trouble, or a question."""
+"""The referee's words to the table now: a refusal with its cards, a bot's offer, a trouble, or a question."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class RefereeSays:
 
 
 def find_said(desk: Desk) -> RefereeSays | None:
-    """What is to be said now, if anything is."""
+    """The referee's words now, if there are any."""
     if desk.refusal is not None:
         return _tell_refusal(desk, desk.refusal)
     if desk.offer is not None:

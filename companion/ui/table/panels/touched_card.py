@@ -1,4 +1,4 @@
-"""What a touch on a card asks, where it is drawn and in the camera's picture."""
+"""The question after a touch on a card, where it is drawn and in the camera's picture."""
 
 from __future__ import annotations
 

@@ -18,10 +18,10 @@ from companion.ui.views.page import Go
 from companion.ui.views.table.acts import QuickKey
 
 ROOM = 72
-"""What a key needs at least to have a word on it, in units of the design."""
+"""The least width of a key with a word on it, in units of the design."""
 
 APART = 8
-"""What lies between keys, in units of the design."""
+"""The space between keys, in units of the design."""
 
 BRIEF, LONG = 5, 10
 """The fewest and most letters by which keys beside each other are wide."""
@@ -63,7 +63,7 @@ class EdgeKeys(GridLayout):
 
     @property
     def acts(self) -> frozenset[str]:
-        """What can be said by these keys: where there is no room for all, by the loudest and the last of them."""
+        """The acts of these keys: if there is no room for all, those of the loudest and the last of them."""
         hidden = {key.act for key in self._told if key not in self._laid}
         return frozenset(key.act for key in self._laid if key.act != MORE) - hidden
 

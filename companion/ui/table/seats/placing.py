@@ -36,7 +36,7 @@ class Placing:
         return SeatEdges(*sides) if sides else SeatEdges.even(seats)
 
     def ask(self, seating: SeatEdges) -> Flow[None]:
-        """Whose place is changed, and how?"""
+        """Asks whose place is changed, and how."""
         colours = {seat: theme.colour_of(place) for place, seat in enumerate(self._desk.table.state.seats, start=1)}
         title = tr("Who's changing seats? Touch a player, then the new seat.")
         while True:

@@ -21,7 +21,7 @@ from companion.ui.views.page import Go
 from companion.ui.views.table.table import SeatView
 
 AROUND = 12
-"""What lies so near to what is told belongs to it."""
+"""The distance within which a touch belongs to the words."""
 
 
 class Plate(ButtonBehavior, PlateLayout):

@@ -40,7 +40,7 @@ READ_NEAR, LINE = 17, 1.2
 BETWEEN = unbroken(" · ")
 
 ASIDE = " · "
-"""What stands between two things that a seat said; a line ends there, if it is too long, and nowhere else."""
+"""The mark between two statements of a seat; a line that is too long ends there, and nowhere else."""
 
 SAID = 28
 """How large that is, in units of the design."""
@@ -89,7 +89,7 @@ WORDS: Mapping[str, Mapping[str, Any]] = {
     "unit": {"most": 24, "one_line": True, "halign": "right"},
     "status": {"bold": True, "halign": "center"},
 }
-"""What is written on a plate, and how."""
+"""The words on a plate, and their style."""
 
 
 class PlateLayout(RelativeLayout):
@@ -103,7 +103,7 @@ class PlateLayout(RelativeLayout):
     name_fit = NumericProperty(1.0)
     """How large the name is as a part of its largest size, which the seats of an edge level among them."""
     name_needs, name_form = NumericProperty(0), NumericProperty(0)
-    """Which short form of the name there is room for, and which one all seats have."""
+    """The longest short form of the name that there is room for, and the one that all seats have."""
     folded = BooleanProperty(False)
     """Whether name and score are in one line, and no figures."""
     keyless = BooleanProperty(False)
@@ -301,7 +301,7 @@ class PlateLayout(RelativeLayout):
             self._tell(*self._told_in)
 
     def _list_told(self) -> list[str]:
-        """What the seat said, where its keys leave no room for that, and its figures."""
+        """The seat's last words, if its keys leave no room for them there, and its figures."""
         said = self.status if self._is_keyed and self.status != unbroken(tr("to play")) else ""  # its key says that
         return [unbroken(part) for part in (said, self.clock, *self.figures) if part]
 

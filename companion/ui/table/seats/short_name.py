@@ -18,7 +18,7 @@ LEAST, AIR = 20, 2
 
 
 def form_for(name: str, room: float) -> int:
-    """Which of its short forms, from 0, a name has at least in this room: the last one, if none has room."""
+    """The number of a name's longest short form, from 0, that fits in this room: the last one if none fits."""
     forms = list(short_forms(name))
     return next((at for at, each in enumerate(forms) if wide(each) < room), len(forms) - 1)
 

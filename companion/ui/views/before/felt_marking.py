@@ -78,7 +78,7 @@ class Marking:
         return replace(self, corners=answer.table.corners_px, found=answer.table)
 
     def question(self, game: str, seats: int) -> FeltQuestion | None:
-        """What is to be worked out now; None while the corners are not complete."""
+        """The question to work out now; None while a corner is missing."""
         if self.corners and len(self.corners) < 4:
             return None
         by_taps = self.corners and self.found is None
@@ -91,7 +91,7 @@ class Marking:
         )
 
     def hint(self, answer: FeltAnswer | None) -> str:
-        """What to do next."""
+        """The next step, as a sentence."""
         left = 4 - len(self.corners)
         if left == 4:
             return tr("Lay the printed corner markers on the felt, or touch the felt's four corners in the picture.")

@@ -1,4 +1,4 @@
-"""What people see first, as a value: the games and the evenings that can be continued, as tiles."""
+"""The first page, as a value: the games and the evenings that can be continued, as tiles."""
 
 from __future__ import annotations
 

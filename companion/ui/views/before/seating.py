@@ -1,4 +1,4 @@
-"""Who sits where round the table, as the tablet shows it: along its four edges."""
+"""The seats round the table, as the tablet shows it: along its four edges."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ class SeatEdges:
         return (*self.near, *self.far, *self.left, *self.right)
 
     def along(self, edge: Edge) -> tuple[Seat, ...]:
-        """Who sits along an edge."""
+        """The seats along an edge."""
         return {"near": self.near, "far": self.far, "left": self.left, "right": self.right}[edge]
 
     def edge(self, seat: Seat) -> Edge | None:
-        """Where somebody sits; None for who has no seat."""
+        """The edge at which a seat is; None without a seat."""
         return next((edge for edge in ACROSS if seat in self.along(edge)), None)
 
     def fitted(self, seats: tuple[Seat, ...]) -> SeatEdges:

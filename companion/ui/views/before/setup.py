@@ -26,9 +26,9 @@ BEGAN, LONGEST = "%Y-%m-%d %H.%M", 61
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What was chosen so far; ``options`` holds only what differs from the defaults. ``deck`` is a bundled deck's name
-    or an own deck file's path, empty where it is the deck that the house rules name. Bots play for ``bots`` of the
-    seats. ``aside`` are the options and the deck that were chosen for other games."""
+    """A table being set up: ``options`` holds only what differs from the defaults. ``deck`` is a bundled deck's name or
+    an own deck file's path, empty where it is the deck that the house rules name. Bots play for ``bots`` of the seats.
+    ``aside`` are the options and the deck that were chosen for other games."""
 
     game: str = next(iter(GAMES))
     seats: tuple[Seat, ...] = ()
@@ -85,7 +85,7 @@ class Draft:
         return replace(self, bots=self.bots | {seat} if is_bot else self.bots - {seat})
 
     def value(self, option: Option) -> OptionValue:
-        """What is chosen for an option."""
+        """The value chosen for an option."""
         return self.options.get(option.name, option.values[0])
 
     def ruled(self, option: Option, value: OptionValue) -> Draft:
@@ -107,7 +107,7 @@ class Draft:
         return replace(self, deck=deck)
 
     def header(self) -> dict[str, Any]:
-        """What a record of this table would start with."""
+        """The header of a record of this table."""
         header = {"record": 1, "game": self.game, "seats": list(self.seats), "options": dict(self.options)}
         return {**header, "deck": self.deck} if self.deck else header
 
@@ -142,7 +142,7 @@ class Draft:
 
 
 def called_briefly(deck: str, said: str) -> str:
-    """What is said of an own deck's file, without the folder in which all of them lie."""
+    """A text about an own deck's file, without the folder of all of them."""
     return said.replace(deck, Path(deck).name) if deck else said
 
 
@@ -154,7 +154,7 @@ def _deck_like(game: GameSpec, setup: Setup) -> str:
 
 
 def session_name(header: Mapping[str, Any], now: time.struct_time) -> str:
-    """What a table that begins now is kept as: its game, the moment, and as many of its people as there is room for."""
+    """The name of a session that begins now: its game, the moment, and as many of its people as there is room for."""
     seats = re.sub(r"[^\w -]", "", " ".join(header["seats"]))
     return f"{header['game']} {time.strftime(BEGAN + '.%S', now)} {seats}"[:LONGEST].strip()
 
@@ -173,7 +173,7 @@ def day_of(at: time.struct_time) -> str:
 
 @dataclass(frozen=True, slots=True)
 class NamedSession:
-    """What the name says that the app gave a session: its game, the moment at which it began, and its people."""
+    """The parts of a session's name that the app gave: its game, the moment at which it began, and its people."""
 
     game: GameSpec
     began: time.struct_time
@@ -181,7 +181,7 @@ class NamedSession:
 
 
 def read_session_name(name: str, games: Mapping[str, GameSpec] = GAMES) -> NamedSession | None:
-    """What a session's name says; None for one that has a name of its own."""
+    """The parts of a session's name; None for a name of its own."""
     found = NAMED_BY_THE_APP.fullmatch(name)
     if found is None or found["game"] not in games:
         return None

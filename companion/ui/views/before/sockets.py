@@ -1,4 +1,4 @@
-"""Where devices are plugged in by a touch, before there is a table."""
+"""Devices plugged in by a touch, before there is a table."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sockets:
-    """What is plugged in by a touch: ``is_used`` says whether a source was named, at the start or since; ``plug`` takes
-    this one in the place of all others (empty: none), and returns who hears of table files, where it is a camera.
+    """The devices plugged in by a touch: ``is_used`` says whether a source was named, at the start or since; ``plug``
+    takes this one in the place of all others (empty: none), and returns who hears of table files, where it is a camera.
     ``leave_out`` does without all of them until the next start; ``trouble`` says what is known to be wrong with them,
     without opening any."""
 

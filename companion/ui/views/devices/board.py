@@ -46,7 +46,7 @@ _TITLES = {
     "typed": later("A reader that types"),
     "phone": later("Phones that read"),
 }
-"""What runs on this machine itself, by its kind; everything else is a board."""
+"""The titles of sources on this machine itself, by their kind; everything else is a board."""
 _BOARD = later("Board")
 _NO_LINE = _TITLES.keys() - {"starter"}
 

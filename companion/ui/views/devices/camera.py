@@ -45,7 +45,7 @@ def _tell_state(camera: CameraState, table: TableNow, ended: str | None) -> tupl
 
 
 def _list_facts(camera: CameraState, table: TableNow) -> Iterator[str]:
-    """What it sees and saw last; of a secret zone only how many cards."""
+    """The facts about its picture: the cards in sight and those read last; a secret zone only counts its cards."""
     open_to_all = [face for face, zone in camera.in_sight if zone not in table.secret]
     named = [table.speak(face) for face in open_to_all if face is not None]
     counted = {tr("not read"): len(open_to_all) - len(named), tr("hidden"): len(camera.in_sight) - len(open_to_all)}

@@ -39,12 +39,12 @@ class DeviceView:
 
 
 def mark(views: Sequence[DeviceView]) -> str:
-    """What is in trouble, for the line above the felt; empty where nothing is."""
+    """The device in trouble, for the line above the felt; empty if none is."""
     return next((view.mark for view in views if view.mark), "")
 
 
 def tell_trouble(text: str) -> tuple[PageLine, ...]:
-    """What is wrong, and what to do."""
+    """The fault, and its cure below it."""
     fault, stop, cure = text.partition(". ")
     line = PageLine(f"▲  {fault}{stop[:1]}", 24, "bad", bold=True)
     return (line, PageLine(cure, 24)) if cure else (line,)

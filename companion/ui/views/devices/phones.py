@@ -34,7 +34,7 @@ class PhonesView:
 
 
 class Phones(Protocol):
-    """What can be done with the phones of a table. ``turn_on`` raises an OSError whose text is for people."""
+    """The phones of a table, turned on and off. ``turn_on`` raises an OSError whose text is for people."""
 
     @property
     def is_on(self) -> bool: ...

@@ -1,4 +1,4 @@
-"""What is plugged in, and what on the computer takes ports away from it: how all that is shown."""
+"""The devices plugged in, and the programs of the computer that take ports away from them, as people see them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from companion.ui.views.devices.spoken import TableNow
 
 
 def machine_views(found: Sequence[Obstacle]) -> tuple[DeviceView, ...]:
-    """What stands in the way, with the line that mends it; nothing where nothing does."""
+    """The obstacles on this computer, each with the line that removes it; empty if there are none."""
     if not found:
         return ()
     now = tuple(_tell(each) for each in found if each.now)

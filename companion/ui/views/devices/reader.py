@@ -29,7 +29,7 @@ IN_FULL = {
         "Reader {number} reads only half of each tag's number. It knows a deck only if you enrol that deck with it."
     ),
 }
-"""What a board says of a reader that is or may be a poor one, in full."""
+"""The full sentences for a reader that is or may be a poor one."""
 
 
 def reader_view(reader: ReaderState, table: TableNow, about: Sequence[str], *, connected: bool) -> DevicePart:
@@ -94,7 +94,7 @@ def silent(reader: ReaderState, table: TableNow) -> str:
 
 
 def poor(reader: ReaderState) -> list[str]:
-    """What a reader does badly, and the way on; each is a sentence."""
+    """The faults of a reader, each a sentence with the way on."""
     told = []
     if reader.why and reader.state == "ok":
         full = IN_FULL.get(reader.why)

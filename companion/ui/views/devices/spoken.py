@@ -78,7 +78,7 @@ def with_zones_spoken(sentence: str, seats: Sequence[Seat]) -> str:
 
 
 def spoken_place(place: int, seats: Sequence[Seat]) -> str:
-    """Who sits at the place of this number (1 is the first).
+    """The seat at the place of this number (1 is the first).
 
     >>> spoken_place(2, ("Ann", "Ben")), spoken_place(3, ("Ann", "Ben"))
     ('Ben', 'seat 3')
@@ -109,5 +109,5 @@ class TableNow:
         return with_zones_spoken(sentence, self.seats)
 
     def place(self, place: int) -> str:
-        """Who sits there."""
+        """The seat there."""
         return spoken_place(place, self.seats)

@@ -13,7 +13,7 @@ from companion.rules.events import Seat
 from companion.table import Table
 
 NOT_ANSWERED = ""
-"""What is given to a question that was skipped."""
+"""The answer to a question that was skipped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Answering:
     given: Mapping[Seat, tuple[str, ...]] = field(default_factory=dict)
 
     def current(self, seat: Seat) -> EndQuestion | None:
-        """What this seat is asked now; None: it has answered all."""
+        """The question before this seat now; None: it has answered all."""
         at = self.place(seat)
         return self.questions[at] if at < len(self.questions) else None
 
@@ -46,7 +46,7 @@ class Answering:
 
     @property
     def waiting(self) -> tuple[Seat, ...]:
-        """Who has not answered everything."""
+        """The seats that have not answered everything."""
         return tuple(seat for seat in self.seats if self.current(seat) is not None)
 
     def said(self) -> Iterator[Note]:
@@ -60,7 +60,7 @@ class Answering:
 
 @dataclass(frozen=True, slots=True)
 class SheetAnswer:
-    """What somebody answered to a question."""
+    """Somebody's answer to a question."""
 
     seat: Seat
     question: EndQuestion

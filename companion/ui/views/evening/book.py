@@ -42,7 +42,7 @@ class BookLine:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """Which lines are wanted: of a seat, with these words, struck out, notes, loans. Empty: all."""
+    """The lines wanted: of a seat, with these words, deleted ones, notes, loans. Empty: all."""
 
     seat: Seat | None = None
     words: str = ""
@@ -104,7 +104,7 @@ def standing_by_number(table: Table) -> Mapping[int, Standing]:
 
 
 def balances_of(table: Table, seat: Seat | None) -> str:
-    """What a seat has of each unit; of everyone, who still owes what was borrowed."""
+    """A seat's balance in each unit; without a seat, everyone's debts."""
     balances = table.game.balances(table.state)
     if seat is not None:
         return ", ".join(
@@ -128,7 +128,7 @@ def _wanted(line: BookLine, kept: Kept) -> bool:
 
 
 def chips_of(before: Mapping[Seat, int], after: Mapping[Seat, int]) -> tuple[tuple[Seat, str], ...]:
-    """What changed from these scores to those.
+    """The changes from these scores to those.
 
     >>> chips_of({"Ann": 1, "Ben": 2}, {"Ann": 3, "Ben": 2})
     (('Ann', '+2'),)
@@ -171,8 +171,8 @@ def line_of(table: Table, number: int, now: Standing | None, hand: int = 0) -> B
 
 
 def moves(postings: Iterable[Posting], table: Table) -> str:
-    """What moved, account by account: ``Ann −1 coin, pot +1 coin``. Of what is not the score, such as the points of a
-    round, only what players get or give is told, if they do."""
+    """The movements, account by account: ``Ann −1 coin, pot +1 coin``. In a unit that is not the score, such as the
+    points of a round, it names only the gains and losses of players, if there are any."""
     total: dict[tuple[str, str], int] = {}
     for posting in postings:
         key = (posting.account, posting.unit)
@@ -187,7 +187,7 @@ def moves(postings: Iterable[Posting], table: Table) -> str:
 
 
 def spoken_account(account: str) -> str:
-    """Where something is booked, as people call it: ``Ann hand``, ``bank``."""
+    """An account, as people call it: ``Ann hand``, ``bank``."""
     return " ".join(tr(part, WORD) for part in account.split("/"))
 
 
@@ -203,12 +203,12 @@ ORIGINS = (
 
 
 def spoken_origin(source: str) -> str:
-    """What noticed an act, as people read it: what was touched, ``Camera``."""
+    """The source of an act, as people read it: the things touched, ``Camera``."""
     return ", ".join(spoken_source(tr(each, WORD)) for each in source.split(", "))
 
 
 def spoken_confirmer(source: str) -> str:
-    """Who confirmed an act: a seat, a device, or somebody whose finger or word it was.
+    """The confirmer of an act: a seat, a device, or a player by finger or word.
 
     >>> spoken_confirmer("touch"), spoken_confirmer("Ann")
     ('a player', 'Ann')

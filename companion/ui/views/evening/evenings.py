@@ -54,7 +54,7 @@ class EveningLine:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which evenings are wanted: of a game (by its id), with somebody, with these words. Empty: all."""
+    """The evenings wanted: of a game (by its id), with somebody, with these words. Empty: all."""
 
     game: str = ""
     seat: Seat = ""
@@ -87,7 +87,7 @@ def evening_line(found: Evening) -> EveningLine:
 
 
 def begin_of(found: Evening) -> float:
-    """When an evening began: its name says the moment at which its table was opened, as the lobby does."""
+    """The beginning of an evening: the moment in its name, at which its table was opened, as the lobby has it."""
     named = read_session_name(found.name)
     if named is not None:
         return time.mktime(named.began)
@@ -119,7 +119,7 @@ def is_wanted(found: Evening, wanted: Wanted) -> bool:
 
 
 def tell_most_wins(listed: Iterable[Evening]) -> str:
-    """Who won the most of these evenings; empty if nobody won several, or two won as many."""
+    """The winner of the most of these evenings; empty if nobody won several, or two won as many."""
     won = Counter(seat for each in listed for seat in each.winners).most_common(2)
     if not won or won[0][1] < MANY_WINS or (len(won) > 1 and won[1][1] == won[0][1]):
         return ""

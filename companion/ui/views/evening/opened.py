@@ -93,7 +93,7 @@ def opened_line(table: Table, number: int) -> Opened:
 
 
 def last_said(table: Table, seat: Seat) -> BookLine | None:
-    """What a seat said last, where that can be mended."""
+    """A seat's last act, if it can be corrected."""
     for standing in reversed(table.history.standing):
         if standing.act.seat == seat and standing.act.by_a_seat_here:
             line = line_of(table, standing.number, standing)
@@ -124,7 +124,7 @@ def _rests_on(evidence: Evidence, *, hidden: bool) -> list[tuple[str, str]]:
 
 
 def _what_became(table: Table, number: int) -> list[str]:
-    """What was done to this act afterwards, each with the line that says so."""
+    """The later changes to this act, each with its line."""
     found = []
     for after in table.history.entries[number:]:
         match after.events[0] if after.events else None:
@@ -150,7 +150,7 @@ def _mended(act: Act) -> dict[int, Act | None]:
 
 
 def _name_suspects(mismatch: Mismatch) -> str:
-    """What may have happened if a count differs from the book."""
+    """The likely causes of a count that differs from the book."""
     likely = [
         tr("line {number} {cause}", number=each.entry.number, cause=tr(LIKELY[each.cause]))
         for each in mismatch.suspects[:3]

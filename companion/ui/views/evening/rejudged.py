@@ -1,4 +1,4 @@
-"""What other house rules would have made of an evening: how it would have ended, and each act judged otherwise."""
+"""An evening under other house rules: how it would have ended, and each act that they judge differently."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def otherwise(history: History, options: Mapping[str, OptionValue]) -> Otherwise
 
 
 def _end(summary: Mapping[str, Any]) -> tuple[str, ...]:
-    """Who won, if it is over, and each score, the best first."""
+    """The winner, if it is over, and each score, the best first."""
     scores, won = summary["scores"], summary["winner"] or ()
     ordered = sorted(scores, key=lambda seat: (seat not in won, -scores[seat]))
     told = [f"{seat}  {spoken_score(scores[seat])}" for seat in ordered]
@@ -49,7 +49,7 @@ def _end(summary: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def _change(change: Changed) -> tuple[int, str, str]:
-    """What stays is left out, but for the first sentence, which says what was done."""
+    """One changed act: its number, its first sentence, and the sentences that differ."""
     if change.is_after_end:
         return change.number, " ".join(change.then) or change.act, tr("Not played: the game would have been over.")
     if change.refused:

@@ -44,8 +44,8 @@ MOST_NUMBERS = 20
 
 @dataclass(frozen=True, slots=True)
 class Exported:
-    """What became of an evening that was exported: where its ``report`` is (None: it could not be written), what
-    people are told of it, and the ``results`` that the report shows; ``where`` says in which folder its files are."""
+    """An exported evening: its ``report`` (None: it could not be written), the sentences about it for people, and the
+    ``results`` that the report shows; ``where`` names the folder of its files."""
 
     report: Path | None
     results: Results

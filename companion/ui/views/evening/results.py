@@ -31,7 +31,7 @@ TAGS = (
     later("slow", WORD),
     later("question", WORD),
 )
-"""What people mostly note."""
+"""The commonest notes."""
 
 SAID_BY_A_KEY = (*TAGS, later("this moment", WORD))
 """The last one was a key of earlier versions."""
@@ -175,7 +175,7 @@ class _Course:
     hand_of: dict[int, int]
 
     def at_act(self, before: int, number: int) -> float:
-        """Where an act is that comes after another: at the last change of the scores, or in the middle of a hand
+        """The place of an act that comes after another: at the last change of the scores, or in the middle of a hand
         without one yet."""
         at, hand = self.at[self.step_of[before]], self.hand_of[number]
         return at if at > hand - 1 else min(hand - 0.5, self.at[-1])
@@ -225,7 +225,8 @@ def _notes(table: Table, course: _Course) -> tuple[NotedMoment, ...]:
 
 
 def lay_at(table: Table, history: History, number: int) -> str:
-    """What lay on the table before the act of this number, as everyone saw it; ``history`` is brought up to there."""
+    """The cards on the table before the act of this number, as everyone saw them; ``history`` is brought up to
+    there."""
     for entry in table.history.entries[len(history.entries) : number - 1]:
         history.take(entry.act, entry.events)
     felt = table.game.felt(history)

@@ -22,7 +22,8 @@ from companion.ui.views.sentences import headline, speak, spoken_face
 
 
 def tell_amiss(table: Table) -> tuple[str, str] | None:
-    """What is amiss just now, if anything is, and what one touch would say of it (empty: nothing)."""
+    """The sentence for something amiss now, and that of the touch that settles it (empty: none); None if nothing is
+    amiss."""
     amiss = table.amiss
     if amiss is None:
         return None
@@ -32,7 +33,7 @@ def tell_amiss(table: Table) -> tuple[str, str] | None:
 
 
 def _explained(table: Table, amiss: Amiss) -> str:
-    """What the touch says: what happened and was not told, or what did not happen although it was told."""
+    """The words of that touch: an event that nobody entered, or an entry without its event."""
     try:
         if isinstance(amiss.act, Amend):
             line = amiss.act.line
@@ -109,7 +110,7 @@ def _draw_cards(unlike: Unlike) -> tuple[Lying, ...]:
 
 
 def _say_accepted(table: Table, unlike: Unlike) -> str:
-    """What a touch on a line leads to."""
+    """The word of a touch on a line."""
     if unlike.shows is None:
         return tr("Take it back")
     return tr("Use {card}", card=spoken_face(table.game, unlike.shows))
@@ -120,7 +121,7 @@ def _mark(table: Table, seat: Seat | None) -> SeatMark | None:
 
 
 def amiss(table: Table) -> Page | None:
-    """What cannot be as it was entered: one key explains it, another leaves it so."""
+    """Something amiss in an entry: one key explains it, another leaves it so."""
     told = tell_amiss(table)
     if told is None:
         return None

@@ -1,4 +1,4 @@
-"""What mending an earlier act would change, shown before it is accepted."""
+"""The changes that a correction of an earlier act would bring, shown before it is accepted."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Difference:
 
 
 def difference(table: Table, amend: Amend) -> Difference:
-    """What would be otherwise if this act had been another one, or had never been."""
+    """The changes if this act had been another one, or had never been."""
     history = table.history
     try:
         (amended,) = history.judge(amend)

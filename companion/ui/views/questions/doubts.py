@@ -18,11 +18,11 @@ from companion.ui.views.questions.wording import describe_question
 from companion.ui.views.sentences import spoken_face
 
 NO_CARD = {About.NEVER_READ: later("Don't count this card"), About.READ_BEFORE: later("It was no card")}
-"""What the key says that answers that it is no card, about cards that have gone."""
+"""The word of the key that answers "not a card", about cards that have gone."""
 
 OFFERED = 3
 FEW = 12
-"""Where nothing was read of a card, so many faces at most are offered alone, else the whole deck in its order."""
+"""The most faces offered alone for a card that was not read; if there are more, the whole deck in its order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def _tell_more(more: int) -> str:
 
 
 def _explain(doubt: Doubt, rows: Sequence[Sequence[Face]]) -> str:
-    """What is to be known of the cards to touch: which one the companion would take, and why some are grey."""
+    """The words beside the cards to touch: the one that the companion would take, and why some are grey."""
     if doubt.candidates:
         is_refused = doubt.about == About.REFUSED
         return tr("Touch the right card.") if is_refused else tr("The ring marks my guess. Touch the right card.")

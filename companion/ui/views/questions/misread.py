@@ -1,4 +1,4 @@
-"""What of an act can have been misread, and what it can have been instead, as things stood when it was said."""
+"""The parts of an act that can have been misread, and what each can have been instead, at the moment of the act."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ def faces_possible(table: Table, number: int, act: Act) -> frozenset[Face]:
 
 
 def pads_of_act(table: Table, number: int, act: Act) -> tuple[Pad, ...]:
-    """What of this act can be said otherwise, as it was asked then."""
+    """The pads of this act that can have another answer, as they were then."""
     pads = pads_before(table, number, act.seat if act.by_a_seat_here else None)
     return tuple(pad for pad in pads if pad.act == act.word() and (pad.open_numbers or pad.choices))
 
 
 def others_of(table: Table, number: int, act: Act) -> tuple[Seat, ...]:
-    """Who else can have said it."""
+    """The other seats that can have made it."""
     if act.seat is None or not act.by_a_seat_here:
         return ()
     return tuple(seat for seat in table.history.state_before(number).seats if seat != act.seat)

@@ -1,4 +1,4 @@
-"""What was struck out and can be put back, and the cards that were missing where it could not be judged."""
+"""Deleted acts that can be put back, and their missing cards if they could not be judged."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ class Struck:
 
     @property
     def does(self) -> str:
-        """What it does that they are put back."""
+        """The effect of putting them back."""
         if self.pad is None:
             return tr("It counts as it was read, and everything after it is judged again.")
         return tr("It counts once {seat}'s cards are entered; everything after it is judged again.", seat=self.pad.seat)
 
 
 def struck_of(table: Table, number: int) -> Struck | None:
-    """What is put back with this line of the book; None where nothing is."""
+    """The acts put back with this line of the book; None if there are none."""
     numbers = struck_with(table.history, number)
     if not numbers:
         return None

@@ -21,12 +21,12 @@ FEW = 3
 
 @dataclass(frozen=True, slots=True)
 class PositionDraft:
-    """What has been entered: the act that says it."""
+    """The position entered so far, as the act that sets it."""
 
     act: Act
 
     def value(self, asked: Asked) -> Any:
-        """What it says of this; None where it says nothing."""
+        """The value of this question in the draft; None if it has none."""
         value = getattr(self.act, asked.field)
         return value if asked.seat is None else value.get(asked.seat)
 
@@ -60,7 +60,7 @@ def drafted(table: Table) -> PositionDraft:
 
 
 def spoken(table: Table, draft: PositionDraft, asked: Asked) -> str:
-    """What a draft says of something, in a word or two; cards that are secret are only counted."""
+    """An answer of a draft, in a word or two; secret cards are only counted."""
     value = draft.value(asked)
     if isinstance(asked.asks, Cards):
         said = asked.seat in getattr(draft.act, asked.field) if asked.seat is not None else value is not None
@@ -75,7 +75,7 @@ def spoken(table: Table, draft: PositionDraft, asked: Asked) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a position would change: whose, what, before and after."""
+    """One change that a position would make: the seat, the thing, before and after."""
 
     seat: Seat | None
     called: str

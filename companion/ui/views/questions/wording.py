@@ -12,11 +12,11 @@ from companion.interpreter.doubts import About, Covered, Doubt
 from companion.languages import all_of, capitalize, later, one_of, tr
 
 IS_BACK = later("The camera is back and sees different cards.")
-"""What is asked when the picture returns."""
+"""The question when the picture returns."""
 
 
 def describe_question(doubt: Doubt, cards: Sequence[str], deck: str) -> str:
-    """What is asked; ``cards`` are those that the doubt names, as people say them, ``deck`` the name of the deck in
+    """A doubt as a question; ``cards`` are those that it names, as people say them, ``deck`` the name of the deck in
     play."""
     where = tr("in front of {seat}", seat=doubt.seat) if doubt.seat else tr("in the middle")
     likely = one_of(cards[:2])
@@ -75,7 +75,7 @@ def describe_question(doubt: Doubt, cards: Sequence[str], deck: str) -> str:
 
 
 def describe_amiss(amiss: Amiss, place: str, card: str) -> str:
-    """What cannot be, as a sentence; ``place`` is what people call it, ``card`` the one that was left lying."""
+    """An impossible sight, as a sentence; ``place`` is its name for people, ``card`` the one that was left lying."""
     if amiss.about == About.LEFT_LYING:
         where = tr("in front of {seat}", seat=amiss.seat) if amiss.seat else tr("in the middle")
         return tr("{card} was left {where}; the cards beside it are gone.", card=card, where=where)

@@ -103,7 +103,7 @@ class Pad:
 
 
 def pads_of(table: Table, seat: Seat | None) -> tuple[Pad, ...]:
-    """What a seat (None: the table as a whole) can say now; what is waited for comes first."""
+    """The pads of a seat (None: the table as a whole) now; the one that the table waits for comes first."""
     if table.dealer is None:
         pads = _pads(table, table.list_prompts(), seat)
     else:
@@ -125,18 +125,17 @@ def _lay_rows(table: Table, pads: tuple[Pad, ...], seat: Seat | None) -> tuple[P
 
 
 def pads_before(table: Table, number: int, seat: Seat | None) -> tuple[Pad, ...]:
-    """What a seat (None: the table as a whole) could say when the act of this number was said."""
+    """The pads of a seat (None: the table as a whole) before the act of this number."""
     return _pads(table, table.game.expected(table.history.state_before(number)), seat)
 
 
 def pad_for(table: Table, prompt: Prompt) -> Pad:
-    """What would be said where this is waited for."""
+    """The pad for this prompt."""
     return _pads(table, (prompt,), prompt.seat)[0]
 
 
 def pads_out_of_turn(table: Table, seat: Seat) -> tuple[Pad, ...]:
-    """What the others are waited for, as if this seat did it: it may have been done all the same, and the referee
-    says what of that."""
+    """The others' pads, as if this seat did their moves: it may have done one of them, and the referee judges that."""
     found: dict[str, Pad] = {}
     for prompt in table.list_prompts():
         if prompt.seat not in (None, seat) and not prompt.optional and prompt.act != "answer":
@@ -234,7 +233,7 @@ def _is_another_awaited(table: Table, seat: Seat, verbs: Mapping[str, Verb]) -> 
 
 
 def verbs_of(table: Table) -> tuple[Verb, ...]:
-    """What acts are called on the keys at the seats, in the order in which the keys lie there."""
+    """The names of acts on the keys at the seats, in the order of the keys."""
     shown = showing(table).verbs
     if not shown:
         return tuple(Verb(kind.word(), spec.quick) for kind, spec in table.game.act_specs.items() if spec.quick)
@@ -281,7 +280,7 @@ def _say_only_card(pad: Pad) -> Act | None:
 
 
 def question_of(table: Table) -> Pad | None:
-    """What the referee asks people: an open question, or the one word that alone is waited for."""
+    """The referee's question to people: an open question, or the one move that the table waits for."""
     bots = bot_seats(table.history.entries)
     needed = [prompt for prompt in table.list_prompts() if not prompt.optional and prompt.seat not in bots]
     asked = [prompt for prompt in needed if prompt.act == "answer"] or (needed if len(needed) == 1 else [])

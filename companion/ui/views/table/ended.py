@@ -32,8 +32,8 @@ def who_won(outcome: Outcome, seats: tuple[Seat, ...]) -> str:
 
 
 def show_end(table: Table, felt: Felt, outcome: Outcome) -> Felt:
-    """Who won, why, and the scores in the middle of the felt; what lay on it last is small at the seats. Two players
-    read their scores beside their names."""
+    """The winner, the reason and the scores in the middle of the felt; the last cards are small at the seats. Two
+    players read their scores beside their names."""
     scores = table.game.scores(table.state)
     state, why = table.state, speak(table.game, table.setup, outcome.why)
     alone = outcome.winners[0] if len(outcome.winners) == 1 else None

@@ -48,7 +48,7 @@ def lay_first(lying: Sequence[Lying], faces: Iterable[Face]) -> tuple[Lying, ...
 
 
 def tell_rows(game: GameSpec, rows: Iterable[tuple[str, Sequence[Lying]]]) -> Iterator[str]:
-    """What lies where."""
+    """The rows of cards, each with its place."""
     for where, cards in rows:
         if cards:
             known = [_tell_card(game, each.face) for each in cards if each.face is not None]

@@ -27,7 +27,7 @@ def is_of_hand(pad: Pad, hand: tuple[Lying, ...]) -> bool:
 
 
 def own_hand(table: Table) -> tuple[Seat, tuple[Lying, ...]]:
-    """Who alone plays a table of which the program deals the cards, and that hand; nobody at any other table."""
+    """The only person at a table whose cards the program deals, and that hand; empty at any other table."""
     if table.dealer is None:
         return "", ()
     bots = bot_seats(table.history.entries)

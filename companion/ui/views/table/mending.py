@@ -1,4 +1,4 @@
-"""What was mended, in words: by people, or by the program, which had misread it."""
+"""Corrections in words: by people, or by the program, which had misread a move."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.ui.views.sentences import find_deed, headline, speak, spoken_face
 
 
 def mending_told(table: Table, event: Amended) -> str:
-    """What an act was and what it is now, or what was put in; nothing where no sentence says what it was."""
+    """The act before and after a correction, or the act put in; empty if no sentence describes it."""
     again = dict(event.rejudged)
     if event.why.code == PUT_IN.code:
         entries = table.history.entries
@@ -91,7 +91,7 @@ def _told(table: Table, events: Sequence[Event | None]) -> str:
 
 
 def _first_judged(table: Table, number: int) -> tuple[Event, ...]:
-    """What this act was first judged to: one that was put in, what the mending that did so says of it."""
+    """The events to which this act was first judged; for an act put in, those of the correction that put it in."""
     events = table.history.entries[number - 1].events
     for event in events:
         if isinstance(event, Amended):
@@ -100,7 +100,7 @@ def _first_judged(table: Table, number: int) -> tuple[Event, ...]:
 
 
 def verdict_changed(table: Table, event: Amended) -> str:
-    """What of the later acts is judged otherwise now: the last of it."""
+    """The last of the later acts that is judged differently now."""
     for number, events in reversed(event.rejudged):
         if number != event.number:
             was, now = headline(table.history.entries[number - 1].events), headline(events)
@@ -110,7 +110,7 @@ def verdict_changed(table: Table, event: Amended) -> str:
 
 
 def _own(table: Table, was: tuple[Event, ...], now: tuple[Event, ...], said: str, is_said: str) -> str:
-    """What the program had misread; where it is one card of the same seat, the two cards say it."""
+    """The program's misreading; if it is one card of the same seat, the two cards describe it."""
     if not is_said:
         return tr("I saw a move that nobody made: {was}", was=said)
     if cards := _two_cards(table, was, now):
@@ -119,7 +119,7 @@ def _own(table: Table, was: tuple[Event, ...], now: tuple[Event, ...], said: str
 
 
 def _of_people(table: Table, was: tuple[Event, ...], now: tuple[Event, ...], said: str, is_said: str) -> str:
-    """What people corrected; where it is one card of the same seat, the two cards say it before what was decided."""
+    """A correction by people; if it is one card of the same seat, the two cards come before the decision."""
     if not is_said:
         return tr("Deleted: {sentence}", sentence=said)
     if cards := _two_cards(table, was, now):

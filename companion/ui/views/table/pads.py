@@ -20,7 +20,7 @@ TYPED = 100
 """Numbers from here on are typed: the lowest are no likelier than others."""
 
 STEPS = (5, 10, 20, 50)
-"""What one touch adds to a number that is typed."""
+"""The steps that one touch adds to a typed number."""
 
 USUAL = (1, 2, 3, 4, *STEPS)
 """Of a range without an end these are a key each."""
@@ -214,7 +214,7 @@ class TogetherSteps:
 
     @property
     def _chosen(self) -> list[int | None]:
-        """What has a tick in each row."""
+        """The choice in each row."""
         pairs = zip(self._values, self._together.was, strict=True)
         return [was if value is None else value for value, was in pairs]
 
@@ -231,7 +231,7 @@ PadSteps: TypeAlias = NumberSteps | PairSteps | TogetherSteps
 
 
 def ask_on_keys(pad: PagePad) -> PadSteps | None:
-    """What a pad of keys asks; None if cards or letters are asked for."""
+    """The steps of a pad of keys; None for cards and letters."""
     match pad.asks:
         case Number() as number:
             return NumberSteps(pad, number)

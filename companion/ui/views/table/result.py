@@ -17,8 +17,8 @@ from companion.ui.views.table.scoring import ScorePart, changes_of, part_of
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What was decided, and what ``explains`` it; ``followed`` is what the same move did to scores beside it and what
-    came of it, ``cards`` are those that it names."""
+    """A decision, and what ``explains`` it; ``followed`` are the other changes of scores by the same move and its
+    consequences, ``cards`` those that it names."""
 
     main: ScorePart
     explains: tuple[str, ...] = ()
@@ -48,7 +48,7 @@ def forgets(table: Table) -> bool:
 
 
 def last_result(table: Table) -> Result | None:
-    """What was decided last; if nothing was yet, what was done last."""
+    """The last decision; the last move if there is none yet."""
     game, setup = table.game, table.setup
     told = [(each, headline(each.events)) for each in reversed(table.history.standing)]
     main, act = next(((main, act) for act, main in told if main is not None and main.weight), (None, None))

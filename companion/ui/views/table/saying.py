@@ -1,4 +1,4 @@
-"""What a seat can say: a tab an act, cards to tap, numbers, words to choose; said with as few touches as can be."""
+"""The moves of a seat: a tab for each act, cards to touch, numbers, words to choose, in as few touches as possible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a score came from: all that changed it, each with its sentence and its rule."""
+"""The parts of a score: each change, with its sentence and its rule."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class ScorePart:
 
 
 def score_parts(table: Table, seat: Seat) -> tuple[ScorePart, ...]:
-    """What changed the score of this seat, and whatever else counts for it, the latest first."""
+    """The changes of this seat's score, and of everything else that counts for it, the latest first."""
     found: list[ScorePart] = []
     for standing, before, _ in table.history.walk():
         for event, changes in changes_of(table.game, before, standing.events):
@@ -36,7 +36,7 @@ def score_parts(table: Table, seat: Seat) -> tuple[ScorePart, ...]:
 
 
 def part_of(table: Table, event: Event, changes: tuple[tuple[Seat, str], ...]) -> ScorePart:
-    """What happened, in words."""
+    """The event, in words."""
     (shown,) = open_to_all(table.game, (event,))
     return ScorePart(speak(table.game, table.setup, shown), rule_of(table.game, event), changes)
 

@@ -38,7 +38,7 @@ HOW_TO_PRACTISE = {
     (True, False): later("Touch one of your cards."),
     (False, True): later("Touch a key beside your name."),
 }
-"""What a person who plays alone touches: cards of the own hand, keys, or both."""
+"""The first touch of a person who plays alone: cards of the own hand, keys, or both."""
 
 OF_HAND = later("Touch one of your cards")
 WAYS_BACK = (Undo, Redo, Takeback, Amend)
@@ -108,7 +108,7 @@ class TableView:
 
     @property
     def said(self) -> str:
-        """What was last said, in one line: what was mended says itself what stands now."""
+        """The last words, in one line; a correction tells itself what stands now."""
         if self.mends or self.decision.sentence in self.notice:
             return self.notice
         if self.takes_back:
@@ -145,7 +145,7 @@ def table_view(table: Table, now: float | None = None, *, stays: bool = False) -
 
 
 def _find_felt(table: Table, *, stays: bool) -> Felt:
-    """What lies on the felt: what lay there when the result was decided that ``stays``, or the end of the game."""
+    """The felt: as it was at the result that ``stays``, at the end of the game, or now."""
     game, history, felt = table.game, table.history, felt_of(table)
     if stays and forgets(table):
         lay = game.felt(history.copy_before_last())
@@ -227,7 +227,7 @@ def _partners(seat: Seat, teams: Iterable[Team]) -> tuple[tuple[str, str], ...]:
 
 
 def _waits(table: Table) -> Iterator[tuple[Seat | None, str]]:
-    """What stands beside each seat that the table waits for: the first of its moves that it waits for says it."""
+    """The word beside each seat that the table waits for: that of its first move."""
     words = {verb.act: verb.waits for verb in showing(table).verbs}
     for each in reversed(table.list_prompts()):
         if not each.optional:
@@ -265,7 +265,8 @@ def _say_how_to_begin(table: Table) -> str:
 
 
 def _explain_hand(table: Table, seat: Seat, hand: Iterable[Lying], acts: Collection[str]) -> Iterator[str]:
-    """What the special cards of a hand do, if its first card of a round may be played now by one of these ``acts``."""
+    """The effects of a hand's special cards, if its first card of a round may be played now by one of these
+    ``acts``."""
     in_round = table.history.since(*table.game.rounds.ends)
     if acts and not any(each.act.seat == seat and each.act.word() in acts for each in in_round):
         does = (look_of(table.game.name, card.face).does for card in hand if card.face is not None)
@@ -282,7 +283,7 @@ def _before(table: Table) -> str:
 
 
 def _notice(table: Table) -> str:
-    """What was last said about the past: an undo, a mending, a note; empty once play has gone on."""
+    """The last words about the past: an undo, a correction, a note; empty once play has gone on."""
     entry = next((each for each in reversed(table.history.entries) if not isinstance(each.act, Remark)), None)
     if entry is None:
         return ""
@@ -298,7 +299,7 @@ def _notice(table: Table) -> str:
 
 
 def _bots_told(table: Table) -> str:
-    """Which seats bots play."""
+    """The seats that bots play, as a sentence."""
     found = bot_seats(table.history.entries)
     seats = [seat for seat in table.state.seats if seat in found]
     return tr("The computer plays for {seats}.", seats=all_of(seats)) if seats else ""
@@ -330,7 +331,7 @@ def tell_line(table: Table, events: tuple[Event, ...], act: Act) -> str:
 
 
 def _judged(table: Table, number: int) -> tuple[Event, ...]:
-    """What an act led to, as it was mended last."""
+    """The events of an act after its last correction."""
     for entry in reversed(table.history.entries[number:]):
         for event in entry.events:
             if isinstance(event, Amended):

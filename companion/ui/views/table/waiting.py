@@ -1,4 +1,4 @@
-"""What the referee waits for, in as few words as there can be."""
+"""The moves that the referee waits for, in as few words as possible."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.ui.views.sentences import speak
 
 EACH = later("Each player")
 MAY = later(" may ")
-"""What parts a player from what that player may do; sentences that have it are joined."""
+"""The words between a player and the moves that this player may make; sentences with them are joined."""
 
 NAMED = 2
 """How many others are named; more are counted, for their seats are marked."""
