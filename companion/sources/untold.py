@@ -1,4 +1,4 @@
-"""Which faces of a deck no camera can tell by what is printed on them: drawn and compared once, in another thread."""
+"""The faces of a deck that no camera can tell by their print: drawn and compared once, in another thread."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def by_picture(deck: PrintedDeck) -> frozenset[Face]:
 
 
 def untold(deck: PrintedDeck) -> Future[frozenset[Face]]:
-    """Which of these it cannot tell; known at once for the program's own decks, which have no such faces, and for a
+    """The faces that it cannot tell; known at once for the program's own decks, which have no such faces, and for a
     deck that was looked at before."""
     if deck.deck.file in bundled_decks() or not by_picture(deck):
         known: Future[frozenset[Face]] = Future()

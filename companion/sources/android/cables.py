@@ -13,7 +13,7 @@ DATA_BITS, STOP_BITS, NO_PARITY = 8, 1, "N"
 
 
 def usb_ports() -> Iterator[Port]:
-    """What is plugged in; nothing where the tablet cannot be a USB host."""
+    """The ports plugged in; none if the tablet cannot be a USB host."""
     try:
         usb = module("usb4a.usb")
         devices = usb.get_usb_device_list()
@@ -50,7 +50,8 @@ class UsbLine:
             raise PortError(tr("{path}: it does not open ({why}).", path=path, why=error)) from error
 
     def read(self) -> bytes:
-        """What is there, or what comes within a hundredth of a second; raises OSError when the cable is gone."""
+        """The bytes that are there, or that come within a hundredth of a second; raises OSError when the cable is
+        gone."""
         try:
             return bytes(self._port.read(self._port.in_waiting or 1) or b"")
         except OSError:

@@ -94,7 +94,7 @@ class TabletCapture:
 
 
 def why_no_camera() -> str:
-    """What people read when the camera is refused."""
+    """The sentence for people when the camera is refused."""
     return tr(
         "This app may not use the camera. You can enter everything by touch; to let it see, open the system's "
         "settings: Apps, Companion, Permissions, Camera."

@@ -53,7 +53,7 @@ class _Reader:
 
 
 def _callback(jnius: Any, touched: Callable[[bytes], None]) -> Any:
-    """What Java calls with a tag; made here because its base is only there on Android."""
+    """The object that Java calls with a tag; made here because its base is only there on Android."""
 
     class Heard(jnius.PythonJavaClass):  # type: ignore[misc]
         __javainterfaces__ = ["android/nfc/NfcAdapter$ReaderCallback"]

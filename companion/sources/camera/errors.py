@@ -1,4 +1,4 @@
-"""What goes wrong with a camera, as sentences for people; it needs nothing that a camera needs."""
+"""A camera's faults, as sentences for people; it needs nothing that a camera needs."""
 
 from __future__ import annotations
 

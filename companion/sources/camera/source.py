@@ -30,7 +30,7 @@ _CROP_QUALITY = 82
 
 
 class PictureRead(Protocol):
-    """What a reader found on a picture; ``letters`` has the rank that each letter of no English card is read as."""
+    """The finds of a reader on a picture; ``letters`` has the rank of each letter that no English card has."""
 
     @property
     def cards(self) -> tuple[Sighting, ...]: ...

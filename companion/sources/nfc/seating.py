@@ -1,4 +1,4 @@
-"""Which reader lies in which zone and which button belongs to which place; a small TOML file, or in order.
+"""The zone of each reader and the place of each button; from a small TOML file, or in order.
 
     [[reader]]                  [[button]]
     board = "e6614c311b7e6f35"  board = "e6614c311b7e6f35"

@@ -90,7 +90,7 @@ class TagSource:
 
     @property
     def name(self) -> str:
-        """What its observations are signed with."""
+        """The name that signs its observations."""
         return f"nfc:{self.wanted or self.port or 'board'}"
 
     @property

@@ -1,4 +1,4 @@
-"""Where the felt lies in a picture: from four taps, or from printed corner markers; poor geometry is refused."""
+"""The felt's place in a picture: from four touches, or from printed corner markers; poor geometry is refused."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def calibrate_from_markers(
 def _which(
     found: dict[int, Quad], size_mm: tuple[float, float] | None, game: str, seats: int
 ) -> tuple[Marks, tuple[float, float], tuple[Zone, ...] | None]:
-    """Which marks are on the picture: a mat where more of its markers are seen than of the pieces."""
+    """The marks on the picture: a mat if more of its markers are seen than of the pieces."""
 
     def count(marks: Marks) -> int:
         return sum(marks.first <= number < marks.first + 4 for number in found)

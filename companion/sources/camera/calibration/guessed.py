@@ -13,7 +13,7 @@ from companion.sources.camera.capture.frames import Picture
 _LARGEST_CARD = 2.5
 """Nothing on a marked felt that is longer than so many cards is a card."""
 _SHORTEST_CARD = 0.85
-"""What lies on a printed marker and is shorter than this share of a card is the paper that the marker is printed on."""
+"""The share of a card below which something on a printed marker is the paper of the marker."""
 _LARGEST_SHARE = 0.5
 """Nothing that is longer than this share of the felt is a card, where the felt's size is a guess."""
 

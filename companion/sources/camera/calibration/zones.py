@@ -104,14 +104,14 @@ class Calibration:
     markers: tuple[Marker, ...] = ()
 
     def to_mm(self, points: Sequence[Point], *, picture_px: Size) -> tuple[Point, ...]:
-        """Where points of a picture of this size lie on the felt; raises TableError for another shape."""
+        """The places on the felt of points of a picture of this size; raises TableError for another shape."""
         if not points:
             return ()
         marked = np.array(points, dtype=np.float64) / self._scale(picture_px)
         return _mapped(self._straight(marked), self._homography())
 
     def to_px(self, points: Sequence[Point], *, picture_px: Size) -> tuple[Point, ...]:
-        """Where points of the felt are seen in a picture of this size; raises like ``to_mm``."""
+        """The places in a picture of this size of points of the felt; raises like ``to_mm``."""
         if not points:
             return ()
         scale = self._scale(picture_px)

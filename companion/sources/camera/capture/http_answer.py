@@ -129,7 +129,7 @@ def _refusal(shown: str, status: int, *, has_password: bool) -> str:
 
 
 def _redirected(answer: HttpAnswer, parts: SplitResult, first: SplitResult) -> SplitResult:
-    """Where a redirect leads: to the same host, and never from https to http. Raises SourceError."""
+    """The address of a redirect: on the same host, and never from https to http. Raises SourceError."""
     wanted = answer.response.headers.get("Location", "")
     with suppress(ValueError):  # it is no address at all
         wanted = urljoin(f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}", wanted)
@@ -241,7 +241,8 @@ class _Digest(urllib.request.HTTPDigestAuthHandler):
 
 
 def _password_of(parts: SplitResult) -> Callable[[list[str], str], str] | None:
-    """What answers a camera that asks for a password: (its challenges, what is asked for) to a header's value."""
+    """The function that answers a camera's question for a password: from its challenges and the request to a header's
+    value."""
     if parts.username is None:
         return None
     name, password = unquote(parts.username), unquote(parts.password or "")

@@ -1,4 +1,4 @@
-"""Which camera is meant: after sleep, or in another socket, a camera may have another number."""
+"""The camera that a number means: after sleep, or in another socket, it may have another number."""
 
 from __future__ import annotations
 

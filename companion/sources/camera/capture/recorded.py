@@ -47,7 +47,7 @@ def pictures_in(folder: Path) -> tuple[Path, ...]:
 
 
 class _Pace:
-    """When the next frame is due: by the clock, or at once with the time that it would have had."""
+    """The time of the next frame: by the clock, or at once with the time that it would have had."""
 
     def __init__(self, clock: Clock, *, realtime: bool, wait: Sleeper) -> None:
         self._clock, self._realtime, self._wait = clock, realtime, wait

@@ -65,7 +65,7 @@ class CoveredFinder:
         return bool(area_of(quad) > self._limits.marks_read * height * width)
 
     def _build_beneath(self, *, marked: bool) -> Beneath:
-        """What reads covered cards, of the print with marks or without, made when it is first asked for."""
+        """The reader of covered cards, for the print with marks or without, made at its first use."""
         if marked not in self._beneath:
             faces = self._look.marked if marked else self._look.pictures
             self._beneath[marked] = Beneath(faces, self._care[marked], self._covered)

@@ -146,7 +146,7 @@ def _missing(
 
 
 def _bearing(cards: Sequence[Sighting], face: Face | None, marks: Sequence[Mark]) -> list[int]:
-    """Which of the cards have this face, no number, and most of these marks on them."""
+    """The cards with this face, no number, and most of these marks on them."""
     bearing = []
     for which, card in enumerate(cards):
         if card.number is None and card.face is not None and card.face == face:

@@ -96,8 +96,8 @@ class Naming:
         return dict(zip(which, self.by_pictures(picture, outlines.found.points[list(which), :4]), strict=True))
 
     def at_a_glance(self, picture: Picture, quads: Floats) -> list[ByPicture | None]:
-        """What the gallery says of each outline (n × 4 × 2) and of the edges near it, where no closer look would tell
-        it better."""
+        """The gallery's opinion of each outline (n × 4 × 2) and of the edges near it, if no closer look would improve
+        it."""
         if self._gallery is None or not len(quads):
             return [None] * len(quads)
         drawn = zip(quads, draw_to_edges(picture, quads), strict=True)
@@ -105,8 +105,8 @@ class Naming:
         return [each if self.is_clear(each) and self._gallery.is_of_deck(each) else None for each in said]
 
     def by_pictures(self, picture: Picture, quads: Floats) -> list[ByPicture | None]:
-        """What the gallery says of each outline (n × 4 × 2) and of the edges near it, or farther away where that is
-        not clear; nothing where there is no gallery."""
+        """The gallery's opinion of each outline (n × 4 × 2) and of the edges near it, or farther away if that is not
+        clear; None without a gallery."""
         said: list[ByPicture | None] = [None] * len(quads)
         for reach in (read_shipped().edges.near, read_shipped().edges.farther):
             doubtful = [number for number, each in enumerate(said) if not self.is_clear(each)]

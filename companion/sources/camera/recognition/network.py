@@ -30,7 +30,7 @@ __all__ = [
 
 Crop = TypeVar("Crop", Picture, Floats)
 MODELS = shipped("models")
-"""Where the trained networks lie."""
+"""The folder of the trained networks."""
 _MOST_THREADS = 4
 _BATCHES = (32, 16, 4)
 """How many crops go through a network at once: a number that it has not seen takes it longer the first time."""

@@ -67,8 +67,8 @@ class PictureFinder:
     def _name_in_rows(
         self, picture: Picture, shapes: Sequence[Floats], known: Sequence[Floats], *, least: float
     ) -> list[tuple[Verdict, Floats]]:
-        """What has a face with at least this probability among shapes that may be cards, and in the places beside what
-        was found so."""
+        """The cards with a face of at least this probability among shapes that may be cards, and in the places beside
+        those found."""
         found: list[tuple[Verdict, Floats]] = []
         while more := self._name_among(picture, shapes, [*known, *(each for _, each in found)], least):
             found += more
@@ -79,8 +79,8 @@ class PictureFinder:
     def _name_among(
         self, picture: Picture, shapes: Sequence[Floats], known: Sequence[Floats], least: float
     ) -> list[tuple[Verdict, Floats]]:
-        """What has a face with at least this probability among shapes (4 × 2 each) that may be cards and are on none
-        that is known."""
+        """The cards with a face of at least this probability among shapes (4 × 2 each) that may be cards and lie on no
+        known one."""
         quads = [quad for quad, taken in zip(shapes, on_one_of(shapes, known), strict=True) if not taken]
         if not quads:
             return []

@@ -1,4 +1,4 @@
-"""What several finders and namers do with pixels, with the numbers that they share."""
+"""The operations on pixels that several finders and namers share, with their numbers."""
 
 from __future__ import annotations
 

@@ -32,8 +32,8 @@ _NUMBER = 1
 
 
 def with_whole(indices: Floats, whole: Floats, weights: Fitted) -> Floats:
-    """What the indices of a card say (n × 52) together with what the whole says (52), as rows of evidence. Where they
-    say a number and the whole surely says a court or an ace, one row that names neither."""
+    """The opinions of a card's indices (n × 52) and of the whole (52), as rows of evidence. If they say a number and
+    the whole surely says a court or an ace, one row that names neither."""
     if not len(indices):
         return whole[None]
     together = fuse(indices, weights)
@@ -45,7 +45,7 @@ def with_whole(indices: Floats, whole: Floats, weights: Fitted) -> Floats:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class IndexNamers:
-    """What says which standard card something is; ``strange`` where cards of other decks may look like one."""
+    """The namers of standard cards; ``strange`` if cards of other decks may look like one."""
 
     identifier: Identifier | LetteredIndices
     whole: WholeCards
@@ -122,8 +122,8 @@ class PrintNamer:
         ]
 
     def _evidence(self, finds: Finds, groups: Sequence[Group]) -> list[Floats | None]:
-        """What the indices of each card say (n × 52), and the whole of a card that neither they nor the gallery settle;
-        None where neither says anything."""
+        """The opinion of each card's indices (n × 52), and of the whole of a card that neither they nor the gallery
+        settle; None if neither has one."""
         shares, points = finds.shares, finds.outlines.found.points
         by_indices = [shares[list(group.indices)] for group in groups]
         evidence = list(by_indices)

@@ -47,7 +47,7 @@ class Reading:
 
 
 class Reads(Protocol):
-    """What names the cards on a picture."""
+    """The namers of the cards on a picture."""
 
     def read(self, picture: Picture) -> Reading: ...
 
@@ -125,7 +125,7 @@ class CardReader:
         return self._select(picture, *self._look(picture, None), None)
 
     def _look(self, picture: Picture, places: OpenPlaces | None) -> tuple[dict[BoxKind, Found], Settled]:
-        """What the detector finds, and what of that the usual look settled: the others alone are looked at further."""
+        """The detector's finds, and those of them that the usual look settled: only the others get a further look."""
         first = self._looks.look(picture, places)
         settled = self._prints.settle(picture, first.found) if first.further else Settled()
         return self._looks.look_further(picture, first, settled.outlines, places), settled

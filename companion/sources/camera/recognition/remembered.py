@@ -36,7 +36,7 @@ class Remembered:
 
     @property
     def settled(self) -> Sighting | None:
-        """What it is told to be without being read anew; None where it is to be read."""
+        """Its name without another reading; None if it has to be read."""
         if self.agreed >= AGREED:
             return self.card
         return _mean(self.readings) if len(self.readings) >= OFTEN else None
@@ -90,7 +90,7 @@ def _adds_to(was: Remembered, card: Sighting) -> bool:
 
 
 def _mean(readings: Sequence[Sighting]) -> Sighting:
-    """What several readings of a card that lies still say together; it has a face that more than half of them name."""
+    """The mean of several readings of a card that lies still; it has a face that more than half of them name."""
     candidates = average(readings)
     last = readings[-1]
     if not candidates:

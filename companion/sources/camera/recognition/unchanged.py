@@ -1,4 +1,4 @@
-"""What need not be read in each picture: places that are as they were when they were read surely, or often.
+"""The places that need no reading in each picture: they are as they were when they were read surely, or often.
 
 All that is remembered lies where it did in one picture, the reference; later ones are laid over it, shake and all.
 """
@@ -43,7 +43,7 @@ class Unchanged:
         self._limits = read_shipped().unchanged
 
     def look(self, picture: Picture) -> OpenPlaces:
-        """What is to be read on a picture."""
+        """The places of a picture to read."""
         self._pictures = (self._pictures + 1) % AFRESH
         small, laid_over = self._lay_over(picture)
         differs = _differs(self._limits, self._seen, laid_over, shaken=self._shift != _NONE)
@@ -143,8 +143,8 @@ def _roll(cells: _Cells, shift: Shift) -> _Cells:
 
 
 def _differs(limits: Fitted, before: Picture, now: Picture, *, shaken: bool) -> Cells:
-    """Where two pictures differ by more than noise, and by more than the light as a whole; where one was ``shaken``
-    and laid over the other, by more than edges do that hardly lie aside."""
+    """The cells in which two pictures differ by more than noise, and by more than the light as a whole; if one was
+    ``shaken`` and laid over the other, by more than edges do that hardly lie aside."""
     apart = np.asarray(cv2.subtract(now, before, dtype=cv2.CV_16S), np.int16)
     apart -= np.rint(np.median(apart[:: limits.few, :: limits.few].reshape(-1, 3), axis=0)).astype(np.int16)
     off, off_around = (most_of_colours(np.abs(each)) for each in (apart, cv2.blur(apart, (2, 2))))

@@ -12,7 +12,8 @@ from companion.observations import Sighting
 MARKED = 0.9995
 """The probability that a printed mark was read rightly: codes with errors are not taken."""
 _STILL_POSSIBLE = 0.01
-"""What is left to what a source rules out where there are several: two that are sure of two faces are no reading."""
+"""The probability left to a face that one of several sources rules out: two that are sure of two faces are no
+reading."""
 _CANDIDATES = 5
 _LEAST_LISTED = 0.01
 _SUREST = 1e-4

@@ -1,4 +1,4 @@
-"""What is wrong with a picture by which a card is to be known: it is told at once, while the card is still at hand."""
+"""The flaws of a picture by which a card is to be known: they are told at once, while the card is still at hand."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ DECIDED = 6.0
 """The logarithm of the odds from which on it is decided."""
 _MOST_A_CARD = 3.0
 _MOST_LOOKS = 20
-"""What is not decided after so many looks cannot be told, and costs no more."""
+"""The most looks for a decision; after them it cannot be made, and costs no more."""
 _DOUBT = 0.005
 _SURE = 0.98
 """Two readings that are both so sure tell nothing: the same cards are compared again and again, and little adds up."""

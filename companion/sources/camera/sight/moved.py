@@ -33,8 +33,8 @@ _SAME_PX = 1.0
 _HALO_PX = 49
 
 Moved: TypeAlias = Literal["moving", "far", "lost"] | Calibration | None
-"""What is known of a look: the felt lies where it did (None); it lies a little elsewhere (the calibration to go by from
-now on); it is just being moved; it lies far from there; or nothing of what was around it is found any more."""
+"""The result of a look: the felt lies where it did (None); it lies a little elsewhere (the calibration to use from now
+on); it is just being moved; it lies far from there; or nothing around it is found any more."""
 
 Floats = NDArray[np.float32]
 
@@ -128,8 +128,8 @@ class FeltPlace:
         self._points = marks_on(now, mask)
 
     def _found_again(self, now: Picture, cards: Sequence[Floats]) -> tuple[Floats, NDArray[np.bool_], int]:
-        """Where the points are now, which of them are surely found again and not on a card, and how many no card
-        covers."""
+        """The places of the points now, those of them that are surely found again and not on a card, and the number
+        that no card covers."""
         assert self._then is not None
         begun = self._points.copy()
         flow, found, _ = cv2.calcOpticalFlowPyrLK(self._then, now, self._points, begun)

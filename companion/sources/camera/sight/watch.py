@@ -1,4 +1,4 @@
-"""What a camera's picture lacks, said in words: once when it has been so for a while, and once when it is over."""
+"""The faults of a camera's picture, in words: once when one has lasted for a while, and once when it is over."""
 
 from __future__ import annotations
 
@@ -61,9 +61,9 @@ ASTRAY = later("A card lies outside every place and does not count: push it wher
 
 @dataclass(frozen=True, slots=True)
 class Watched:
-    """What a look came to. ``said`` is to be told (None: nothing new; empty: all is well again); ``followed`` is the
-    calibration to go by from this picture on, where the felt was moved a little; what is read on a picture that is not
-    ``trusted`` must not be believed."""
+    """The result of a look. ``said`` is a sentence for people (None: nothing new; empty: all is well again);
+    ``followed`` is the calibration to use from this picture on, if the felt was moved a little; a reading of a picture
+    that is not ``trusted`` must not be believed."""
 
     said: str | None = None
     followed: Calibration | None = None
@@ -137,7 +137,7 @@ class SightWatch:
         return self._seen or (UNREAD if unread else ASTRAY if astray else "")
 
     def _badly_seen(self, frame: Frame, table: Calibration) -> str:
-        """What is wrong with the picture as a picture."""
+        """The faults of the picture as a picture, as a sentence."""
         picture, grey = frame.picture, small_grey(frame.picture)
         if self._stands_still(picture, frame.at):
             return FROZEN
@@ -162,7 +162,7 @@ class SightWatch:
 
     @staticmethod
     def _badly_placed(size: tuple[int, int], table: Calibration, quality: PictureQuality) -> str:
-        """What is wrong with where the camera stands and how it is focused."""
+        """The faults of the camera's place and focus, as a sentence."""
         corners = np.array(table.to_px(Rect(0, 0, *table.size_mm).corners, picture_px=size))
         outside = np.maximum(-corners, corners - np.array(size)).max()
         if outside > CUT_OFF * size[0]:

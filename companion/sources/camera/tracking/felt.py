@@ -1,4 +1,4 @@
-"""What the felt looks like without cards, so that a bare place can be told from a covered one.
+"""The look of the felt without cards, which separates a bare place from a covered one.
 
 The felt is kept as a small, straightened picture. A pixel is remembered as bare once it has lain unchanged for a
 while with no card on it; whatever differs from that memory (a hand, a sleeve, a shadow, another card) covers it,

@@ -1,4 +1,4 @@
-"""What lies still: from the readings of one look after another to cards that are there, and cards that are gone.
+"""Cards that lie still: from the readings of one look after another to cards that are there, and cards that are gone.
 
 A card is said once it has lain still and been read alike for long enough, and said to be gone only when its place
 was clearly seen without it. Hands, blur, darkness and other cards hide a card; they do not take it away.
@@ -54,7 +54,7 @@ def is_elsewhere(track: Track, tracks: Sequence[Track], at: float, patience: Fit
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Glance:
-    """What one frame tells: the cards found, whether the picture as a whole can be trusted (not dark, shaken or
+    """The result of one frame: the cards found, whether the picture as a whole can be trusted (not dark, shaken or
     blurred), whether the place of a card that was not found is clearly seen and bare, and how wide a card is."""
 
     at: float
@@ -117,7 +117,7 @@ class Steady:
         return tuple(gone)
 
     def look(self, look: Glance) -> tuple[Observation, ...]:
-        """What this look lets one say: CardGone before CardSeen."""
+        """The observations that this look allows: CardGone before CardSeen."""
         if not look.clear:
             for track in self._tracks:
                 track.rest()
@@ -237,7 +237,7 @@ class Steady:
                 yield self._card_gone(track.number, track.said, look.at)
 
     def _judge(self, track: Track, look: Glance) -> Iterable[Observation]:
-        """What is to be said of a card that was found in this look."""
+        """The observations of a card that was found in this look."""
         at, patience = look.at, self._patience
         if not track.is_there(at, patience):
             return
@@ -353,6 +353,6 @@ def _is_guess(card: Placed) -> bool:
 
 
 def _likely(sighting: Sighting) -> Face | None:
-    """What a card is read as, or what it most likely is where two faces share the reading."""
+    """The face that a card is read as, or its likeliest one if two faces share the reading."""
     likely, share = next(iter(sighting.candidates), (None, 0.0))
     return sighting.face or (likely if share >= SHARED and sighting.side != "back" else None)

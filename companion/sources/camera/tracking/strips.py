@@ -1,4 +1,5 @@
-"""What is seen of a card that another was laid over, what is left to say of it, and what is no card at all."""
+"""The visible part of a card that another was laid over, the observations left to make of it, and the parts that are
+not a card."""
 
 from __future__ import annotations
 

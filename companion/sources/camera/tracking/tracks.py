@@ -15,7 +15,7 @@ from companion.sources.camera.recognition.remembered import average
 from companion.sources.camera.recognition.verdict import log_odds
 
 Name: TypeAlias = tuple[Side, Face | None]
-"""What a card is taken for: its side, and its face where it is named."""
+"""The name of a card: its side, and its face if it has one."""
 
 UNREAD: Name = ("unknown", None)
 
@@ -39,7 +39,7 @@ class _Vote:
 
 
 def name_of(sighting: Sighting) -> Name:
-    """What one sighting takes the card for."""
+    """The name that one sighting gives the card."""
     if sighting.side == "back":
         return ("back", None)
     return UNREAD if sighting.face is None else ("face", sighting.face)
@@ -82,7 +82,7 @@ def is_surely_named(sighting: Sighting) -> bool:
 
 @dataclass(slots=True)
 class Said:
-    """What was said last of a card."""
+    """The last observation of a card."""
 
     sighting: Sighting
     zone: str
@@ -105,15 +105,15 @@ class Track:
     disturbed: bool = False
     said: Said | None = None
     unnamed: Said | None = None
-    """What could be said of it without a face when it lay still last, and was not named yet."""
+    """The observation without a face that could be made when it lay still last, and was not named yet."""
     _numbers: Counter[int] = field(default_factory=Counter)
     """How often each number was read on its printed mark."""
     _found: int = 0
     _about: int = 0
     _votes: deque[_Vote] = field(default_factory=deque)
     _at_rest: deque[tuple[_Vote, Name]] = field(default_factory=deque)
-    """What it was read as while it lay still, and what it was taken for then; older readings than those that count now
-    are among them."""
+    """Its readings while it lay still, each with its name then; older readings than those that count now are among
+    them."""
 
     def __post_init__(self) -> None:
         self.rest_mm = self.about_mm = self.placed.place_mm
@@ -121,7 +121,7 @@ class Track:
 
     @property
     def name(self) -> Name:
-        """What it was said to be, else what it was last taken for."""
+        """Its name in the last observation, else its last name."""
         return name_of(self.said.sighting if self.said else self.placed.sighting)
 
     def own_number(self, patience: Fitted) -> int | None:
@@ -187,7 +187,8 @@ class Track:
         return is_still and seen >= patience.looks and seen >= patience.present * len(votes)
 
     def read_as(self, at: float, patience: Fitted) -> Sighting | None:
-        """What a card that lies there is read as, or was said to be before it was hidden; None where neither is so."""
+        """The reading of a card that lies there, or its last observation before it was hidden; None if there is
+        neither."""
         if self.is_there(at, patience):
             return self.sum_up(at, patience)[0]
         return None if self.said is None else self.said.sighting
@@ -228,7 +229,7 @@ class Track:
         self._votes = deque(kept)
 
     def forget_rest(self, name: Name) -> None:
-        """What it was read as while it lay still was another card, but for what it is taken for now."""
+        """Forgets the readings while it lay still: they were of another card, but for those of its name now."""
         kept = (vote for vote, _ in self._at_rest if vote.sighting is not None and name_of(vote.sighting) == name)
         self._at_rest = deque((vote, name) for vote in kept)
         self._numbers.clear()
@@ -241,8 +242,8 @@ class Track:
             self._at_rest.popleft()
 
     def wavers(self, name: Name, patience: Fitted) -> tuple[tuple[Face, float], ...]:
-        """What a card that lies still may be, each with its share, where it was taken for another, came back to this
-        name, and is not read so most of the time; empty where that is not so."""
+        """The possible faces of a card that lies still, each with its share, if it was taken for another, came back to
+        this name, and is seldom read so; else empty."""
         if not self.came_back_to(name):
             return ()
         fused = average([reading for reading, _ in self._since_first(name)])
@@ -257,13 +258,13 @@ class Track:
         return any(other in others for other in names)
 
     def _since_first(self, name: Name) -> list[tuple[Sighting, Name]]:
-        """What it was read as while it lay still, and what it was taken for then, since it was first read so."""
+        """Its readings while it lay still, each with its name then, since the first reading of this name."""
         rested = [(vote.sighting, taken_for) for vote, taken_for in self._at_rest if vote.sighting is not None]
         read = [(sighting, taken_for) for sighting, taken_for in rested if sighting.face is not None]
         return read[next((i for i, (sighting, _) in enumerate(read) if name_of(sighting) == name), len(read)) :]
 
     def sum_up(self, at: float, patience: Fitted) -> tuple[Sighting, float]:
-        """What the readings of the window add up to, as a sighting, and the share that agrees with it."""
+        """The sum of the readings of the window, as a sighting, and the share that agrees with it."""
         readings = [vote.sighting for vote in self._count(at, patience) if vote.sighting is not None]
         weights: dict[Name, float] = {}
         for reading in readings:

@@ -106,7 +106,7 @@ class Buttons:
         return edges
 
     def down(self) -> int:
-        """Which buttons are pressed, bit 0 for button 1."""
+        """The buttons that are pressed, bit 0 for button 1."""
         return self._numbered(self._down)
 
     def _numbered(self, word: int) -> int:

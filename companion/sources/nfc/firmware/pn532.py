@@ -56,7 +56,7 @@ class FrameReader:
         self._rest = b""
 
     def feed(self, received: bytes) -> list[tuple[str, bytes]]:
-        """What these bytes complete. A broken frame is one ``bad``; the search goes on behind its start."""
+        """The frames that these bytes complete. A broken one is one ``bad``; the search goes on behind its start."""
         data = self._rest + received
         found: list[tuple[str, bytes]] = []
         at = 0

@@ -1,4 +1,4 @@
-"""Which tags lie on one reader, from looks that flicker, fail and sometimes invent.
+"""The tags on one reader, from looks that flicker, fail and sometimes invent.
 
 Pure; runs under CPython and MicroPython.
 """
@@ -38,7 +38,7 @@ class Presence:
         return any([maybe[1] == now for maybe in self._maybe.values()])  # noqa: C419 MicroPython is quicker so
 
     def looked(self, now: int, uids: tuple[bytes, ...]) -> list[tuple[str, bytes, int]]:
-        """What a clean look at ``now`` (ms) changes: ("TAG+", uid, 0) and ("TAG-", uid, ms it lay)."""
+        """The changes of a clean look at ``now`` (ms): ("TAG+", uid, 0) and ("TAG-", uid, ms it lay)."""
         changes: list[tuple[str, bytes, int]] = []
         for uid in sorted(self._there):
             came = self._there[uid]

@@ -224,7 +224,7 @@ class Reader:
             self._short = self._short + [uid]  # noqa: RUF005 MicroPython
 
     def _copied(self) -> str:
-        """What speaks for a copy of the chip, which reads the card that came with it and no tag of seven bytes."""
+        """The sign of a copy of the chip, which reads the card that came with it and no tag of seven bytes."""
         if self._reads_long:
             return ""
         if self._halves >= HALVES_TO_BELIEVE:

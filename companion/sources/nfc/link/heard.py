@@ -1,4 +1,4 @@
-"""What the tablet's end of a board's line has to tell: plain values, readers and buttons counted from 1."""
+"""The news from the tablet's end of a board's line: plain values, readers and buttons counted from 1."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class Greeted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardHealth:
-    """What a board's last heartbeat said: seconds since its start, the longest turn since the beat before in
-    milliseconds, free bytes, restarts since it got its power, edges of buttons that it had no room to keep, and
-    damaged lines from the tablet."""
+    """The figures of a board's last heartbeat: seconds since its start, the longest turn since the beat before in
+    milliseconds, free bytes, restarts since it got its power, edges of buttons that it had no room to keep, and damaged
+    lines from the tablet."""
 
     up_s: int
     longest_turn_ms: int

@@ -1,4 +1,4 @@
-"""Who is behind a port: it is asked, and never guessed from its name or its maker's number."""
+"""The device behind a port: it is asked, and never guessed from its name or its maker's number."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def identify(
 
 
 def stranger(said: bytes) -> str:
-    """What is behind a port that says this, in words."""
+    """The kind of device behind a port that says this, in words."""
     for pattern, what in _STRANGERS:
         if pattern.search(said):
             return tr(what)

@@ -38,7 +38,7 @@ PING_AGAIN_S = 0.05  # while a press waits
 
 @dataclass(slots=True)
 class LineFigures:
-    """What the line itself did, since it was opened."""
+    """The figures of the line itself, since it was opened."""
 
     lines: int = 0
     damaged: int = 0
@@ -103,7 +103,7 @@ class Link:
         self._silent = True
 
     def take(self) -> list[Heard]:
-        """What was heard since the last time."""
+        """The news since the last time."""
         heard, self._heard = self._heard, []
         return heard
 
@@ -127,7 +127,7 @@ class Link:
         self._say("BOOT", (("mode", mode),))
 
     def tick(self, now: float, received: bytes) -> bytes:
-        """What to send, upon what was received by ``now``."""
+        """The bytes to send, upon those received by ``now``."""
         if self._began is None:
             self._began = self._hi_at = now
         self._now = now

@@ -1,4 +1,4 @@
-"""What on a Linux machine takes serial ports away, and the shell line that mends each.
+"""The programs and rights of a Linux machine that take serial ports away, each with the shell line that corrects it.
 
 Read from files alone: ``/sys`` says what is plugged in, ``/dev`` which ports there are, udev's rules who takes them,
 ``/etc/group`` who may open them, ``/run/systemd`` what runs.
@@ -46,8 +46,8 @@ def _owner(path: Path) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Machine:
-    """Where to look: ``root`` stands for ``/``; ``user`` is in the groups numbered ``groups``; ``owner`` gives the
-    group and the mode of a port."""
+    """The machine to look at: ``root`` stands for ``/``; ``user`` is in the groups numbered ``groups``; ``owner`` gives
+    the group and the mode of a port."""
 
     root: Path = Path("/")
     user: str = ""

@@ -86,7 +86,7 @@ def _pcsc_readers() -> str:
 
 
 def _serial_ports() -> Iterable[Any]:
-    """What pySerial finds; nothing where it is not installed, which opening a port says."""
+    """The ports that pySerial finds; none if it is not installed, which opening a port says."""
     if is_android():
         return ()
     try:
@@ -138,7 +138,7 @@ class SerialLine:
             self._port.set_low_latency_mode(True)
 
     def read(self) -> bytes:
-        """What is there, or what comes within a hundredth of a second."""
+        """The bytes that are there, or that come within a hundredth of a second."""
         return bytes(self._port.read(self._port.in_waiting or 1))
 
     def write(self, sent: bytes) -> None:

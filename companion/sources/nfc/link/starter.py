@@ -29,7 +29,7 @@ class HostedBoard:
         )
 
     def read(self) -> bytes:
-        """What the board says by now."""
+        """The bytes from the board so far."""
         from_chip = self._chip.read()
         sent, self._from_tablet = self._from_tablet, b""
         out, to_chip = self._board.tick(int(self._clock() * 1e6), sent, from_chip)

@@ -18,7 +18,7 @@ class Declined(Exception):
 
 
 class NoTag(Declined):
-    """What lies there is no tag at all."""
+    """The thing on the reader is not a tag."""
 
 
 def read_pages(page: int) -> bytes:
@@ -43,7 +43,7 @@ def answer_to_password(answer: bytes) -> bytes:
 
 
 def told(answer: bytes) -> bytes:
-    """What an answer carries in front of its status. Raises Declined."""
+    """The part of an answer before its status. Raises Declined."""
     status = answer[-2:]
     if status == DONE:
         return answer[:-2]

@@ -100,7 +100,8 @@ class PcscLine:
             raise
 
     def read(self) -> bytes:
-        """What the board says by now. Raises PortError when the service stops, or the last reader is pulled out."""
+        """The bytes from the board so far. Raises PortError when the service stops, or the last reader is pulled
+        out."""
         now = self._clock()
         if now >= self._look_again_at:
             self._look_for_readers()

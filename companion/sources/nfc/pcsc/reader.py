@@ -82,7 +82,7 @@ class PcscReader(Reader):
         return self._exchange(uid, apdu.write_page(page, four), key)
 
     def tick(self, now: int, received: bytes) -> bytes:
-        """What was looked for is there."""
+        """Ends the search: the reader is there."""
         self._looking = False
         return b""
 

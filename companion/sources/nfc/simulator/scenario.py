@@ -45,7 +45,7 @@ class Happening:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scenario:
-    """What happens, in order of time."""
+    """The events at a table, in order of time."""
 
     readers: int = 2
     buttons: int = 8

@@ -86,7 +86,7 @@ class SimulatedPn532:
             self.tags.remove(tag)
 
     def receive(self, sent: bytes) -> bytes:
-        """What the chip sends upon these bytes (call with ``b""`` now and then: it may have found a tag)."""
+        """The chip's answer to these bytes (call with ``b""`` now and then: it may have found a tag)."""
         if self.silent:
             return b""
         if not self._awake:

@@ -73,7 +73,7 @@ class SimulatedTag:
 
     @property
     def is_a(self) -> TagKind:
-        """What kind of tag it is."""
+        """The kind of tag."""
         return KINDS[self.kind]
 
     def power_off(self) -> None:
@@ -85,7 +85,7 @@ class SimulatedTag:
         self.state, self._authorised = "halt", False
 
     def answer(self, command: bytes) -> bytes | None:
-        """What the tag sends back on the air; None when it stays silent or refuses (both end the selection)."""
+        """The tag's answer on the air; None when it stays silent or refuses (both end the selection)."""
         pages = self.is_a.pages
         match command[:1], len(command):
             case b"\x30", 2 if command[1] < pages and not self._hidden(command[1]):

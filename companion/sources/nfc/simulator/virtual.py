@@ -80,7 +80,7 @@ class VirtualBoard:
         self._contacts.append((at + HELD_S, word, False))
 
     def answer(self, now: float, received: bytes) -> bytes:
-        """What the board sends by now."""
+        """The bytes from the board so far."""
         for at, word, closed in sorted(each for each in self._contacts if each[0] <= now):
             self._contacts.remove((at, word, closed))
             self._contact(word, closed=closed, at=at)

@@ -29,7 +29,7 @@ class VirtualTable:
         return now >= self._out_until
 
     def answer(self, now: float, received: bytes) -> bytes:
-        """What the board sends by ``now`` seconds from the start."""
+        """The bytes from the board by ``now`` seconds from the start."""
         self._happen(now)
         sent = self.board.answer(now, received if now >= self._out_until else b"")
         return sent if now >= self._out_until else b""

@@ -1,1 +1,1 @@
-"""Which tag is which card: numbers on tags, the map, and enrolling a deck."""
+"""The tag of each card: numbers on tags, the map, and enrolling a deck."""

@@ -39,7 +39,7 @@ ListPorts: TypeAlias = Callable[[], Iterable[Port]]
 
 
 class DeskError(Exception):
-    """What was to be done with a tag was not done; the sentence says why and what to do."""
+    """A tag was not written or locked; the sentence says why and what to do."""
 
 
 @dataclass(slots=True)
@@ -165,7 +165,7 @@ class TagDesk:
         return self.there[uid]
 
     def _answer(self, uid: str, ask: Callable[[int], int]) -> bytes:
-        """What came of a request to the reader that the tag lies on, or to the one that it was moved to meanwhile."""
+        """The result of a request to the reader that the tag lies on, or to the one that it was moved to meanwhile."""
         reader = self._reader(uid)
         answer = self._wait_for(ask(reader))
         if not answer.done and answer.why != REFUSED:

@@ -60,7 +60,7 @@ class Enrolment:
 
     @property
     def asks(self) -> str:
-        """What the person is asked to do."""
+        """The next instruction for the person."""
         card = self.next_card
         if card is None:
             return tr("All {cards} cards of {deck} have their tags.", cards=self.size, deck=self.deck.name)

@@ -26,7 +26,7 @@ class PasswordError(ValueError):
 
 
 def new_secret() -> str:
-    """What the passwords of a deck's tags are made from: 32 hex digits, kept in the deck's tag map."""
+    """A new secret for the passwords of a deck's tags: 32 hex digits, saved in the deck's tag map."""
     return secrets.token_hex(16).upper()
 
 
@@ -36,7 +36,7 @@ def key_of(secret: str, uid: str) -> bytes:
 
 
 def settings_page(size: int) -> int:
-    """Where the settings begin, by the third byte of the capability container. Raises PasswordError."""
+    """The first page of the settings, by the third byte of the capability container. Raises PasswordError."""
     if size not in _SETTINGS:
         raise PasswordError(tr("this kind of tag cannot have a password: use an NTAG213, 215 or 216"))
     return _SETTINGS[size]

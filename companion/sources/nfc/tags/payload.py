@@ -1,4 +1,4 @@
-"""What may be written on a tag: an opaque number and nothing else, as an NDEF record of an external type.
+"""The content of a tag: an opaque number and nothing else, as an NDEF record of an external type.
 
 Pages are written so that the tag is never readable half: everything with the length byte at zero first, then,
 after it was read back, the length (NFC Forum Type 2 Tag, 6.4.3: writing is not atomic).
@@ -20,7 +20,7 @@ _HEAD = bytes((0xD4, len(TYPE), ID_BYTES + 2)) + TYPE  # one whole short record,
 
 
 class PayloadError(ValueError):
-    """What lies on a tag cannot be read as ours; the sentence says what it is and what to do."""
+    """The content of a tag is not ours; the sentence says what it is and what to do."""
 
 
 def new_id() -> str:
@@ -29,7 +29,7 @@ def new_id() -> str:
 
 
 def memory_of(written: str) -> bytes:
-    """What the pages from 4 on hold for an opaque number: length byte, record, end mark, filled to whole pages."""
+    """The content of the pages from 4 on for an opaque number: length byte, record, end mark, filled to whole pages."""
     number = bytes.fromhex(written)
     if len(number) != ID_BYTES:
         raise ValueError("an opaque number has 16 hex digits")

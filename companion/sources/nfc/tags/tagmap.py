@@ -1,4 +1,4 @@
-"""Which tag is which card: one map a deck, on the tablet only. A tag's own number says nothing to a stranger.
+"""The card of each tag: one map a deck, on the tablet only. A tag's own number says nothing to a stranger.
 
 A map file is JSON: ``{"tag_map": 1, "deck": "standard52", "version": "1", "cards": [{"uid": "04A1…", "face": "7S",
 "copy": 1, "id": "9F…"}]}``; ``id`` (optional) is the opaque number written on the tag, ``locked`` and ``password``
@@ -49,8 +49,8 @@ class TaggedCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Enrolled:
-    """What a tag was given when it was enrolled: its opaque number, whether it was locked, and its key (password and
-    answer), empty where it has none."""
+    """The things that a tag got when it was enrolled: its opaque number, whether it was locked, and its key (password
+    and answer), empty if it has none."""
 
     written: str = ""
     locked: bool = False
@@ -74,7 +74,7 @@ class TagMap:
         return next((card for each in (uid, other) for card in self.cards if card.uid == each), None)
 
     def enrolled(self, uid: str) -> Enrolled:
-        """What the card with this tag was given."""
+        """The things that the card with this tag got."""
         card = self.card(uid)
         if card is None:
             return Enrolled()
@@ -91,7 +91,7 @@ class TagMap:
         return self if self.secret else replace(self, secret=passwords.new_secret())
 
     def face_of(self, deck: Deck) -> Callable[[str], Face | None]:
-        """What the game calls the card with a tag; None for an unknown tag."""
+        """The game's name for the card with a tag; None for an unknown tag."""
 
         def face_of(uid: str) -> Face | None:
             card = self.card(uid)
@@ -150,7 +150,7 @@ def _are_half_and_whole(uid: str, other: str) -> bool:
 
 
 def map_path(deck: str) -> Path:
-    """Where the map of a deck is kept: the user's data folder, or COMPANION_HOME."""
+    """The place of a deck's map: the user's data folder, or COMPANION_HOME."""
     home = Path(os.environ.get("COMPANION_HOME") or platformdirs.user_data_path("companion"))
     return home / "tags" / f"{Path(deck).stem}.json"
 

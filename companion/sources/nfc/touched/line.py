@@ -45,7 +45,7 @@ class TouchedLine:
         )
 
     def read(self) -> bytes:
-        """What the board says by now."""
+        """The bytes from the board so far."""
         now = self._clock()
         while self._listens and not self._touches.empty():
             number, uid = self._touches.get()

@@ -60,7 +60,7 @@ class TouchedReader(Reader):
         return self._cannot()
 
     def tick(self, now: int, received: bytes) -> bytes:
-        """What was looked for is there."""
+        """Ends the search: the reader is there."""
         self._looking = False
         return b""
 

@@ -12,17 +12,17 @@ _DIGITS = {
     "Slovak": "+ľščťžýáíé",
     "Hungarian": "123456789ö",
 }
-"""What the row of digits writes on each, from 1 to 0."""
+"""The letters that the row of digits writes on each, from 1 to 0."""
 _SWAPPED = {"French": ("q", "a"), "Belgian": ("q", "a")}
 """The letter that is written where a reader means another; of A to F only this one is elsewhere."""
 MARKS = frozenset(": - M) Öß éö \"= Éü ç' Ñ Ç Ö+ Ø Æ Ş* ±/".replace(" ", ""))
-"""What a colon or a hyphen between two bytes writes on the keyboards of Europe."""
+"""The letters that a colon or a hyphen between two bytes writes on the keyboards of Europe."""
 _BYTES = (4, 7, 10)
 """How many bytes a tag's number may have."""
 
 
 def _table(layout: str) -> dict[str, str]:
-    """What each letter means; with Caps Lock, a keyboard writes plain digits or the digits' letters as capitals."""
+    """The meaning of each letter; with Caps Lock, a keyboard writes plain digits or the digits' letters as capitals."""
     digits = dict(zip(_DIGITS[layout], _KEYS, strict=True))
     table = {digit: digit for digit in _KEYS} | {each.upper(): meant for each, meant in digits.items()} | digits
     written, meant = _SWAPPED.get(layout, ("a", "a"))
@@ -62,7 +62,7 @@ def guess_layout(text: str) -> tuple[str, str]:
 
 
 def meanings(text: str) -> Iterator[str]:
-    """What a reader meant that wrote this, for each layout on which it can have written it.
+    """The possible meanings of a reader's text, one for each layout on which it can have written it.
 
     >>> list(meanings("à'Q&B\\u00e9"))
     ['04A1B2', '04A1B2']

@@ -1,4 +1,4 @@
-"""What a reader typed that is no tag's number, in a sentence: what it may be, and what to set."""
+"""A reader's text that is not a tag's number, in a sentence: the likely cause, and the setting to change."""
 
 from __future__ import annotations
 

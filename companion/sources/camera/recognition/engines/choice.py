@@ -1,4 +1,4 @@
-"""Which engine runs the networks: the fastest one that is installed, or the one that is asked for."""
+"""The engine that runs the networks: the fastest one installed, or the one asked for."""
 
 from __future__ import annotations
 

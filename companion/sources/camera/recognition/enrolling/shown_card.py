@@ -32,7 +32,7 @@ class CutCard:
 
 
 class CardOutlines:
-    """Where whole cards lie in a picture, whatever is printed on them. Raises ModelError."""
+    """The finder of whole cards in a picture, with any print on them. Raises ModelError."""
 
     def __init__(self, model_dir: Path | None = None) -> None:
         network = OnnxNetwork((model_dir or MODELS) / "any.onnx", outputs=1, threads=None)

@@ -22,7 +22,7 @@ from companion.sources.camera.recognition.gallery.closer import CloserLook
 from companion.sources.camera.recognition.pixels import UNIT
 
 _NOT_SAID = {"index": "", "words": "", "under": "", "shape": ""}
-"""What the deck says is printed is not asked for where the card's own picture fills it."""
+"""The parts of a print that a card's own picture fills: the deck's file leaves them empty."""
 
 
 def faces_shown(folder: Path) -> frozenset[Face]:

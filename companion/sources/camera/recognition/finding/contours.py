@@ -18,7 +18,7 @@ _RANGES = ((0, 256), (64, 128), (64, 128))
 """Into how many cells each of a colour's three numbers is brought, where these begin, and how far they reach."""
 _BINS = np.stack([np.clip((np.arange(256) - low) * _CELLS // reach, 0, _CELLS - 1) for low, reach in _RANGES], axis=1)
 _PARTS = (_BINS * (_CELLS**2, _CELLS, 1))[None].astype(np.uint16)
-"""What each of a colour's three numbers adds to the number of its cell."""
+"""The share of each of a colour's three numbers in the number of its cell."""
 
 
 def four_sided(pixels: Picture, known: Sequence[Floats] = ()) -> Floats:
@@ -41,7 +41,7 @@ def four_sided(pixels: Picture, known: Sequence[Floats] = ()) -> Floats:
 
 
 def _unlike_the_table(limits: Fitted, small: Picture) -> list[NDArray[np.uint8]]:
-    """Where colours are that are rare in the picture: most of it is table."""
+    """The places of colours that are rare in the picture: most of it is table."""
     soft = cv2.cvtColor(cv2.medianBlur(small, 5), cv2.COLOR_BGR2LAB)
     light, green_red, blue_yellow = cv2.split(cv2.LUT(soft, _PARTS))
     cells = np.asarray(cv2.add(cv2.add(light, green_red), blue_yellow), np.uint16)

@@ -1,4 +1,4 @@
-"""Where corner indices, cards and backs are in a picture: the network's output as things with points.
+"""Corner indices, cards and backs in a picture: the network's output as things with points.
 
 Every found thing has five points in pixels of the picture: its four corners clockwise and a middle. For an
 ``index`` the corners begin at its own printed top left and the middle is that of the card it belongs to; for a
@@ -58,7 +58,7 @@ class Detector:
         self._floor = floor
 
     def find(self, pixels: Picture, *, long_side: int) -> dict[BoxKind, Found]:
-        """What is found in a BGR picture that is scaled so that its longer side has ``long_side`` pixels.
+        """The finds in a BGR picture that is scaled so that its longer side has ``long_side`` pixels.
 
         A thing may be found several times: see ``drop_doubles``.
         """

@@ -40,7 +40,7 @@ class SecondViews:
         return cards, again
 
     def _find_among(self, group: Group, cards: Sequence[Group]) -> Group | None:
-        """Which of some cards a group shows again; None if it is a card of its own."""
+        """The number of the card that a group shows again; None if it is a card of its own."""
         if not cards:
             return None
         places = np.vstack([self._middle(group), self._indices[list(group.indices), :4].mean(axis=1)])

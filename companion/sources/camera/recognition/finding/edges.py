@@ -23,7 +23,7 @@ _ALL_COLOURS = np.ones(3, np.float32)
 
 
 def _lines() -> NDArray[np.intp]:
-    """Which level each place of a side has on the line between each two levels at its ends (levels² × places)."""
+    """The level of each place of a side on the line between each two levels at its ends (levels² × places)."""
     along = np.linspace(0, 1, _PLACES)
     first, last = np.mgrid[:_LEVELS, :_LEVELS].reshape(2, -1, 1)
     return np.asarray(np.rint(first * (1 - along) + last * along), np.intp)
@@ -34,7 +34,7 @@ _SLANT = np.abs(_LINES[:, 0] - _LINES[:, -1]) / _LEVELS
 
 
 def _votes_of() -> Floats:
-    """What the clearness of every place at every level counts for each line (places · levels × lines): the mean."""
+    """The weight of the clearness of every place at every level for each line (places · levels × lines): the mean."""
     of_line = np.zeros((_PLACES, _LEVELS, len(_LINES)), np.float32)
     of_line[np.arange(_PLACES), _LINES, np.arange(len(_LINES))[:, None]] = 1 / _PLACES
     return of_line.reshape(_PLACES * _LEVELS, -1)
@@ -67,7 +67,7 @@ def draw_or_keep(pixels: Picture, quads: Mapping[int, Floats]) -> dict[int, Floa
 
 
 def _keep(quad: Floats, drawn: Floats, farthest: float) -> tuple[Floats, ...]:
-    """What can be a card of the ways (n × 4 × 2) in which an outline was drawn to edges, each once; no corner moved
+    """The ways (n × 4 × 2) in which an outline was drawn to edges that can be a card, each once; no corner moved
     farther than this part of the shorter side."""
     short = float(widths_of(quad[None])[0])
     kept: list[Floats] = []
@@ -155,7 +155,7 @@ def _colours(pixels: Picture, points: Points, coarse: float) -> Floats | None:
 
 
 def _crossings(some: Points, others: Points) -> Points:
-    """Where lines (n × 4 × 2 × 2 each) cross; not finite where they hardly do."""
+    """The points at which lines (n × 4 × 2 × 2 each) cross; not finite where they hardly do."""
     way, across = some[..., 1, :] - some[..., 0, :], others[..., 1, :] - others[..., 0, :]
     turn = way[..., 0] * across[..., 1] - way[..., 1] * across[..., 0]
     lengths = np.linalg.norm(way, axis=-1) * np.linalg.norm(across, axis=-1)

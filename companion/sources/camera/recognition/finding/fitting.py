@@ -17,7 +17,7 @@ from companion.sources.camera.recognition.network import Floats
 
 _CARD = np.array(POKER)
 INDEX_AT = np.array([0.8, 0.75])
-"""Where the middle of an index usually lies, in half widths and half heights from the card's middle."""
+"""The usual place of the middle of an index, in half widths and half heights from the card's middle."""
 
 
 def index_misfits(indices: Floats) -> Floats:

@@ -1,4 +1,4 @@
-"""Which corner indices and which card outlines are one physical card."""
+"""The corner indices and card outlines of one physical card."""
 
 from __future__ import annotations
 

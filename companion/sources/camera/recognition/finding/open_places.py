@@ -1,4 +1,4 @@
-"""Which places of a picture are to be read, where the others are known from pictures before."""
+"""The places of a picture to read, if the others are known from pictures before."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class OpenPlaces:
         return OpenPlaces(self.cells & ~self.moves, self.known, lately=self.lately, _closed=self.moves)
 
     def keep_open(self, found: dict[BoxKind, Found]) -> dict[BoxKind, Found]:
-        """What was found in open places."""
+        """The finds in open places."""
         return {kind: each[self.hold(each.boxes)] for kind, each in found.items()}
 
     def outlines(self, quads: Floats) -> Floats:

@@ -1,4 +1,4 @@
-"""Where cards may lie that nothing else found: by the small details of their faces, anywhere in the picture."""
+"""Places of cards that nothing else found: by the small details of their faces, anywhere in the picture."""
 
 from __future__ import annotations
 
@@ -76,8 +76,8 @@ class Sought:
     def _describe(
         self, grey: NDArray[np.uint8], most: int, where: NDArray[np.uint8] | None = None
     ) -> tuple[Floats, NDArray[np.uint8]]:
-        """Where the clearest details of a grey picture are (n × 2), only in what is 255 of the mask ``where``, and what
-        they look like (n × 32)."""
+        """The places (n × 2) and the looks (n × 32) of the clearest details of a grey picture, only in the part that is
+        255 in the mask ``where``."""
         limits = self._limits
         settings = {"patchSize": limits.patch_px, "fastThreshold": limits.corner}
         shape = limits.step, limits.levels, limits.corner

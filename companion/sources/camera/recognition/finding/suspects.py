@@ -1,4 +1,4 @@
-"""Where cards may lie that have no name yet: loose outlines, from what was found of them."""
+"""Places of cards that have no name yet: loose outlines, from the finds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a picture is worth a larger look: windows as large as the usual look that hold all that it found.
+"""The parts of a picture that are worth a larger look: windows as large as the usual look that hold all that it found.
 
 A network that has seen the usual look's size already needs no more time and memory for them.
 """

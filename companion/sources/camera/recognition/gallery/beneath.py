@@ -92,8 +92,8 @@ class Beneath:
 
 
 def _near(outlines: Sequence[Floats], suspects: Floats, reach: float) -> list[int]:
-    """Which cards (4 × 2 each) matter to suspects (n × 4 × 2): the nearest of each, and all that may lie over it: those
-    within ``reach`` diagonals."""
+    """The cards (4 × 2 each) that matter to suspects (n × 4 × 2): the nearest of each, and all that may lie over it:
+    those within ``reach`` diagonals."""
     cards = np.stack(outlines)
     away = np.linalg.norm(cards.mean(axis=1)[:, None] - suspects.mean(axis=1), axis=2)
     most = reach * float(np.linalg.norm(cards - np.roll(cards, 2, axis=1), axis=2).max())

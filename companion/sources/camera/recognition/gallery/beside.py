@@ -1,4 +1,4 @@
-"""Where cards may lie beside known ones: people lay cards in rows, and all cards of a deck are of one size."""
+"""Places of cards beside known ones: people lay cards in rows, and all cards of a deck are of one size."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _GAPS = (0.02, 0.16)
 """How far apart cards of a row lie, as parts of a card; what lies between is found by its edges."""
 _WAYS = np.array([((1 + gap) * x, (1 + gap) * y) for gap in _GAPS for x, y in ((1, 0), (0, 1), (-1, 0), (0, -1))])
 _MOVED = np.asarray(UNIT + _WAYS[:, None], np.float32)
-"""Where the neighbours of a card lie (n × 4 × 2) that lies from 0 to 1."""
+"""The outlines (n × 4 × 2) of the neighbours of a card that lies from 0 to 1."""
 _CELLS = 12
 _INSET = 0.15
 """The distance from the corners of a place, as a part of it, from which on it is looked at."""

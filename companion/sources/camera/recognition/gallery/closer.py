@@ -115,7 +115,7 @@ class CloserLook:
         return max(8, round(width * scale)), max(8, round(height * scale))
 
     def _weigh(self, own: Floats, each: Floats) -> tuple[Floats, float]:
-        """What ``compare`` returns, of a card (height × width × 3) and faces (n × height · width · 3)."""
+        """The result of ``compare``, of a card (height × width × 3) and faces (n × height · width · 3)."""
         if len(each) == 1:
             return np.zeros(1, np.float32), self._like(own, each[0].reshape(own.shape))
         squares = each * each
@@ -215,7 +215,7 @@ def lay_over(pixels: Picture, outline: Floats, face: Picture, *, least: float) -
 
 
 def _locate(outline: Floats, size: tuple[int, int], bend: Floats) -> Floats:
-    """Where a card lies (4 × 2) that was straightened by an outline to a size, and bent by a map (3 × 3)."""
+    """The outline (4 × 2) of a card that was straightened by an outline to a size, and bent by a map (3 × 3)."""
     card = UNIT * np.array(size, np.float32)
     lies = np.asarray(cv2.perspectiveTransform((card - 0.5).reshape(-1, 1, 2), bend), np.float32) + np.float32(0.5)
     back = cv2.getPerspectiveTransform(card, outline.astype(np.float32))
@@ -259,7 +259,7 @@ def describe_contrasts(card: Picture, shown: NDArray[np.bool_] | None = None) ->
 
 
 def _usual(values: Floats, around: float) -> Floats:
-    """What is usual around each place (height × width × n): worked out coarsely, for it changes slowly."""
+    """The usual values around each place (height × width × n): worked out coarsely, for they change slowly."""
     height, width = values.shape[:2]
     coarse = read_shipped().contrasts.coarse
     few = max(1, width // coarse), max(1, height // coarse)

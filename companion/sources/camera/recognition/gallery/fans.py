@@ -1,4 +1,4 @@
-"""Where the next card of a row or a fan lies under its last ones."""
+"""The place of the next card of a row or a fan under its last ones."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from companion.sources.camera.recognition.network import Floats
 
 
 def next_of(size: Size, last: Floats, before: Floats, *, steps: float = 1, apart: int = 1) -> Floats:
-    """Where, in the picture, a card of a row lies (4 × 2, from any corner), from the outlines of two, the ``last`` one
-    and one ``before`` it, ``apart`` cards off: ``steps`` cards beyond the last one, in a fan turned as much."""
+    """The outline in the picture of a card of a row (4 × 2, from any corner), from the outlines of two, the ``last``
+    one and one ``before`` it, ``apart`` cards off: ``steps`` cards beyond the last one, in a fan turned as much."""
     plane = Plane.under(last, size)
     seen = through(plane.from_picture, before)
     middle = np.asarray(rectangle(size).mean(axis=0), np.float32)
@@ -35,8 +35,8 @@ def find_fan_turn(size: Size, last: Floats, before: Floats, apart: int = 1) -> f
 
 
 def first_of(size: Size, outline: Floats, *, lying: bool) -> Iterator[Floats]:
-    """Where, in the picture, the second card of a fan may lie (4 × 2 each), from the upright outline of its uppermost
-    one; ``lying`` tells that its faces are read lying. Held at their feet is what most fans are."""
+    """The possible outlines in the picture of the second card of a fan (4 × 2 each), from the upright outline of its
+    uppermost one; ``lying``: its faces are read lying. Most fans are held at their feet."""
     limits, plane, card = read_shipped().fans, Plane.under(outline, size), rectangle(size)
     foot = np.array((1, 0) if lying else (0, 1), np.float32) * size[0]
     for way in (foot, -foot):
@@ -46,8 +46,8 @@ def first_of(size: Size, outline: Floats, *, lying: bool) -> Iterator[Floats]:
 
 
 def are_beyond(plane: Plane, place: Floats, outlines: Sequence[Floats]) -> list[bool]:
-    """Which outlines (4 × 2 each) are of cards that lie beyond the card of a plane, on the side of a place (4 × 2) of
-    the next one: in a fan they lie under that one, not over it."""
+    """The numbers of the outlines (4 × 2 each) of cards that lie beyond the card of a plane, on the side of a place (4
+    × 2) of the next one: in a fan they lie under that one, not over it."""
     there, *seen = plane.outlines([place, *outlines])
     middle = rectangle(plane.size).mean(axis=0)
     way = there.mean(axis=0) - middle

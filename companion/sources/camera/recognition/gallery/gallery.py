@@ -1,4 +1,4 @@
-"""What the faces of a deck look like, from one picture each, and how like them a seen card is: nothing is trained."""
+"""The looks of a deck's faces, from one picture each, and how like them a seen card is: nothing is trained."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ _NEXT_TO_NOTHING = 1e-6
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ByPicture:
-    """What the gallery says of a card, and the one of the tried outlines (4 × 2) that says most, begun at the likeliest
+    """The gallery's opinion of a card, and the tried outline (4 × 2) that speaks for most, begun at the likeliest
     face's own top left."""
 
     opinion: Opinion
@@ -107,7 +107,7 @@ class Gallery:
         return np.asarray(self._whole.like(seen).max(axis=1), np.float32)
 
     def opinions(self, pixels: Picture, tried: Sequence[Floats], *, at_a_glance: bool = False) -> list[ByPicture]:
-        """What cards are, by their whole faces. Of each card several outlines (each k × 4 × 2, from any corner,
+        """The names of cards, by their whole faces. Of each card several outlines (each k × 4 × 2, from any corner,
         clockwise) are tried. ``at_a_glance`` a card that is not clear is looked at no closer."""
         seen = describe([straighten(pixels, quad) for quad in np.concatenate(tried)])
         alike = self._whole.like(seen).reshape(len(seen), len(self._closer), len(self.faces), _TURNS)
@@ -115,7 +115,7 @@ class Gallery:
         return [self._name(pixels, quads, of_card, at_a_glance) for quads, of_card in cards]
 
     def _name(self, pixels: Picture, quads: Floats, alike: Floats, at_a_glance: bool) -> ByPicture:
-        """What a card is; ``alike`` (k × prints × faces × turns) tells how like each face it is at first sight."""
+        """The name of a card; ``alike`` (k × prints × faces × turns) is its likeness to each face at first sight."""
         which, print_, face, turn = map(int, np.unravel_index(int(alike.argmax()), alike.shape))
         outline = np.roll(quads[which], turn, axis=0)
         of_face = alike[:, print_].max(axis=(0, 2))

@@ -103,7 +103,7 @@ def _describe_face(
 
 
 def _solve(moves: Floats) -> NDArray[np.float64]:
-    """What solves the normal equations (8 × 8) of small moves (8 × n)."""
+    """The inverse of the normal equations (8 × 8) of small moves (8 × n)."""
     both = (moves @ moves.T).astype(np.float64)
     return np.asarray(np.linalg.inv(both + read_shipped().laying.held * np.trace(both) / 8 * np.eye(8)))
 
@@ -115,6 +115,6 @@ def _even_out(picture: NDArray[Any]) -> Floats:
 
 
 def _corners(bend: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Where a move (3 × 3) takes the corners (4 × 2) of the square from -1 to 1."""
+    """The corners (4 × 2) of the square from -1 to 1 after a move (3 × 3)."""
     moved = _CORNERS @ bend.T
     return np.asarray(moved[:, :2] / moved[:, 2:], np.float64)

@@ -84,8 +84,9 @@ class PartsOfFaces:
         return np.roll(outline, -int(self._lies[self.faces.index(face)]), axis=0)
 
     def along(self, picture: Picture, plane: Plane, outline: Floats, over: Sequence[Floats]) -> list[Floats]:
-        """Where cards may lie under the edges of a card with this outline (4 × 2, upright, in the picture), as large as
-        it is and turned alike, the likeliest first (4 × 2 each); ``over`` are the outlines of all known cards."""
+        """The possible outlines (4 × 2 each), the likeliest first, of cards under the edges of a card with this outline
+        (4 × 2, upright, in the picture), as large as it is and turned alike; ``over`` are the outlines of all known
+        cards."""
         margin = round(max(self.size) / COARSE) * COARSE
         patch = Patch.around(picture, plane, through(plane.from_picture, outline), over, margin)
         shown = patch.erode_shown(self._odds.edge_px)
@@ -105,9 +106,9 @@ class PartsOfFaces:
         *,
         expected: bool = False,
     ) -> Uncovered | None:
-        """What the card with this pose is, by what shows of it; None where next to nothing of it shows, or it is like
-        none, or it is one of the known cards ``over`` and ``beneath`` it (4 × 2 each). It is looked for within
-        ``reach``, and surely lies there where it is ``expected``."""
+        """The name of the card with this pose, by the part of it that shows; None if next to nothing of it shows, or it
+        is like none, or it is one of the known cards ``over`` and ``beneath`` it (4 × 2 each). It is looked for within
+        ``reach``, and surely lies there if it is ``expected``."""
         reach = reach or read_shipped().anywhere
         patch = Patch.around(picture, plane, pose, over, round(reach.margin * self.size[0] / COARSE) * COARSE)
         shown = patch.erode_shown(self._odds.edge_px)
@@ -138,7 +139,7 @@ class PartsOfFaces:
         *,
         expected: bool,
     ) -> Uncovered | None:
-        """What a card is that was laid over its likeliest faces."""
+        """The name of a card that was laid over its likeliest faces."""
         likeliest = sorted(laid, key=lambda number: -laid[number].like)[: self._care.laid_exactly]
         for light, card in enumerate(_in_lights(patch.pixels)):
             seen = _Seen(patch, shown, card, light)

@@ -1,4 +1,4 @@
-"""Where cards of one size lie on one table, told from one card that is known: others differ by a move and a turn."""
+"""The places of cards of one size on one table, from one card that is known: others differ by a move and a turn."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ class Patch:
         return cls(straighten(picture, quad, size), np.asarray(np.minimum(shown, off_picture), np.uint8), margin, turn)
 
     def erode_shown(self, px: int) -> Picture:
-        """Where it shows, less what lies nearer than half of ``px`` to where it does not."""
+        """The part that shows, less everything nearer than half of ``px`` to the part that does not."""
         return np.asarray(cv2.erode(self.shown, np.ones((px, px), np.uint8)), np.uint8)
 
     def draw_to_edges(self, size: Size) -> tuple[float, tuple[int, int]]:

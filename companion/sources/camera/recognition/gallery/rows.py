@@ -222,6 +222,6 @@ class Rows:
 
 
 def _likelier(one: Uncovered | None, other: Uncovered | None) -> Uncovered | None:
-    """Which of two cards that were not told well enough continues a row likelier; None where neither may."""
+    """The likelier of two uncertain cards to continue a row; None if neither may."""
     told = [card for card in (one, other) if card is not None and card.in_a_row >= read_shipped().rows.likely]
     return max(told, key=lambda card: card.in_a_row, default=None)

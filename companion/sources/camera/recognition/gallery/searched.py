@@ -1,4 +1,5 @@
-"""Which faces what shows of a card is like, and where in its reach they roughly lie: first coarsely, then finely."""
+"""The faces that the visible part of a card is like, and their rough places within its reach: first coarsely, then
+finely."""
 
 from __future__ import annotations
 
@@ -101,8 +102,8 @@ class Search:
         return [Candidate(number, float(like[number].max()), view, (x, y)) for number, (view, x, y) in chosen]
 
     def along(self, seen: Floats, shown: Picture) -> list[tuple[int, int]]:
-        """Where what shows around a card in the middle of a patch (as it is told, and where it ``shown``) is most like
-        a face that lies under that card: the places of its top left along each edge where it is like one."""
+        """The places in which the surroundings of a card in the middle of a patch, where they are ``shown``, are most
+        like a face that lies under that card: those of its top left along each edge at which they are like one."""
         cells = seen.shape[1] // COARSE, seen.shape[0] // COARSE
         mask = cv2.resize(shown, cells, interpolation=cv2.INTER_AREA) > MOSTLY_SHOWN
         small = np.asarray(cv2.resize(seen, cells, interpolation=cv2.INTER_AREA) * mask[..., None], np.float32)
@@ -123,7 +124,7 @@ class Search:
         return [(COARSE * x, COARSE * y) for _, (x, y) in sorted(found, reverse=True)[: self._care.places]]
 
     def _poses(self, views: Sequence[TurnedPatch], least_shown: float) -> list[tuple[TurnedPatch, int, int]]:
-        """Where in which views a face is most like what shows, coarsely."""
+        """The views, and the places in them, in which a face is most like the visible part, coarsely."""
         wide, high = self._size[0] // COARSE, self._size[1] // COARSE
         parts, masks = [], []
         for view in views:
@@ -142,8 +143,8 @@ class Search:
         return [(views[view], x * COARSE, y * COARSE) for view, y, x in at.tolist()]
 
     def _finely(self, windows: Sequence[tuple[TurnedPatch, int, int]]) -> tuple[Floats, NDArray[np.bool_]]:
-        """What shows finely in a card that lies in each of some places of views, and where (n × cells · 3 and
-        n × cells)."""
+        """The fine looks of a card that lies in each of some places of views, and the cells of it that show (n × cells
+        · 3 and n × cells)."""
         whole: dict[tuple[int, int, int], tuple[Floats, NDArray[np.bool_]]] = {}
         parts, masks = [], []
         wide, high = self._size[0] // 2, self._size[1] // 2

@@ -26,8 +26,8 @@ class ApartIndices:
         self._identifier, self._whole, self._glyphs, self._odds = identifier, whole, glyphs, odds
 
     def opinions(self, pixels: Picture, quads: Mapping[int, Floats]) -> dict[int, Floats]:
-        """What the whole and its parts say together (52) of cards with these outlines (4 × 2 each), by their numbers;
-        nothing of those of which either says nothing."""
+        """The common opinion (52) of the whole and its parts on cards with these outlines (4 × 2 each), by their
+        numbers; without those on which one of the two has no opinion."""
         if not quads:
             return {}
         drawn = draw_or_keep(pixels, quads)
@@ -42,8 +42,8 @@ class ApartIndices:
         return told
 
     def _parts(self, pixels: Picture, quad: Floats) -> Floats:
-        """What the parts of one card say (52): the ranks in the upper corners of both its ends, with the suits of that
-        end. What stands elsewhere may look like a rank, too, but hardly as much."""
+        """The opinion of the parts of one card (52): the ranks in the upper corners of both its ends, with the suits of
+        that end. A print elsewhere may look like a rank, too, but hardly as much."""
         told = []
         for end in (quad, np.roll(quad, 2, axis=0)):
             card = upright(pixels, end)
@@ -57,7 +57,7 @@ class ApartIndices:
         return np.asarray(np.average(told, axis=0, weights=weights), np.float32)
 
     def _read_pair(self, rank: Glyph, suits: list[Glyph]) -> Floats:
-        """What a rank says with each of these suits (52); those that are hardly like one suit hardly count."""
+        """The opinion of a rank with each of these suits (52); those that are hardly like one suit hardly count."""
         crops = [as_index(rank, suit) for suit in suits if suit.dark == rank.dark and self._glyphs.are_two(rank, suit)]
         if not crops:
             return np.zeros(len(STANDARD_52), np.float32)

@@ -56,8 +56,8 @@ def asks_corners(shares: Floats, weights: Fitted) -> bool:
 
 
 def tell_apart(shares: Floats, log_odds: Floats, ranks: slice) -> Floats:
-    """What one card's indices say together (52), the suits of each colour told apart by what its pips say, too, if it
-    has one of these ranks: the log odds of clubs before spades, and of diamonds before hearts."""
+    """The opinion of one card's indices together (52), the suits of each colour separated by its pips, too, if it has
+    one of these ranks: the log odds of clubs before spades, and of diamonds before hearts."""
     told = shares.reshape(len(STANDARD_SUITS), len(STANDARD_RANKS)).copy()
     for (one, other), odds in zip(_PAIRS, log_odds, strict=True):
         both = told[[one, other], ranks]

@@ -19,7 +19,7 @@ _CORNER = round(0.30 * WIDE), round(0.20 * HIGH)
 """How much of an upper corner is searched for a rank."""
 _CROP = 48, 72
 _RANK_TOP, _RANK_ROWS, _SUIT_TOP, _SUIT_ROWS, _COLUMNS = 8, 30, 43, 20, 37
-"""Where rank and suit stand in a crop of the network of indices."""
+"""The places of rank and suit in a crop of the network of indices."""
 _WIDER = 1.6
 _PAPER, _INK = 235.0, np.array([60.0, 60.0, 60.0])
 """The grey of the stock of an index that is put together, and of its ink where that was lighter than its stock."""
@@ -30,7 +30,7 @@ _OUTERMOST = 1.5
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Glyph:
-    """What is printed in ``bounds`` (x, y, width, height) of a straightened card: how inked each dot is, 0 to 1 (rows ×
+    """The print in ``bounds`` (x, y, width, height) of a straightened card: how inked each dot is, 0 to 1 (rows ×
     columns), the ink's colour (BGR), and whether it is darker than its stock."""
 
     ink: Floats
@@ -72,7 +72,7 @@ class GlyphFinder:
         self._limits = limits
 
     def find_ranks(self, card: Picture, *, right: bool) -> list[Glyph]:
-        """What may be the rank in an upper corner of a straightened card, at most two finds."""
+        """The possible ranks in an upper corner of a straightened card, at most two."""
         limits, (wide, high) = self._limits, _CORNER
         left = WIDE - wide if right else 0
         corner = card[:high, left : left + wide]
@@ -87,7 +87,7 @@ class GlyphFinder:
         return self._different(found)[:2]
 
     def find_suits(self, card: Picture) -> list[Glyph]:
-        """What may be suits in the upper part of a straightened card, the largest of each size, a few at most."""
+        """The possible suits in the upper part of a straightened card, the largest of each size, a few at most."""
         found: list[Glyph] = []
         for blobs in self._blobs(card, (self._limits.suit_full, self._limits.suit_pale)):
             shapes = enumerate(blobs.bounds.tolist())
@@ -128,8 +128,8 @@ class GlyphFinder:
                     yield _Blobs(labels, bounds, np.asarray(ink, np.float32), dark)
 
     def _letters(self, blobs: _Blobs, size: tuple[int, ...]) -> Iterator[tuple[list[int], tuple[int, int, int, int]]]:
-        """What may be a letter or number in a corner of this height and width, two that stand beside each other (10) as
-        one: which they are, and their bounds."""
+        """The possible letters and numbers in a corner of this height and width, two that stand beside each other (10)
+        as one: their blobs, and their bounds."""
         fit, limits = {}, self._limits
         for number, (x, y, wide, high, area) in enumerate(blobs.bounds[1:].tolist(), start=1):
             is_high = limits.rank_low * HIGH < high < limits.rank_high * HIGH

@@ -1,4 +1,4 @@
-"""What a corner index or a whole card says: straightened, and classified by rank and by suit."""
+"""The class of a corner index or a whole card: straightened, and classified by rank and by suit."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.sources.camera.recognition.pixels import UNIT, warp
 RANKS = (*STANDARD_RANKS, "joker", "none")
 SUITS = (*STANDARD_SUITS, "none")
 _SHARPEST = 2.0
-"""What has more than this many picture pixels for one of the network's is shrunk before it is straightened."""
+"""The most picture pixels for one of the network's; anything larger is shrunk before it is straightened."""
 _PLAINLY = 1.5
 """By how much more the lightest dots must differ from most dots than the darkest ones do."""
 _ENDS = 0.03
@@ -35,8 +35,8 @@ def dark_on_light(crop: Picture) -> Picture:
 
 
 def straighten(pixels: Picture, corners: Floats, size: tuple[int, int], margin: float) -> Picture:
-    """What lies in these corners (4 × 2) upright in a size (width, height), with a margin around it on each side, as a
-    part of its width and height. ``pixels`` are height × width × 3 or grey."""
+    """The part within these corners (4 × 2), upright in a size (width, height), with a margin around it on each side,
+    as a part of its width and height. ``pixels`` are height × width × 3 or grey."""
     inset = margin / (1 + 2 * margin)
     target = (inset + (1 - 2 * inset) * UNIT) * np.array(size)
     coarse = math.dist(corners[3], corners[0]) / size[1]

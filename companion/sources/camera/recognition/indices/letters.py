@@ -16,7 +16,7 @@ CLASSES = (*GLYPHS, "other", "none")
 """The classes of the network of letters; ``other`` is a letter of no known alphabet."""
 _TINY = 1e-9
 _FAMILIAR = np.array([name in RANKS for name in CLASSES])
-"""Which classes the network of English indices knows, too."""
+"""The classes that the network of English indices knows, too."""
 _AS_RANKS = [RANKS.index(name) for name in CLASSES if name in RANKS]
 
 

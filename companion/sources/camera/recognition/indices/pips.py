@@ -23,7 +23,7 @@ MARGIN = 0.02
 CORNER = (48, 68)
 """Width and height of a straightened corner: the network that reads the pips in corners is shown two of them."""
 _CORNER_FROM, _CORNER_TO = np.array([-0.04, 0.05]), np.array([0.30, 0.40])
-"""Where a corner lies on its card, in widths and heights: the pip of its index, not the rank's upper half."""
+"""The corner of a card, in widths and heights: the pip of its index, not the rank's upper half."""
 _CORNER_RIM, _CORNER_STOCK = 4, 0.6
 _FAINTEST = 20.0
 """The least difference, in grey levels, between full ink and its stock: fainter ink stays faint."""
@@ -31,8 +31,8 @@ _FAINTEST = 20.0
 
 @dataclass(frozen=True, slots=True)
 class PipView:
-    """What a network is shown of a card: a picture of ``size`` (width, height), inked, which ``crop`` makes of the
-    card's picture and its corners (4 × 2) from either short edge."""
+    """A network's view of a card: a picture of ``size`` (width, height), inked, which ``crop`` makes of the card's
+    picture and its corners (4 × 2) from either short edge."""
 
     size: tuple[int, int]
     crop: Callable[[Picture, Floats], Floats]
@@ -50,7 +50,7 @@ class Pips:
 
     @classmethod
     def from_notes(cls, network: Network, notes: Mapping[str, object], view: PipView) -> Pips:
-        """What a model's notes describe; raises ModelError where they are those of another model."""
+        """The pips that a model's notes describe; raises ModelError if they are those of another model."""
         check_notes(notes, {"pairs": [*PAIRS], "size": [*view.size]})
         (bias, other_bias), (sharpness, other) = (numbers_in(notes, key, len(PAIRS)) for key in ("biases", "sharpness"))
         return cls(network, view, biases=(bias, other_bias), sharpness=(sharpness, other))
@@ -92,7 +92,7 @@ def inked(crop: Picture, *, rim: int = 8, stock: float = 0.5) -> Floats:
 
 
 def open_and_small(quads: Sequence[Floats | None], both_ends: Sequence[bool]) -> list[bool]:
-    """Which of the outlines (4 × 2 each) of a picture's cards are those of small cards that no other one lies over: no
+    """For each outline (4 × 2) of a picture's cards, whether it is that of a small card that no other one lies over: no
     other outline does, or indices at ``both_ends`` of the card show, so that it lies uppermost."""
     limits, known = read_shipped().pips, [quad for quad in quads if quad is not None]
     return [

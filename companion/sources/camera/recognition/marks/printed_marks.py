@@ -59,7 +59,7 @@ _COLUMNS = tuple((EDGE + COLUMN / 2 + beside) / MARK for beside in (0, BESIDE))
 _HIGHEST = (EDGE + MARK / 2) / MARK
 _LOWEST = 4.25
 _CARD = tuple(side / MARK for side in POKER)
-"""Where the middle of a mark is printed, from the card's side and from its end, and a card's size, in marks."""
+"""The middle of a mark, from the card's side and from its end, and a card's size, in marks."""
 ASIDE = (POKER[0] / 2 - EDGE - COLUMN / 2) / MARK
 """How far a card's middle lies beside its marks, in marks."""
 _SIDES = np.array([[0, -1], [1, 0], [0, 1], [-1, 0]], np.float32)
