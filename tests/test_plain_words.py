@@ -123,7 +123,7 @@ def test_no_docstring_begins_with_so_many(folder: str) -> None:
     assert [(file.name, found) for file, text in read.items() if (found := re.findall('"{3}So [^.:]+', text))] == []
 
 
-NOT_YET = ("games", "interpreter", "reports", "training")
+NOT_YET = ("interpreter", "reports", "training")
 """The parts of the companion that are still to be rewritten."""
 
 CLAUSE = re.compile('"{3}(?:What|Whose|Where|When|Who|Whom|Which) .+')

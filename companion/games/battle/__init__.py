@@ -29,7 +29,7 @@ from companion.rules.turn import Turn
 
 
 def _meanwhile(state: State, act: Act) -> bool:
-    """Whom a bomb hits can be answered by aiming it."""
+    """The question about a bomb can be answered by aiming it."""
     return state.asking is not None and state.asking.about == "bomb" and isinstance(act, Bomb)
 
 

@@ -1,4 +1,4 @@
-"""What is said in Battle."""
+"""The acts of Battle."""
 
 from __future__ import annotations
 

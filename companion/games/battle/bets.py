@@ -41,5 +41,5 @@ def bet(turn: Turn[State], act: Bet) -> None:
 
 
 def missing_bets(state: State) -> tuple[Seat, ...]:
-    """Who is still to bet."""
+    """The seats that are still to bet."""
     return tuple([seat for seat in state.active if seat not in state.bets])

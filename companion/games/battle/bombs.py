@@ -1,4 +1,4 @@
-"""Whom a bomb hits: said when it is played, and once more until the next card."""
+"""The target of a bomb: named when it is played, and once more until the next card."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PAIR = 2
 
 
 def richest(state: State, seat: Seat) -> tuple[Seat, ...]:
-    """Whom a seat's bomb may hit: those of the others with the most tokens, bets counted."""
+    """The possible targets of a seat's bomb: those of the others with the most tokens, bets counted."""
     others = [each for each in state.active if each != seat]
     most = max(state.tokens(each) for each in others)
     return tuple(each for each in others if state.tokens(each) == most)

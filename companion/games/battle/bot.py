@@ -29,9 +29,9 @@ from companion.rules.game import Act
 from companion.rules.holdings.dealing import unseen
 
 SPECIAL_VALUE = 12.0
-"""What a special card counts for in a hand, on the scale of warriors' values."""
+"""The worth of a special card in a hand, on the scale of warriors' values."""
 TOKEN = 5.0
-"""What a token is worth in points of a trick."""
+"""The worth of a token in points of a trick."""
 KEPT = 0.35
 """The part of a card's points that it is worth to keep it for a later trick."""
 WEAK = -0.4
@@ -39,7 +39,7 @@ WEAK = -0.4
 
 
 def bot(view: BotView, legal: LegalActs) -> Act | None:
-    """What it does."""
+    """The bot's next act."""
     state, seat = view.state, view.seat
     words = {prompt.act for prompt in legal.prompts}
     if state.phase == "before":

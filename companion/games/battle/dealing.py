@@ -1,4 +1,4 @@
-"""What a simulated table of Battle does by itself: the first roll for the deal, and the next round."""
+"""The moves that a simulated table of Battle makes by itself: the first roll for the deal, and the next round."""
 
 from __future__ import annotations
 

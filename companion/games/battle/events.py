@@ -1,4 +1,4 @@
-"""What happens in a trick of Battle."""
+"""The events of a trick of Battle."""
 
 from __future__ import annotations
 

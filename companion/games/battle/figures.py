@@ -1,4 +1,4 @@
-"""What reports count of Battle."""
+"""The counts of Battle in reports."""
 
 from __future__ import annotations
 

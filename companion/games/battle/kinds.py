@@ -1,4 +1,4 @@
-"""What a card of Battle is: a warrior, a black knight, an angel, or one of the four other special cards."""
+"""The kinds of a card of Battle: a warrior, a black knight, an angel, or one of the four other special cards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KindName: TypeAlias = Literal["warrior", "knight", "angel", "battle", "eagle", "
 
 SUITS: tuple[Suit, ...] = ("red", "blue", "green")
 BEATS: Mapping[Suit, Suit] = {"red": "blue", "blue": "green", "green": "red"}
-"""Which suit each suit beats, whatever the values."""
+"""The suit that each suit beats, whatever the values."""
 
 EAGLE: Face = "eagle"
 BOMB: Face = "bomb"
@@ -71,6 +71,6 @@ def kind(face: Face) -> CardKind:
 
 
 def usual_points(face: Face) -> int:
-    """What a card is worth where its deck does not say: 5 + 2 x value, nothing for a special card."""
+    """The points of a card without any in its deck: 5 + 2 x value, none for a special card."""
     value = kind(face).value
     return 5 + 2 * value if value else 0

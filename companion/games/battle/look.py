@@ -39,7 +39,7 @@ DOES = {
     "eagle": later("Eagle: it wins the trick, without points."),
     "angel": later("Angel: on its own colour it takes the best other card of the trick for its player."),
 }
-"""What a special card does, in a sentence."""
+"""The effect of each special card, in a sentence."""
 
 POINTS = later("{count:point|points}", WORD)
 """A number of points, as ``amount`` says them: the unit that the game itself is counted in are tokens."""
@@ -80,7 +80,7 @@ def card_rows(deck: Deck) -> tuple[tuple[tuple[Face, ...], ...], ...]:
 
 
 def felt(history: History[State]) -> Felt:
-    """What lies in front of the players, and between them."""
+    """The cards in front of the players, and between them."""
     state = history.state
     bets = {seat: tr("{tokens} of {stack}", tokens=bet, stack=state.tokens(seat)) for seat, bet in state.bets.items()}
     felt = lay_out(history, "{seat}/hand", **{tr("bet"): bets, tr("round"): state.round})
@@ -107,7 +107,7 @@ def felt(history: History[State]) -> Felt:
 
 
 def _statuses(history: History[State]) -> dict[Seat, str]:
-    """What the last bets brought, and what the table waits for where the key does not say it."""
+    """The result of the last bets, and what the table waits for if the key does not say it."""
     state = history.state
     said = _bets(history) if state.phase == "scored" else {}
     said |= {seat: " · ".join(filter(None, (said.get(seat), tr("out")))) for seat in state.out}
@@ -130,7 +130,7 @@ def _statuses(history: History[State]) -> dict[Seat, str]:
 
 
 def _find_leader(state: State) -> Seat | None:
-    """Who takes the trick as it lies."""
+    """The seat that takes the trick as it lies."""
     at = winning(state.trick, state.options.rotation) if state.trick else None
     return state.trick[at].seat if at is not None else None
 
@@ -149,7 +149,7 @@ def _show_order() -> Iterator[Part]:
 
 
 def _sum(state: State, taken: on.TrickTaken) -> tuple[Part, ...]:
-    """What the points of a trick are made of, if its cards add up to them."""
+    """The parts of a trick's points, if its cards add up to them."""
     counted = [card for card in taken.cards if state.worth[card]]
     if not counted or sum(state.worth[card] for card in counted) != taken.points:
         return ()
@@ -175,7 +175,7 @@ def _round_won(winners: Sequence[Seat]) -> str:
 
 
 def _bets(history: History[State]) -> dict[Seat, str]:
-    """What the bets of the last round brought each seat, or cost it."""
+    """The tokens that each seat won or lost by the bets of the last round."""
     events = (event for each in history.since(around.RoundScored) for event in each.events)
     bets = [event for event in events if isinstance(event, around.BetWon | around.BetLost) and event.tokens]
     signs = {True: "+", False: "−"}
@@ -216,8 +216,8 @@ def _takes(taken: on.TrickTaken) -> str:
 
 
 def explains(events: Sequence[Event]) -> tuple[str, ...]:
-    """What a special card does, why a third suit cannot win, and how the points of a trick come about, if its deck
-    leaves them to the rules."""
+    """The effect of a special card, the reason why a third suit cannot win, and the sum of a trick's points, if its
+    deck leaves them to the rules."""
     told = [look(event.card).does for event in events if isinstance(event, on.CardPlayed)]
     taken = next((event for event in events if isinstance(event, on.TrickTaken)), None)
     if taken is not None:

@@ -89,7 +89,7 @@ def _places(state: State, position: Position) -> Booked:
 
 
 def _complete(state: State, position: Position) -> State:
-    """What follows from what lies there."""
+    """The rest of a state that follows from the cards there."""
     peril, is_played = position.peril, position.tricks or position.trick
     state = replace(
         state,

@@ -1,4 +1,4 @@
-"""What Battle waits for, and what may be said beside it."""
+"""The acts that Battle waits for, and those allowed beside them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from companion.rules.places import zone_of
 
 
 def prompts(state: State) -> tuple[Prompt, ...]:
-    """What is needed first, then what may come before it."""
+    """The needed acts first, then those that may come before them."""
     if state.phase == "scored":
         return (Prompt(act="next", says=say.AWAIT_NEXT()),)
     if state.asking is not None:
@@ -125,6 +125,6 @@ def _eagle(state: State, seat: Seat) -> list[Prompt]:
 
 
 def suggest(state: State, prompt: Prompt) -> Iterator[PassEagle]:
-    """Who may use an eagle may also say to make no use of it."""
+    """The other answer to an eagle: to make no use of it."""
     if prompt.act == "eagle-swap":
         yield PassEagle(seat=prompt.seat)

@@ -19,7 +19,7 @@ def may_roll_for_deal(state: State) -> bool:
 
 
 def still_to_roll(state: State) -> tuple[Seat, ...]:
-    """Who is to roll now and has not."""
+    """The seats that still have to roll."""
     rolling = state.rolling
     return () if rolling is None else tuple(seat for seat in rolling.seats if seat not in rolling.rolls)
 

@@ -1,4 +1,4 @@
-"""What happens in Battle around the tricks of a round: the deal, the eagle before the first card, bets, the score."""
+"""The events of Battle around the tricks of a round: the deal, the eagle before the first card, bets, the score."""
 
 from __future__ import annotations
 

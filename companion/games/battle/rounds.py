@@ -54,7 +54,7 @@ def _pay_debts(turn: Turn[State]) -> None:
 
 
 def _drop_the_broke(turn: Turn[State]) -> tuple[Seat, ...]:
-    """Who lost the bank's token too is out; returns them."""
+    """Drops the seats that lost the bank's token, too; returns them."""
     state = turn.state
     if state.options.broke == "always-one-token":
         return ()

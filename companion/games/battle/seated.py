@@ -1,4 +1,4 @@
-"""Who may act: those who are still in the game."""
+"""The seats that may act: those still in the game."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from companion.rules.turn import Turn
 
 
 def refuse_out(turn: Turn[State]) -> None:
-    """Who is out says nothing more."""
+    """Refuses an act of a seat that is out."""
     turn.refuse_if(turn.seat in turn.state.out, say.IS_OUT, seat=turn.seat)

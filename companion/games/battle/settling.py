@@ -1,4 +1,4 @@
-"""What follows from a full trick: whose it is, what its special cards do in order of play, and its points."""
+"""The consequences of a full trick: its taker, the effects of its special cards in order of play, and its points."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def _pay_bomb(turn: Turn[State], at: int, payer: Seat, to: Seat, *, is_reversed:
 
 
 def _list_rollers(state: State, at: int, taker: Seat) -> tuple[Seat, ...]:
-    """Who rolls for the card in this place, if it is a battle card that works: its player and whose the trick is so
+    """The seats that roll for the card in this place, if it is a battle card that works: its player and the taker so
     far, or everyone."""
     every = state.options.eagle_blocks == "every-card"
     if state.trick[at].card != BATTLE or blocked_by(state.trick, at, every_card=every) is not None:

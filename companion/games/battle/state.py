@@ -119,21 +119,21 @@ class State(GameState):
         return next_seat(self.seats, seat, out=self.out)
 
     def to_play(self, trick: Sequence[Played]) -> tuple[Seat, ...]:
-        """Who has not played to this trick yet, in order of play from its leader."""
+        """The seats that have not played to this trick yet, in order of play from its leader."""
         done = [each.seat for each in trick]
         order = seats_from(self.seats, trick[0].seat if trick else self.turn)
         return tuple([seat for seat in order if seat not in done and seat not in self.out])
 
     def hand(self, seat: Seat) -> Pile:
-        """What is known of a seat's hand."""
+        """The known cards of a seat's hand."""
         return self.holdings.pile(f"{seat}/hand")
 
     def payable(self, seat: Seat, amount: int) -> int:
-        """What a seat pays of a special payment: from the stack, as much as is there."""
+        """The part of a special payment that a seat can pay: from the stack, as much as is there."""
         return max(0, min(amount, self.stack(seat)))
 
     def eagle_paid(self, buyer: Seat) -> int:
-        """What is paid for an eagle that this buyer gets."""
+        """The payment for an eagle that this buyer gets."""
         price = self.options.eagle_price
         return self.payable(buyer, price) if self.options.eagle_paid_by == "buyer" else price
 

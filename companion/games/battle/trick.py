@@ -21,7 +21,7 @@ class Played:
 
     @property
     def kind(self) -> CardKind:
-        """What the card is."""
+        """The kind of the card."""
         return kind(self.card)
 
 
@@ -110,5 +110,5 @@ def is_beaten(trick: Sequence[Played], at: int) -> bool:
 
 
 def places_of(trick: Sequence[Played], face: Face) -> tuple[int, ...]:
-    """Where in the trick this card lies."""
+    """The places of this card in the trick."""
     return tuple([at for at, played in enumerate(trick) if played.card == face])

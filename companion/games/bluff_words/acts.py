@@ -1,4 +1,4 @@
-"""What is said in Bluff Words."""
+"""The acts of Bluff Words."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ BOLD, BOLDER = 0.25, 2
 
 
 def bot(view: BotView, legal: LegalActs) -> Act | None:
-    """What it does."""
+    """The bot's next act."""
     state: State = view.state
     words = {prompt.act for prompt in legal.prompts}
     known = index_proposed(state)

@@ -1,4 +1,4 @@
-"""What the dealer of a simulated game does: a challenge turns up the middle's hidden cards."""
+"""The moves of a simulated game's dealer: a challenge turns up the middle's hidden cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens in Bluff Words."""
+"""The events of Bluff Words."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from companion.rules.turn import Turn
 
 
 def refuse_unknown(turn: Turn[State], *faces: Face | None) -> None:
-    """What is no card of the deck cannot even be let stand."""
+    """Refuses a card that is not in the deck; not even the table can let it stand."""
     for face in faces:
         if face is not None and face not in turn.state.points:
             turn.refuse(UNKNOWN_FACE, card=face)

@@ -1,4 +1,4 @@
-"""What reports count of Bluff Words."""
+"""The counts of Bluff Words in reports."""
 
 from __future__ import annotations
 

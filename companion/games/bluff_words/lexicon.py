@@ -50,7 +50,7 @@ def _own(path: Path, changed: int) -> frozenset[str]:
 
 
 def _text(path: Path) -> str:
-    """What a file says: UTF-8, or UTF-16 with a mark at its beginning. Raises SetupError."""
+    """The text of a file: UTF-8, or UTF-16 with a mark at its beginning. Raises SetupError."""
     content = path.read_bytes()
     encoding = "utf-16" if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else "utf-8-sig"
     try:

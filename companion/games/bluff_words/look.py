@@ -28,7 +28,7 @@ from companion.rules.values import replace
 
 
 def felt(history: History[State]) -> Felt:
-    """What lies in front of the players, and between them."""
+    """The cards in front of the players, and between them."""
     state, felt = history.state, lay_out(history, "{seat}/deck", "{seat}/discard", "game/deck")
     statuses, gains, hero = dict[Seat, str](), dict[Seat, int](), recall(history, history.since(on.BidMade))
     middle = sorted(felt.middle_cards, key=lambda card: card.face is None)

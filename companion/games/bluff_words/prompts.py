@@ -1,4 +1,4 @@
-"""What Bluff Words waits for, and what may be shown beside it."""
+"""The acts that Bluff Words waits for, and the cards that may be shown beside them."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from companion.rules.places import zone_of
 
 
 def prompts(state: State) -> Iterator[Prompt]:
-    """What the turn or the challenge waits for."""
+    """The acts that the turn or the challenge waits for."""
     return _challenged(state, state.bidder) if state.challenger and state.bidder else _turn(state, state.turn)
 
 
 def welcome(state: State) -> tuple[Prompt, ...]:
-    """What may be shown beside it."""
+    """The cards that may be shown beside them."""
     flipped = _flipped(state, state.bidder) if state.challenger and state.bidder else []
     return (*flipped, *_lying(state))
 

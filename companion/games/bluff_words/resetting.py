@@ -36,7 +36,7 @@ def lay(
 
 
 def renew(turn: Turn[State], seat: Seat, needed: int) -> None:
-    """Where the deck has fewer cards than needed, the discards are shuffled in."""
+    """Shuffles the discards in, if the deck has fewer cards than needed."""
     count = turn.state.size(f"{seat}/discard")
     if count and turn.state.size(f"{seat}/deck") < needed:
         turn.record(on.DeckRenewed(seat=seat, count=count))

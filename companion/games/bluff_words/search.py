@@ -131,7 +131,7 @@ def best_word(known: Index, cards: Iterable[Face]) -> Spelling | None:
 
 
 def _places(bits: int) -> Iterator[int]:
-    """Which bits are set, the lowest first."""
+    """The numbers of the bits that are set, the lowest first."""
     for found in _SET.finditer(bits.to_bytes(bits.bit_length() // 8 + 1, "little")):
         byte, first = found.group()[0], 8 * found.start()
         for bit in range(8):

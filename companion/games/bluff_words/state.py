@@ -46,7 +46,7 @@ class State(GameState):
 
 
 def places_of(seat: Seat) -> tuple[str, str, str, str]:
-    """Where the cards for a word lie: in front of the seat and in the middle, open and hidden."""
+    """The places of the cards for a word: in front of the seat and in the middle, open and hidden."""
     return f"{seat}/up", f"{seat}/down", "middle/up", "middle/down"
 
 

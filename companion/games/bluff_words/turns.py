@@ -1,4 +1,4 @@
-"""What a seat does in its turn: draw, swap or bid; and a bid that comes round."""
+"""The acts of a seat in its turn: draw, swap or bid; and a bid that comes round."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def half_of(bid: int) -> int:
 
 
 def draws_from(state: State, seat: Seat) -> str:
-    """Where a seat's next card comes from: its deck, or its discards once they are shuffled in."""
+    """The place of a seat's next card: its deck, or its discards once they are shuffled in."""
     return f"{seat}/deck" if state.size(f"{seat}/deck") else f"{seat}/discard"
 
 
@@ -93,7 +93,7 @@ def swap(turn: Turn[State], act: Swap) -> None:
 
 
 def _why_discarded(act: Swap) -> Why:
-    """What a swap lays off, open and hidden as far as there is any."""
+    """The reason of a swap, for open and hidden cards as far as there are any."""
     if not act.up:
         return say.DISCARDED_HIDDEN
     return say.DISCARDED if act.down else say.DISCARDED_OPEN

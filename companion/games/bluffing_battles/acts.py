@@ -1,4 +1,4 @@
-"""What is said in Bluffing Battles."""
+"""The acts of Bluffing Battles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each event makes of a position whose things have moved already. Total: it never refuses."""
+"""The position after each event, whose things have moved already. Total: it never refuses."""
 
 from __future__ import annotations
 

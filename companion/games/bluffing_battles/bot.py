@@ -24,7 +24,7 @@ STRONG = 0.7
 
 
 def bot(view: BotView, legal: LegalActs) -> Act | None:
-    """What it does."""
+    """The bot's next act."""
     state: State = view.state
     other = state.other(view.seat)
     against = unseen(state.holdings, f"{other}/draw" if state.size(f"{other}/draw") else f"{other}/hand")

@@ -1,5 +1,5 @@
-"""What the dealer of a simulated game does: who gets which half of one deck, treasures that a war has turned up, and
-the open tops of the draw piles."""
+"""The moves of a simulated game's dealer: the halves of one deck, treasures that a war has turned up, and the open tops
+of the draw piles."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from companion.rules.turn import Turn
 
 
 def end_by_count(turn: Turn[State]) -> None:
-    """Who has more cards wins."""
+    """Gives the win to the seat with more cards."""
     _score_hands(turn)
     first, second = turn.state.seats
     one, two = turn.state.size(first), turn.state.size(second)

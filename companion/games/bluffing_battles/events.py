@@ -1,4 +1,4 @@
-"""What happens in Bluffing Battles."""
+"""The events of Bluffing Battles."""
 
 from __future__ import annotations
 

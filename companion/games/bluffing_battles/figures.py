@@ -1,4 +1,4 @@
-"""What reports count of Bluffing Battles."""
+"""The counts of Bluffing Battles in reports."""
 
 from __future__ import annotations
 

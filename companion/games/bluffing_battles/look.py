@@ -19,7 +19,7 @@ WAR = 2
 
 
 def felt(history: History[State]) -> Felt:
-    """What the two players have in front of them."""
+    """The cards in front of the two players."""
     state, at_stake = history.state, history.state.at_stake
     tops = {seat: standard_look(card).spoken for seat, card in state.tops.items()}
     felt = lay_out(history, "{seat}/hand", "{seat}/draw", **{tr("draws next"): tops})

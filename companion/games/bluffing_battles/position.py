@@ -54,7 +54,7 @@ def _of(state: State) -> dict[str, Any]:
 
 
 def _red(state: State) -> Seat | None:
-    """Who plays with the red cards of one deck and with no other, while the opponent has the black ones."""
+    """The seat that plays with the red cards of one deck and with no other, while the opponent has the black ones."""
     owns: dict[Seat, set[str]] = {}
     for seat in state.seats:
         places = [state.holdings.pile(f"{seat}/{part}") for part in ("draw", "hand", "war")]
@@ -63,7 +63,7 @@ def _red(state: State) -> Seat | None:
 
 
 def _laid(state: State, seat: Seat) -> tuple[str | None, ...]:
-    """What a seat has in the fight beside the card of the running comparison."""
+    """The cards of a seat in the fight beside the card of the running comparison."""
     place = state.holdings.pile(f"{seat}/war")
     faces = list(place.faces)
     if state.shown.get(seat) in faces:
@@ -86,7 +86,7 @@ def _pools(state: State, position: Position, path: str) -> frozenset[str]:
 
 
 def _complete(state: State, position: Position) -> State:
-    """What follows from what lies there."""
+    """The rest of a state that follows from the cards there."""
     fought = any((*position.scored.values(), *position.shown, *position.war.values(), position.box))
     holdings = state.holdings
     for seat, top in position.tops.items():

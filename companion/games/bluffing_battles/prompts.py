@@ -1,4 +1,4 @@
-"""What Bluffing Battles waits for, and what may be shown beside it."""
+"""The acts that Bluffing Battles waits for, and the cards that may be shown beside them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def prompts(state: State) -> Iterator[Prompt]:
 
 
 def welcome(state: State) -> tuple[Prompt, ...]:
-    """What may be shown beside them."""
+    """The cards that may be shown beside them."""
     return tuple(prompt for seat in state.seats for prompt in _sights(state, seat))
 
 

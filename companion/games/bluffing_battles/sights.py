@@ -46,7 +46,7 @@ def draw(turn: Turn[State], act: Draw) -> None:
 
 
 def top(turn: Turn[State], act: Top) -> None:
-    """What lies face up on a draw pile."""
+    """Judges the card face up on a draw pile."""
     seat, state, place = turn.seat, turn.state, f"{turn.seat}/draw"
     turn.refuse_if(not state.size(place) or seat in state.turned, say.NO_TOP, seat=seat)
     turn.object_if_impossible(place, act.card)

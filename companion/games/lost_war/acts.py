@@ -1,4 +1,4 @@
-"""What is said in Winning the Battle, Losing the War."""
+"""The acts of Winning the Battle, Losing the War."""
 
 from __future__ import annotations
 

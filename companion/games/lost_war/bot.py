@@ -22,7 +22,7 @@ from companion.rules.holdings.dealing import unseen
 
 
 def bot(view: BotView, legal: LegalActs) -> Act | None:
-    """What it does."""
+    """The bot's next act."""
     state: State = view.state
     if legal.prompts[0].act == Muster.word():
         return Muster(seat=view.seat, count=_muster(view, state))

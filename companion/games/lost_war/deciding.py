@@ -1,4 +1,4 @@
-"""What a battle led to: pairs, stones, discards, and whether the war is over."""
+"""The result of a battle: pairs, stones, discards, and whether the war is over."""
 
 from __future__ import annotations
 

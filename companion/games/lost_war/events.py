@@ -1,4 +1,4 @@
-"""What happens in Winning the Battle, Losing the War."""
+"""The events of Winning the Battle, Losing the War."""
 
 from __future__ import annotations
 

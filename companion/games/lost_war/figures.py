@@ -1,4 +1,4 @@
-"""What reports count of Winning the Battle, Losing the War."""
+"""The counts of Winning the Battle, Losing the War in reports."""
 
 from __future__ import annotations
 

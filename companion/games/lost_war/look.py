@@ -29,7 +29,7 @@ from companion.rules.values import replace
 
 
 def felt(history: History[State]) -> Felt:
-    """What lies in front of the two players, and between them."""
+    """The cards in front of the two players, and between them."""
     state, sweep = history.state, last_sweep(history)
     battle = sweep.before if sweep else state
     pairs = _pairs(battle)
@@ -58,7 +58,7 @@ def _status(state: State, seat: Seat) -> str:
 
 
 def _pairs(battle: State) -> list[Seat]:
-    """Who has the better card of each pair; nobody if they are even, or a card lies hidden."""
+    """The seat with the better card of each pair; nobody if they are even, or a card lies hidden."""
     one, other = battle.seats
     worth = [[STANDARD_RANKS.index(rank_of(face)) for face in battle.row(seat)] for seat in battle.seats]
     return ["" if mine == theirs else one if mine > theirs else other for mine, theirs in zip(*worth, strict=False)]

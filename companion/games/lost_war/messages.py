@@ -17,7 +17,8 @@ ALL_STONES = Reason("all-stones", "5.1", "{seat} has all {stones:#stone} and win
 
 
 def all_stones(seat: Seat, stones: int) -> Why:
-    """Who has as many stones as win; a game with three says it as it always has, so that kept sessions are read."""
+    """The sentence about the seat with as many stones as win; a game with three uses its old sentence, so that saved
+    sessions can be read."""
     return THREE_STONES(seat=seat) if stones == 3 else ALL_STONES(seat=seat, stones=stones)
 
 

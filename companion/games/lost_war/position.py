@@ -40,7 +40,7 @@ def _whole(state: State, seat: Seat) -> int:
 
 
 def _of(state: State) -> dict[str, Any]:
-    """Who alone has mustered has the cards back in the deck."""
+    """The position of a state; the cards of a seat that alone has mustered are back in the deck."""
     covered = {seat: _under(state, seat) for seat in state.seats}
     said: dict[str, Any] = {"covered": {seat: faces for seat, faces in covered.items() if faces}}
     if not state.joined:

@@ -1,4 +1,4 @@
-"""What Winning the Battle, Losing the War waits for."""
+"""The acts that Winning the Battle, Losing the War waits for."""
 
 from __future__ import annotations
 

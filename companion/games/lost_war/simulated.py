@@ -1,4 +1,4 @@
-"""What a bot supposes in Winning the Battle, Losing the War: how many cards the other mustered in secret."""
+"""A bot's guess in Winning the Battle, Losing the War: how many cards the other mustered in secret."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ class State(GameState):
 
     @property
     def larger(self) -> Seat | None:
-        """Who has extra cards that were neither laid nor given up; None where nobody has."""
+        """The seat with extra cards that were neither laid nor given up; None if there is none."""
         return next((seat for seat, extra in self._extras().items() if extra > 0), None)
 
     def left(self, seat: Seat) -> int:
@@ -90,7 +90,7 @@ class State(GameState):
 
     @property
     def waiting(self) -> tuple[Seat, ...]:
-        """Who is still to lay matched cards."""
+        """The seats that are still to lay matched cards."""
         pairs = self.pairs
         return tuple([seat for seat in self.seats if len(self.row(seat)) < pairs])
 

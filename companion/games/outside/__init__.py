@@ -185,7 +185,7 @@ def _is_at(spec: Any, start: Path) -> bool:
 
 
 def _sentence(error: Exception, folder: Path) -> str:
-    """What went wrong, with the file and the line of the folder."""
+    """An error as a sentence, with the file and the line of the folder."""
     said = what_python_says(error)
     at = line_of(folder, said) if isinstance(error, SetupError) else None
     return f"{at or place_in(error, folder) or folder}: {said}"

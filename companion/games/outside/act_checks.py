@@ -181,7 +181,7 @@ class ActChecks:
         say(self._spec, prompt.says)
 
     def _meant(self, act: str) -> str:
-        """What is missing where a prompt waits for something else than the acts of the SPEC."""
+        """The missing declaration of an act that a prompt waits for and the SPEC lacks."""
         for module in modules_of(self._spec.folder):
             for name, kind in vars(module).items():
                 if isinstance(kind, type) and issubclass(kind, Act) and kind.word() == act:

@@ -189,7 +189,8 @@ def _of_times(spec: GameSpec) -> Iterator[tuple[object, str]]:
 
 
 def list_untimed(spec: GameSpec) -> Iterator[tuple[str, str]]:
-    """Where the time of an act is read whose moment is not stored, by its judge or a function that gets the act."""
+    """The places that read the time of an act whose moment is not stored: in its judge or a function that gets the
+    act."""
     for kind, act in spec.act_specs.items():
         if act.timed or not inspect.isfunction(act.judge):
             continue
@@ -264,7 +265,7 @@ def file_of(kind: type[Any]) -> object:
 
 
 def _of_words(spec: GameSpec) -> Iterator[tuple[object, str]]:
-    """What is wrong with the classes of acts and events."""
+    """The faults of the classes of acts and events."""
     codes = {reason.code: reason for reason in (*acts.TABLE_REASONS, *spec.reasons)}
     kinds: tuple[type[Act | Event], ...] = (*spec.act_specs, *spec.events_known)
     for kind in kinds:
@@ -362,7 +363,7 @@ def _of_reasons(spec: GameSpec, where: str) -> Iterator[tuple[object, str]]:
 
 
 def _of_counting(sentence: str) -> str:
-    """What is wrong with what a sentence counts; empty if nothing is."""
+    """The fault of a count in a sentence; empty if there is none."""
     for _, name, noun, _ in Formatter().parse(sentence):
         if name and noun and "|" not in noun and re.search(r"(s|x|z|ch|sh|[^aeou]y)$", noun):
             one = noun.removeprefix("#")

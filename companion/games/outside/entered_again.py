@@ -18,8 +18,8 @@ MOMENTS = 20
 
 
 def check_entered_again(game: GameSpec[S], history: History[S]) -> Iterator[str]:
-    """What is wrong with a position of the middle of this game, once the seats of that moment have entered it. There is
-    none while the game asks the table something, and a game can refuse moments by its own check, but not all."""
+    """The faults of a position from the middle of this game, once the seats of that moment have entered it. There is no
+    position while the game asks the table something, and a game can refuse moments by its own check, but not all."""
     if game.position_spec is None:
         return
     middle, refused = min(len(history.standing) // 2, len(history.standing) - 1), ""

@@ -46,7 +46,7 @@ class Happened:
         self._moves, self._did = Counter[Seat](), Counter[Seat]()
         """How many moves of seats were made while a seat sat there, and how many it made itself."""
         self._texts: dict[tuple[type[Act | Event], str], set[str | None]] = {}
-        """What each field of an act or event said that is declared as a text."""
+        """The values of each text field of an act or event."""
 
     @property
     def units(self) -> set[Unit]:
@@ -121,7 +121,7 @@ class Happened:
             self._hidden.add(place)
 
     def never(self) -> Iterator[str]:
-        """What never happened, and may with more games: acts, events, and sections without a reason."""
+        """The things that never happened, and may with more games: acts, events, and sections without a reason."""
         game = self._game
         yield from (f"the act “{kind.word()}”" for kind in game.act_specs if kind.word() not in self._waited)
         for word, most in sorted(self._could.items()):

@@ -182,7 +182,7 @@ def _differences(
 
 
 def _describe_leak(game: GameSpec[S], state: S, other: S, viewer: Seat | None) -> str:
-    """What of two states differs for somebody, where it is and that it tells."""
+    """The difference of two states for somebody: its place, and that it gives a secret away."""
     one: Any = game.hide(state, viewer)
     two: Any = game.hide(other, viewer)
     for path in {**one.holdings.piles, **two.holdings.piles}:

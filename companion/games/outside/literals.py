@@ -1,4 +1,4 @@
-"""Where the code of a game's folder writes a word: a mistake that names it gets its line."""
+"""The lines of a game's folder that contain a word: a mistake that names it gets its line."""
 
 from __future__ import annotations
 

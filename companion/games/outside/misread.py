@@ -20,7 +20,7 @@ _OF_A_PLACE = frozenset({"pile", "cards", "possible", "fits", "first_impossible"
 _OF_A_UNIT = frozenset({"of", "amount"})
 """Methods of the book and of a state whose arguments are a unit and an account."""
 _OF_A_CARD = ("copies", "face", "marks", *PRINT_FIELDS)
-"""What a deck file says of a card beside numbers for the game."""
+"""The keys of a card in a deck file beside numbers for the game."""
 _BOOKS = frozenset({"holdings", "book", "state", "self"})
 """Names of a book or a state: only its ``size`` is the number of cards in a place."""
 

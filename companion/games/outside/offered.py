@@ -56,7 +56,7 @@ def list_always_refused(game: GameSpec[S], state: S, clock: ActClock) -> Iterato
 
 
 def _filled(game: GameSpec[S], state: S, prompt: Prompt) -> str:
-    """What a prompt waits for that names no cards: a set of them that was worked out can be empty."""
+    """A prompt that names no cards, as a sentence: a computed set of them can be empty."""
     names = [each for each in game.prompts_function(state) if each.act == prompt.act and each.seat == prompt.seat]
     if any(each.cards is not None and not each.cards.faces for each in names):
         return "; faces= is empty, so that it waits for each card of the place: if none is possible, yield no prompt"

@@ -22,7 +22,7 @@ class Openings:
         self._said: dict[tuple[type[Act], Seat | None], Act] = {}
         """The last act of each kind and seat."""
         self._told: dict[tuple[type[Event], type[Act], str], set[tuple[Any, bool]]] = {}
-        """What an event said in a field that is called like a secret, and whether that was the secret."""
+        """The values of an event's field with the name of a secret, and whether each was the secret."""
 
     def note_act(self, act: Act, events: tuple[Event, ...]) -> None:
         """An act led to these events."""

@@ -31,7 +31,7 @@ def describe_stuck(game: GameSpec[S], state: S) -> str:
 
 
 def _describe_gap(game: GameSpec[S], state: S, prompt: Prompt) -> str:
-    """Which part of a prompt that nothing fills is empty, and what lies where its cards are waited for."""
+    """The empty part of a prompt that nothing fills, and the cards in the place that it takes them from."""
     for choice in prompt.choices:
         if not choice.values:
             return f": its Choice {choice.name!r} has no word; where any text will do, suggest= of the SPEC gives some"

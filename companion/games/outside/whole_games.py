@@ -131,11 +131,11 @@ class _Tests:
         self._faces = tuple(self.deck.played_faces())
         self.happened, self.openings = Happened(game), Openings(game)
         self.afterwards: list[tuple[str, str]] = []
-        """What went wrong after the table had let an act stand, and which one."""
+        """The errors after the table had let an act stand, each with its act."""
         self.open_amounts: dict[str, bool] = {}
         """Coins and tokens that everybody saw in places whose cards are not for everybody."""
         self.chosen: dict[str, bool] = {}
-        """What simulated games choose although chance decides it; whether that is certain."""
+        """The choices of simulated games that chance decides; whether that is certain."""
         self._last: deque[Any] = deque(maxlen=REPEATED)
         """The last states."""
         self._said: dict[type[Act], Act] = {}
@@ -214,7 +214,7 @@ class _Tests:
         self._note(self._failure(error), how)
 
     def _failure(self, error: Exception) -> str:
-        """Where code of the game failed, and how; a mistake of anything else goes on."""
+        """A failure in the game's own code, with its place; a mistake of anything else is raised again."""
         place = place_in(error, self._game.folder)
         if place is None:
             raise error

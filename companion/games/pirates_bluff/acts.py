@@ -1,4 +1,4 @@
-"""What is said at a table of Pirate's Bluff."""
+"""The acts at a table of Pirate's Bluff."""
 
 from __future__ import annotations
 

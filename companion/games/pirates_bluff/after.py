@@ -1,4 +1,4 @@
-"""What each event makes of a position whose things have moved already. Total: it never refuses."""
+"""The position after each event, whose things have moved already. Total: it never refuses."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def _moved(state: State, event: Event) -> State:
 
 
 def _undoing(state: State, event: Event) -> tuple[Movement, ...]:
-    """What a countdown moves goes back if a reply still comes."""
+    """The movements that take a countdown back if a reply still comes."""
     back = [Movement(each.target, each.source, each.count, of=each.of) for each in event.moves(state)]
     return (*state.deal.reversal, *back)
 

@@ -1,4 +1,4 @@
-"""What may be said: each rule once, for the judge and for the prompts alike."""
+"""The allowed acts: each rule once, for the judge and for the prompts alike."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def most_repaid(state: State, seat: Seat) -> int:
 
 
 def still_to_pass(state: State) -> tuple[Seat, ...]:
-    """Who must pass cards before the first starting card lies."""
+    """The seats that must pass cards before the first starting card lies."""
     if not state.options.cyclone:
         return ()
     return tuple(seat for seat in state.seats if state.hand(seat).passed_to is None)
@@ -57,7 +57,7 @@ def least_rank(state: State) -> int:
 
 
 def openers(state: State) -> tuple[Seat, ...]:
-    """Who may enter the first bid: where only standing bids are entered, another may have topped it at once."""
+    """The seats that may enter the first bid: if only standing bids are entered, another may have topped it at once."""
     opener = state.deal.opener
     if state.options.bids_entered == "standing" or opener is None:
         return state.seats

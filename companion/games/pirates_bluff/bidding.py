@@ -24,7 +24,7 @@ from companion.rules.turn import Turn
 
 
 def bid(turn: Turn[State], act: Bid) -> None:
-    """What a bid leads to: it stands, is shared, is void, or is refused."""
+    """Judges a bid: it stands, is shared, is void, or is refused."""
     quantity, rank, least = act.quantity, act.rank, least_rank(turn.state)
     turn.refuse_if(not 1 <= quantity <= MOST_CARDS, say.BAD_QUANTITY, quantity=quantity, most=MOST_CARDS)
     turn.refuse_if(not 0 <= rank <= HIGHEST, say.BAD_RANK, rank=rank, least=least)

@@ -35,7 +35,7 @@ PATIENCE_S = 12.0
 
 
 def bot(view: BotView, legal: LegalActs) -> Act | Wait | None:
-    """What it does."""
+    """The bot's next act."""
     state: State = view.state
     words = {prompt.act for prompt in legal.prompts}
     hand = state.held(view.seat)

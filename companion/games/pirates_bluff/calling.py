@@ -12,7 +12,7 @@ from companion.rules.turn import Turn
 
 
 def call(turn: Turn[State], act: Call) -> None:
-    """What a call leads to."""
+    """Judges a call."""
     state, seat, moment = turn.state, turn.seat, (act.at, act.pm)
     phase, reply = state.deal.phase, is_reply(state, moment)
     turn.refuse_if(phase in ("over", "paying") and not reply, say.HAND_IS_OVER)

@@ -1,4 +1,4 @@
-"""Which numbers of natural and wild cards a hand can hold, beside all that is known of the others."""
+"""The possible numbers of natural and wild cards in a hand, beside all that is known of the others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can happen in Pirate's Bluff."""
+"""The events of Pirate's Bluff."""
 
 from __future__ import annotations
 

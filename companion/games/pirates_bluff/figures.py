@@ -1,4 +1,4 @@
-"""What reports count of Pirate's Bluff."""
+"""The counts of Pirate's Bluff in reports."""
 
 from __future__ import annotations
 

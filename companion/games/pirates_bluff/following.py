@@ -1,4 +1,5 @@
-"""What the table's answers settle, what goes on while a question waits, and what follows by itself."""
+"""The effects of the table's answers, the play while a question waits, and the consequences that follow by
+themselves."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ MEANWHILE: Mapping[Phase, tuple[type[Act], ...]] = {
     "showdown": (Call, Bid, Hand),
     "paying": (Call, Bid),
 }
-"""What is judged although a question waits: starting cards lie all at once, and presses of the same moment come in one
+"""The acts judged although a question waits: starting cards lie all at once, and presses of the same moment come in one
 after the other. Hands may be shown then, not counted; and only a reply in time undoes a countdown."""
 
 

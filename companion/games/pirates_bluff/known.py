@@ -1,4 +1,4 @@
-"""What is known of the cards in play, and what can still be.
+"""The known cards in play, and those still possible.
 
 A card may be named with its letter (``7C``) or by its rank alone (``7``), where there is no letter or nobody read
 it. So there are two limits: of each lettered face so many as the deck has, and of each rank so many as the deck

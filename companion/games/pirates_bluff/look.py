@@ -42,7 +42,7 @@ def card_rows(deck: Deck) -> tuple[tuple[tuple[Face, ...], ...], ...]:
 
 
 def felt(history: History[State]) -> Felt:
-    """What lies in front of the players, and between them."""
+    """The cards in front of the players, and between them."""
     state = history.state
     decided = history.latest(on.Showdown, on.CountedDown)[0] if state.deal.phase == "over" else None
     gains = changes(history.game, history.state_before(decided), state) if decided else {}
@@ -83,7 +83,7 @@ def _middle(state: State) -> tuple[tuple[str, str], ...]:
 
 
 def _statuses(state: State) -> dict[Seat, str]:
-    """What each seat said, and what it holds of the called rank."""
+    """The last move of each seat, and its count of the called rank."""
     bid = state.bid
     if bid is None:
         first = state.deal.opener
@@ -99,13 +99,13 @@ def _statuses(state: State) -> dict[Seat, str]:
 
 
 def _count(state: State, seat: Seat) -> ShowdownRow | None:
-    """What a hand counts for the called rank; None while nobody said what is in it."""
+    """The count of a hand for the called rank; None while nobody said what is in it."""
     hand, rank = state.hand(seat), state.called_rank
     return row_of(seat, hand, rank, is_super=state.options.super_wilds) if hand.is_in and rank is not None else None
 
 
 def _hero(history: History[State]) -> Hero:
-    """Who bids first, the bid, the tally while hands come in, or who won how much."""
+    """The first bidder, the bid, the tally while hands come in, or the winners and their coins."""
     state = history.state
     bid, opener, callers = state.bid, state.deal.opener, state.deal.callers
     if bid is None:

@@ -30,7 +30,7 @@ def _earliest_called(state: State, caller: Seat, moment: SaidAt) -> int:
 
 
 def ruling(state: State) -> str | None:
-    """Which came first, as far as that is settled for this hand or by the table's ruling."""
+    """The one that came first, as far as that is settled for this hand or by the table's ruling."""
     chosen = state.options.near_tie
     return state.deal.first or (None if chosen == "ask" else chosen)
 

@@ -27,7 +27,7 @@ def collect(turn: Turn[State]) -> bool:
 
 
 def pay_as_said(turn: Turn[State], *, borrows: bool) -> None:
-    """Who is short borrows the difference, or pays what there is."""
+    """Pays a due: a seat that is short borrows the difference, or pays what it has."""
     due = turn.state.deal.dues[0]
     coins = turn.state.coins(due.seat)
     if borrows and coins < due.amount:
@@ -64,7 +64,7 @@ def share_out(turn: Turn[State]) -> None:
 
 
 def _share_of(state: State, winners: int) -> int:
-    """What each of so many winners takes."""
+    """The share of each of this number of winners."""
     pot = max(0, state.coins("pot"))
     raised = min(state.deal.raised, pot)
     if state.options.split == "apart":

@@ -1,4 +1,4 @@
-"""What Pirate's Bluff waits for, and what may still be said beside it."""
+"""The acts that Pirate's Bluff waits for, and those still allowed beside them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ LENT = (Number("amount", 1, MOST_LENT),)
 
 
 def prompts(state: State) -> Iterator[Prompt]:
-    """What may be said next; first what the game waits for."""
+    """The next acts; first those that the game waits for."""
     if state.asked is None:
         yield from _in_phase(state)
         return

@@ -81,7 +81,7 @@ def judge(turn: Turn[State]) -> None:
 
 
 def row(seat: Seat, known: KnownHand, rank: int, *, is_super: bool) -> ShowdownRow:
-    """What a hand counts for the called rank: wild cards only beside a natural one (rules page, 4.3 and 8.2)."""
+    """The count of a hand for the called rank: wild cards only beside a natural one (rules page, 4.3 and 8.2)."""
     if known.hand is not None:
         ranks = [rank_of(face) for face in known.hand]
         natural, wild = ranks.count(rank), 0 if rank == WILD else ranks.count(WILD)

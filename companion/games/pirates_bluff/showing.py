@@ -34,7 +34,7 @@ def moment(events: Sequence[Event]) -> Moment | None:
 
 
 def explains(events: Sequence[Event]) -> tuple[str, ...]:
-    """Whose wild cards counted at a showdown, and whose did not."""
+    """The seats whose wild cards counted at a showdown, and those whose did not."""
     return tuple(
         tr("{seat}'s wild cards count: {seat} has a {rank}.", seat=row.seat, rank=event.rank)
         if row.wild_counted

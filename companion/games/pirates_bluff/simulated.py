@@ -1,4 +1,4 @@
-"""What a simulated table of Pirate's Bluff does by itself: hands are shown, and the session ends in time."""
+"""The moves that a simulated table of Pirate's Bluff makes by itself: hands are shown, and the session ends in time."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def go_on(state: State, chance: Random) -> Act | None:
 
 
 def fill(state: State, act: Act, chance: Random) -> Act:
-    """Which cards a seat passes, if it does not say."""
+    """Fills in the cards that a seat passes, if it does not name them."""
     if not isinstance(act, Pass) or act.seat is None or (act.cards is not None and None not in act.cards):
         return act
     got = state.hand(act.seat).got

@@ -42,7 +42,7 @@ class StandingBid:
 
     @property
     def size(self) -> tuple[int, int]:
-        """What raising is measured by."""
+        """The measure of raising."""
         return (self.quantity, self.rank)
 
 
@@ -128,7 +128,7 @@ class State(GameState):
         return tuple([seat for seat in self.seats if self.size(f"{seat}/start")])
 
     def hand(self, seat: Seat) -> KnownHand:
-        """What is known of a seat's hand."""
+        """The known cards of a seat's hand."""
         return self.deal.hands.get(seat, UNKNOWN)
 
     def held(self, seat: Seat) -> tuple[Face, ...]:
@@ -148,7 +148,7 @@ class State(GameState):
         return self.holdings.of("coins", seat)
 
     def owes(self, seat: Seat) -> int:
-        """What a seat has borrowed and not repaid."""
+        """The coins that a seat has borrowed and not repaid."""
         return self.holdings.of("debts", seat)
 
     def together(self, moment: SaidAt, group: tuple[SaidAt, ...]) -> bool:

@@ -1,4 +1,4 @@
-"""When acts count as at the same time (rules page, 5.1)."""
+"""Acts that count as at the same time (rules page, 5.1)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 SaidAt: TypeAlias = tuple[float | None, float]
-"""When something was said (seconds on the acts' clock, None where nobody noted it), and how uncertain that is."""
+"""The time of an act (seconds on the acts' clock, None if nobody noted it), and its uncertainty."""
 
 MICROSECOND = 1e-6
 
