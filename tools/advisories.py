@@ -1,4 +1,4 @@
-"""Which of the locked packages a list of known faults names, without a network: that list is a package itself.
+"""The locked packages that a list of known faults names, without a network: that list is a package itself.
 
 ``python -m tools.advisories`` (`make audit-offline`) asks the newest list that is found on PyPI, and exits 1 where a
 locked version stands in it, or where the list does not even know what is known to be wrong.

@@ -47,7 +47,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def start_of(root: Path) -> str:
-    """Where the branch left main; on main itself, or without one, the commit before the last."""
+    """The commit at which the branch left main; on main itself, or without one, the commit before the last."""
     head, main = _git(root, "rev-parse", "HEAD"), _git(root, "merge-base", "HEAD", "main")
     return main[0] if main and main != head else "HEAD~"
 
@@ -77,7 +77,7 @@ def affected(files: Sequence[str], graph: grimp.ImportGraph) -> list[str]:
 
 
 def imports() -> grimp.ImportGraph:
-    """Who imports whom in the program, its tests and its tools, with what an import statement does not say."""
+    """The imports of the program, its tests and its tools, with those that no import statement shows."""
     graph = grimp.build_graph(
         *PACKAGES, exclude_type_checking_imports=True, cache_dir=str(ROOT / ".import_linter_cache")
     )

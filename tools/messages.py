@@ -57,7 +57,7 @@ class Text:
 
 
 def texts_of(folder: Path, *, without: tuple[Path, ...] = ()) -> Iterator[Text]:
-    """What is marked in the Python and kv files of a folder."""
+    """The texts marked in the Python and kv files of a folder."""
     for file in sorted((*folder.rglob("*.py"), *folder.rglob("*.kv"))):
         if any(each in file.parents for each in without):
             continue
@@ -109,7 +109,7 @@ def _words(call: ast.Call, tuples: Mapping[str, ast.expr]) -> Iterator[str]:
 
 
 def declared(game: GameSpec) -> Iterator[Text]:
-    """What a game declares: its sentences, options, keys, places, positions and words."""
+    """The texts that a game declares: its sentences, options, keys, places, positions and words."""
     name = _name(game.rules.parent)
     for reason in game.reasons:
         yield Text(reason.sentence, "", name, f"{reason.code}, rule {reason.section}")
@@ -159,7 +159,7 @@ def of_every_table() -> Iterator[Text]:
 
 
 def of_decks() -> Iterator[Text]:
-    """What the cards of the bundled decks are called, where that is a word, and the colours of backs."""
+    """The names of the cards of the bundled decks that are words, and the colours of backs."""
     yield from (Text(colour, WORD, "companion/decks/prints.py") for colour in COLOURS)
     for deck in bundled_decks():
         for said in read_deck_file(deck).table("print").values():

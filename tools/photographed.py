@@ -33,7 +33,7 @@ SURE = 0.8
 
 
 def outcome(face: Face | None, seen: Sequence[Sighting]) -> str:
-    """What a table makes of the photograph of one card."""
+    """The result of a table for the photograph of one card."""
     named = {each.face for each in seen if each.face is not None and each.confidence >= SURE}
     if named:
         return "right" if named == {face} else "wrong"
@@ -43,8 +43,8 @@ def outcome(face: Face | None, seen: Sequence[Sighting]) -> str:
 
 
 def count_outcomes(faces: Sequence[Face], seen: Sequence[Sighting]) -> dict[str, Counter[Face]]:
-    """What a table makes of the photograph of several cards: the faces that it names, rightly or wrongly, and those
-    that it does not."""
+    """The results of a table for the photograph of several cards: the faces that it names, rightly or wrongly, and
+    those that it does not."""
     shown = Counter(face for face in faces if face != UNREADABLE)
     named = Counter(each.face for each in seen if each.face is not None and each.confidence >= SURE)
     return {"right": shown & named, "wrong": named - shown, "not named": shown - named}

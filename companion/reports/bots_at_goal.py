@@ -31,7 +31,7 @@ class FirstAtGoal:
 
 
 def first_at_goal(game: GameSpec, options: str, players: int, goal: int, *, within_s: float) -> FirstAtGoal | None:
-    """What bots come to, who play for ``within_s`` seconds at most; None if there are too few such games. Their games
+    """The results of bots that play for ``within_s`` seconds at most; None if there are too few such games. Their games
     are saved."""
     try:
         made = plan_of(game, options, players)

@@ -17,7 +17,7 @@ from companion.foreign import safe_cell
 from companion.reports.columns import TABLES, Kind, TidyRow
 
 MARK = "\ufeff"
-"""What makes Excel read a CSV file as UTF-8."""
+"""The mark that makes Excel read a CSV file as UTF-8."""
 END = "\r\n"
 ROWS_AT_ONCE = 1_000
 MOST_CELLS = 20_000
@@ -57,7 +57,7 @@ def _values(name: str, rows: list[TidyRow]) -> Sequence[object]:
 
 
 def _cells_of(kind: Kind, separator: str, quote: Callable[[str], str]) -> Callable[[Sequence[object]], Iterable[str]]:
-    """What makes the cells of a column from its values."""
+    """The function that makes the cells of a column from its values."""
     if kind not in PLAIN:
         write = _yes_or_no if kind == "yes or no" else _text
         return partial(map, _Cells(lambda value: quote(write(value))).__getitem__)

@@ -118,7 +118,8 @@ def _group(game: GameSpec, options: str, players: int, tables: Tables, until: fl
 
 
 def _ranges(game: GameSpec, tally: Tally, rows: list[dict[str, Any]]) -> Iterator[tuple[str, tuple[float, float]]]:
-    """Where the middle eight of ten bot games lie, by the name of a figure; a game counts by its mean of the rounds."""
+    """The range of the middle eight of ten bot games, by the name of a figure; a game counts by its mean of the
+    rounds."""
     for name in ("acts", "rounds", "lead_changes", "margin"):
         sample: Sample = getattr(tally, name)
         yield name, (sample.quantile(0.1), sample.quantile(0.9))

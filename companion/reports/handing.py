@@ -88,7 +88,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.wfile.write(self.server.page)
 
     def version_string(self) -> str:
-        """What it says of itself."""
+        """The name that it gives itself."""
         return "companion"
 
     def log_message(self, *args: object) -> None:

@@ -59,7 +59,7 @@ def moments(tables: Tables, *, has_rounds: bool = True) -> list[TalkedOf]:
 
 
 def _describe(acts: Acts, moment: TalkedOf) -> str:
-    """What the act of a moment led to, in whole sentences."""
+    """The result of a moment's act, in whole sentences."""
     return str(acts.get((moment.session, moment.number), {}).get("sentence") or "")
 
 

@@ -1,4 +1,4 @@
-"""What the reports need beyond the tablet's own install."""
+"""The libraries that the reports need beyond the tablet's own install."""
 
 from __future__ import annotations
 

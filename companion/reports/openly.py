@@ -1,5 +1,5 @@
-"""What everyone may see of a game so far: while it is not over, what lies hidden on the table is left out, and what was
-hidden until it was turned up is not."""
+"""A game so far as everyone may see it: while it is not over, it leaves out the hidden cards on the table, but not
+those that were turned up."""
 
 from __future__ import annotations
 

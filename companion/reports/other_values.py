@@ -27,7 +27,7 @@ class Untried:
 
 def untried(game: GameSpec, changes: Sequence[OptionChange], options: str, players: int, within_s: float
             ) -> tuple[Untried, ...]:  # fmt: skip
-    """What bots come to with values of the first changed option that has some between both versions, in ascending
+    """The results of bots with values of the first changed option that has some between both versions, in ascending
     order. They play for ``within_s`` seconds at most."""
     for change in changes:
         tried = [value_between(game, change, options, value) for value in _choose_values(change)]

@@ -1,4 +1,4 @@
-"""Which evenings are meant, and their rows: one by its name, or all that count; what cannot be read is said."""
+"""The chosen evenings and their rows: one by its name, or all that count; a sentence for each that cannot be read."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ ALL = "all"
 
 @dataclass(slots=True)
 class Evenings:
-    """What was played: the rows of all evenings that could be read, and a sentence for each that could not."""
+    """The evenings that were played: the rows of all evenings that could be read, and a sentence for each that could
+    not."""
 
     tables: Tables = field(default_factory=lambda: {name: [] for name in TABLES})
     left_out: list[str] = field(default_factory=list)

@@ -66,8 +66,8 @@ def _path(name: str) -> Path:
 
 
 def _key(name: str, tip: str, *, hidden: bool) -> list[Any]:
-    """What the rows of a session depend on. Its last row has no hash while it is open or if it cannot be read, so that
-    nothing is remembered of it then."""
+    """The key of a session's rows: everything that they depend on. Its last row has no hash while it is open or if it
+    cannot be read, so that nothing is remembered of it then."""
     return [name, tip, _program(), spoken(), hidden]
 
 

@@ -182,21 +182,21 @@ def _figures_of(tables: Tables) -> list[Figure]:
 
 
 def _raised(game: GameSpec, evening: TidyRow, simulate_s: float) -> Raised | None:
-    """What bots come to with a higher goal; None if the game has none."""
+    """The results of bots with a higher goal; None if the game has none."""
     found = raised_goal(game, evening["options"] or "")
     tally = bots_under(game, found[1], evening["players"], within_s=simulate_s) if found is not None else None
     return Raised(found[0], tally) if found is not None and tally is not None else None
 
 
 def _never(simulated: Sequence[ExpectedGroup]) -> frozenset[str]:
-    """What the game counts of itself and what bots never do either, in any of the groups."""
+    """The game's own figures of things that bots never do either, in any of the groups."""
     figures = [each for group in simulated for each in group.found if each.name.startswith(OWN)]
     happens = {each.name for each in figures if each.expected}
     return frozenset(each.name.removeprefix(OWN) for each in figures if each.name not in happens)
 
 
 def _acts(game: GameSpec) -> dict[str, str]:
-    """What the acts of a game are called on their keys."""
+    """The words of a game's acts on their keys."""
     words = {kind.word(): spec.key for kind, spec in game.act_specs.items()}
     return {word: tr(key or word.replace("-", " ").capitalize()) for word, key in words.items()}
 
@@ -231,7 +231,7 @@ def _disputed(tables: Tables, games: dict[str, GameSpec]) -> list[DisputedRule]:
 
 
 def _looked_at(rows: Relations, compared: TwoVersions | None, tables: Tables) -> tuple[Relations, Earlier | None]:
-    """What a designer should look at: the version that is tried, with the other one beside it, or all evenings."""
+    """The rows for a designer to look at: the version that is tried, with the other one beside it, or all evenings."""
     if compared is None or not all(compared.games):
         return rows, None
     others, chosen = split(tables, compared.second)

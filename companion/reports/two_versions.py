@@ -1,4 +1,4 @@
-"""What a report says about two versions of a game: the options that differ, the figures of both, what people said."""
+"""A report about two versions of a game: the options that differ, the figures of both, the words of people."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class TwoVersions:
     said: tuple[tuple[str, ...], tuple[str, ...]]
     same: tuple[OptionChange, ...] = ()
     bots: tuple[Tally, Tally] | None = None
-    """What bots came to under the rules of both versions; None if they did not play both."""
+    """The results of bots under the rules of both versions; None if they did not play both."""
     untried: tuple[Untried, ...] = ()
     """Values between both versions that nobody has played, in ascending order."""
     moves: VersionDifference | None = None
@@ -64,8 +64,7 @@ class TwoVersions:
     noted_in: int = 0
     """Games of the second version in which something was noted."""
     times: tuple[tuple[str, float, float], ...] = ()
-    """What the time of a round goes into: the title of an act, and its seconds a round in both versions; the longest
-    first."""
+    """The parts of a round's time: the title of an act, and its seconds a round in both versions; the longest first."""
 
 
 def compare(
@@ -181,8 +180,8 @@ def _steps(chosen: Tables, game: GameSpec | None, called: Mapping[str, str]) -> 
 
 
 def _played_by_bots(simulated: Sequence[ExpectedGroup], others: Tables, chosen: Tables) -> tuple[Tally, Tally] | None:
-    """What bots came to under the rules of each version, with as many players; None if they did not play both, or
-    if the rules are the same."""
+    """The results of bots under the rules of each version, with as many players; None if they did not play both, or if
+    the rules are the same."""
     found = []
     for tables in (others, chosen):
         kinds = {(tr(row["title"]), row["options"] or "", row["players"]) for row in tables["sessions"] if row["over"]}

@@ -124,7 +124,7 @@ class FigurePair:
 
     @property
     def id(self) -> str:
-        """Which figure it is."""
+        """The name of the figure."""
         either = self.first or self.second
         assert either is not None
         return either.id

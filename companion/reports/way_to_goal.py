@@ -39,7 +39,7 @@ class WayToGoal:
 
     @property
     def needed(self) -> int:
-        """What a player has to gain."""
+        """The points that a player has to gain."""
         return self.goal - self.start
 
 
@@ -63,7 +63,7 @@ def way_to_goal(game: GameSpec, tables: Tables) -> WayToGoal | None:
 
 
 def _gains(tables: Tables) -> dict[tuple[str, int], Counter[str]]:
-    """What each player gained in each round of each game."""
+    """The gains of each player in each round of each game."""
     before: dict[tuple[str, str], int] = {}
     found: dict[tuple[str, int], Counter[str]] = {}
     for row in sorted(tables["scores"], key=lambda row: (row["session"], row["step"])):

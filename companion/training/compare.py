@@ -182,7 +182,7 @@ SETS: Mapping[str, Callable[[Path], Pictures]] = {
 
 
 def standard() -> DeckLook:
-    """What a reader is told of any standard deck."""
+    """The look that a reader gets for any standard deck."""
     return look_of(load_printed("standard52"))
 
 

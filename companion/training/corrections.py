@@ -19,7 +19,7 @@ from companion.session import Session
 
 
 def folder() -> Path:
-    """Where they are kept: a folder for each face."""
+    """The folder of corrections: a folder for each face."""
     return home() / "corrections"
 
 

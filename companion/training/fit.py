@@ -36,9 +36,9 @@ from companion.training.measuring.scoring import judged
 SEED = 7301
 """Of all that is drawn or chosen here; no figure is measured on it."""
 SHARES: Mapping[str, float] = {"phone_tables": 0.4, "close_ups": 0.2, "mixed": 0.2, "gold-on-black": 0.1, "fan": 0.1}
-"""Which part of the pictures comes from each set: the tuning halves of the photographs, and drawn scenes."""
+"""The share of the pictures from each set: the tuning halves of the photographs, and drawn scenes."""
 POINTS: Mapping[str, int] = {"right": 1, "wrong": -5, "false": -5, "double": -2}
-"""What a card that a person could read, or a sighting of none, adds to the score by what was made of it."""
+"""The points of a card that a person could read, or of a sighting without a card, by its outcome."""
 STEP = 1 / 6
 """How far a number is moved at a time, as a part of the way between its bounds."""
 MOST_ROUNDS = 3
@@ -199,7 +199,7 @@ def points(reader: CardReader, photo: LabelledPhoto) -> int:
 def report(
     before: NumberTables, after: NumberTables, names: Sequence[tuple[str, str]], old: int, new: int, best: int
 ) -> str:
-    """What was fitted, as a table."""
+    """The result of the fit, as a table."""
     lines = [f"score {old} → {new} of {best}", "", "| number | unit | before | after |", "| --- | --- | ---: | ---: |"]
     for table, name in names:
         was, now = before[table][name], after[table][name]

@@ -84,7 +84,7 @@ def build() -> Any:
 
 
 def targets(suits: str) -> tuple[Any, Any]:
-    """Which of the two log odds counts for each card, and whether it should be above 0."""
+    """For each card, the log odds that count of the two, and whether they should be above 0."""
     import torch
 
     which = torch.tensor([next(i for i, pair in enumerate(PAIRS) if suit in pair) for suit in suits])
@@ -155,7 +155,7 @@ def loss_of(model: Any, inked: Grey, suits: str) -> tuple[Any, float]:
 
 
 def fitted_to(model: Any, rng: Generator, decks: list[DeckArt], shown: Shown) -> dict[str, list[float]]:
-    """What log odds of decks that were not trained on are multiplied by, and what is added, for each pair."""
+    """The factor and the summand for log odds of decks that were not trained on, for each pair."""
     import torch
 
     cards = [
@@ -184,8 +184,8 @@ def write(model: Any, out: Path, shown: Shown, notes: dict[str, Any]) -> None:
 
 
 def fitted(said: NDArray[np.floating], first: NDArray[np.floating]) -> tuple[float, float]:
-    """What to multiply log odds by, and what to add then, so that they are as often right as they say, if one in a
-    hundred of what is known (1: the first of a pair) were wrong."""
+    """The factor and the summand with which log odds are as often right as they say, if one in a hundred of what is
+    known (1: the first of a pair) were wrong."""
     known = first * (1 - 2 * SMOOTHING) + SMOOTHING
     sharpness, bias = 0.0, 0.0
     for _ in range(30):

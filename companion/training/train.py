@@ -38,7 +38,7 @@ BUILDERS: dict[str, Callable[[], Any]] = {
     "strange_index": build_classifier,
     "strange_card": build_card_classifier,
 }
-"""What makes each network that is trained, by its name."""
+"""The function that makes each network, by its name."""
 
 
 def add_train_arguments(told: argparse.ArgumentParser) -> None:

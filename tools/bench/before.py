@@ -40,7 +40,7 @@ class Version:
         self._process.communicate()
 
     def ask(self, asked: object) -> Any:
-        """What it says to a seed (it plays a random game) or to a game's lines (it says these acts): seconds, lines."""
+        """Its answer to a seed (it plays a random game) or to a game's lines (it plays these acts): seconds, lines."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(json.dumps(asked) + "\n")

@@ -17,7 +17,7 @@ from tests.screens.display import ensure_display
 
 FRAMES = 240
 LIMIT_S = 0.008
-"""What a frame may take of the main thread."""
+"""The longest time that a frame may take of the main thread."""
 
 DRAWN = 8
 """Every so manyth frame is drawn too: without a graphics chip that is slow."""

@@ -43,7 +43,7 @@ STAGES = ("arrived", "taken", "judged", "sent", "shown")
 
 
 class Stages:
-    """When the press that is measured came where."""
+    """The times at which the measured press came to each stage."""
 
     def __init__(self) -> None:
         self.at: dict[str, float] = {}

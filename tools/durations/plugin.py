@@ -21,7 +21,7 @@ LONGEST = 25
 
 @dataclass(slots=True)
 class Took:
-    """What tests took together, in seconds."""
+    """The time of tests together, in seconds."""
 
     tests: int = 0
     real_s: float = 0.0
@@ -81,7 +81,7 @@ class Clock:
 
 
 def sum_by(parts: Mapping[str, Took], key: Callable[[str], str]) -> Mapping[str, Took]:
-    """What parts took, together by a key of their names."""
+    """The time of parts, together by a key of their names."""
     sums: dict[str, Took] = defaultdict(Took)
     for name, took in parts.items():
         each = sums[key(name)]
@@ -104,5 +104,5 @@ def processor_time() -> float:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Where pytest registers the clock."""
+    """Registers the clock with pytest."""
     config.pluginmanager.register(Clock())

@@ -126,7 +126,7 @@ class _Round:
         return thing
 
     def _asked(self, name: str, free: float) -> None:
-        """What the glass asks after a card: the suit of a black knight that leads, whom a bomb hits."""
+        """Answers the glass after a card: the suit of a black knight that leads, the target of a bomb."""
         asking = self.shadow.state.asking
         if asking is None:
             return

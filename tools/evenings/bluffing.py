@@ -11,7 +11,7 @@ from tools.evenings.stage import Pose, Stage, Thing
 
 SEATS = ("Ann", "Ben")
 PLAY = ((225.0, 450.0), (675.0, 150.0))
-"""Where each seat plays ."""
+"""The place of each seat's plays."""
 DRAW = ((730.0, 440.0), (170.0, 160.0))
 WON = ((830.0, 440.0), (70.0, 160.0))
 ZONES = {
@@ -168,7 +168,7 @@ class Game:
         self.now += 1.0
 
     def _draw_late(self, free: float) -> None:
-        """Who had not drawn sees it after the next cards lie."""
+        """Draws late: a player who had not drawn notices it after the next cards lie."""
         seat, self.late = self.late, None
         if seat is None:
             return

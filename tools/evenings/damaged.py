@@ -1,4 +1,4 @@
-"""What goes wrong with a camera in the midst of an evening: a frozen picture, a lens cap, a mirrored picture.
+"""The faults of a camera in the midst of an evening: a frozen picture, a lens cap, a mirrored picture.
 
 People go on by taps meanwhile: what they play in that time they say on the glass.
 """
@@ -15,7 +15,7 @@ Film = Mapping[str, Any]
 
 
 def tapped(film: Film, start: float, end: float) -> list[dict[str, Any]]:
-    """What is played in that time (seconds), said on the glass a moment later."""
+    """The plays in that time (seconds), entered on the glass a moment later."""
     inside = (each for each in film["truth"] if start <= each["at"] < end and not each.get("optional"))
     taps = [*film["taps"], *({"at": each["at"] + 0.8, "said": each["said"]} for each in inside)]
     return sorted(taps, key=lambda each: each["at"])

@@ -24,7 +24,7 @@ WIDE_PX, COLUMNS, MOST_BYTES = 640, 3, 380_000
 
 
 def errors_of(film: dict[str, Any]) -> Iterator[tuple[float, str]]:
-    """When each error happened, and what it was: a card that was missed, or one that was told and did not lie there."""
+    """The time and the kind of each error: a card that was missed, or one that was reported and did not lie there."""
     for error in play_again(film).errors:
         kind, at, said = error.split(" ", 2)
         yield float(at), f"{kind} {at} s {said}"

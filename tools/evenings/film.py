@@ -46,7 +46,7 @@ BARE_S = 4.0
 
 
 class Places:
-    """Where cards were found lately, so that it can be kept which of these places are clearly seen and bare."""
+    """The places of cards found lately, for a note of those that are clearly seen and bare."""
 
     def __init__(self) -> None:
         self._found: list[list[Any]] = []

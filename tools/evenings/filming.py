@@ -28,7 +28,7 @@ LENGTHS = {"pirates-bluff": 1, "battle": 4, "lost-war": 6, "bluffing-battles": 4
 OFTEN = {"lost-war": 2}
 """The number of evenings of a game for each one of another: they are short and quickly read."""
 QUICK = ("lost-war", "bluffing-battles")
-"""What is read quickly enough to be filmed at ten pictures a second every second time; other games every fourth."""
+"""The games read quickly enough to be filmed at ten pictures a second every second time; others every fourth."""
 
 LONG_AGO_S = 1800.0
 

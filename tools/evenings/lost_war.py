@@ -94,7 +94,7 @@ def _battle(stage: Stage, happened: Evening, hands: Hands, decks: list[list[str]
 
 
 def _is_over(happened: Evening) -> bool:
-    """What the referee says to all that happened."""
+    """Whether the war is over, as the referee judges all that happened."""
     table = Session.unkept({"record": 1, "game": "lost-war", "seats": list(SEATS)}).table
     for each in sorted([*happened.truth, *happened.taps], key=lambda each: each["at"]):
         step = table.play(act_from_json(table.game.acts_known, each["said"]))

@@ -47,7 +47,7 @@ HABITS = {**HABITS, CARELESS: replace(HABITS["ordinary"], slips=0.35, peeks=0.2)
 
 @dataclass(slots=True)
 class Evening:
-    """What happened: the acts in the order of time, each with when its last card lay free, and what was tapped.
+    """The acts in the order of time, each with the time at which its last card lay free, and the touches.
 
     ``zones`` are the table's own: x, y, width and height on the felt. ``slips`` are what was done wrong: what, from
     when until when it lay so, and the zones in which it shows.

@@ -41,7 +41,7 @@ BARE_MM = 25.0
 
 @dataclass(slots=True)
 class Figures:
-    """What came of one evening, or of several together. ``late`` are the seconds from rest to the decision; ``slips``
+    """The result of one evening, or of several together. ``late`` are the seconds from rest to the decision; ``slips``
     are what people did wrong, ``noticed`` how much of it was said, after how many seconds (``soon``), and ``alarms``
     what was said although nothing was wrong. ``later`` are the plays after the moment of a card that was never read,
     without those of which this card itself is one again (``unread_again`` of a film), and ``later_fights`` the moments.
@@ -93,7 +93,8 @@ def read_film(path: Path) -> dict[str, Any]:
 
 
 def seen(film: Mapping[str, Any], *, every: int = 1) -> Iterator[tuple[float, tuple[Observation, ...]]]:
-    """What the camera tells at each look, in the order of time; of ``every`` second picture, say."""
+    """The observations of the camera at each look, in the order of time; with ``every``, of every second picture,
+    say."""
     zones, steady = zones_of(film["zones"]), Steady("camera:film")
     for at, clear, cards, bare in film["frames"][::every]:
         placed = tuple(
@@ -190,7 +191,7 @@ def _hear(
 
 
 def list_answers(table: Table, film: Mapping[str, Any], at: float) -> list[Callable[[], tuple[Step, ...]]]:
-    """What people say to each question that waits."""
+    """The answers of people to each question that waits."""
     found: list[Callable[[], tuple[Step, ...]]] = [
         partial(table.answer, each.number, truth_of(each, film, at)) for each in table.doubts
     ]
@@ -198,8 +199,8 @@ def list_answers(table: Table, film: Mapping[str, Any], at: float) -> list[Calla
 
 
 class Taps:
-    """What people say on the glass, in order: each when it is time and the table waits for it; after a while they give
-    it up, and the evening was blocked there."""
+    """The touches of people, in order: each when it is time and the table waits for it; after a while they give it up,
+    and the evening was blocked there."""
 
     def __init__(self, said: Sequence[Mapping[str, Any]]) -> None:
         self.waiting, self.given_up = list(said), 0
@@ -222,7 +223,7 @@ class Taps:
 
 
 def _asked_first(table: Table, said: Mapping[str, Any]) -> dict[str, Any] | None:
-    """What people answer where the game itself asks for a seat before this one may act."""
+    """The answer of people if the game itself asks for a seat before this one may act."""
     asked = next((each for each in table.game.expected(table.state) if each.act == "answer" and each.choices), None)
     if asked is None or said.get("seat") not in asked.choices[0].values or said["act"] == "answer":
         return None
@@ -243,9 +244,9 @@ def _may_be_said(table: Table, said: Mapping[str, Any]) -> bool:
 
 
 def truth_of(doubt: Doubt, film: Mapping[str, Any], at: float) -> str | None:
-    """What the card of a doubt really was: of the seat's act nearest to when the card came to lie, the face that was
-    read as likeliest; where none was, one that it may be. Of one that was never read, what those beside it leave of the
-    last such act. None where nothing was done about this time."""
+    """The true face of a doubt's card: of the seat's act nearest to the time at which the card came to lie, the face
+    that was read as likeliest; if none was, one that it may be. If the card was never read, the rest of the last such
+    act beside the cards that were. None if nothing was done about this time."""
     acts = [each for each in film["truth"] if each["said"].get("seat") == doubt.seat]
     if doubt.about == About.NEVER_READ:
         laid = [faces_said(each["said"]) for each in acts if each["said"]["act"] == doubt.act and each["at"] <= at]

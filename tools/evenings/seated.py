@@ -1,4 +1,4 @@
-"""Where people sit and which zones are theirs: the program's own layout, with hands that come from their side."""
+"""The places and zones of people: the program's own layout, with hands that come from their side."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def zones_for(game: str, seats: int) -> dict[str, tuple[float, float, float, flo
 
 
 def edges_for(seats: int, size_mm: tuple[float, float] = FELT_MM) -> tuple[tuple[float, float], ...]:
-    """Where each seat's hands come in: clockwise from the near right."""
+    """The side from which each seat's hands come: clockwise from the near right."""
     near, (width, height) = (seats + 1) // 2, size_mm
     far = seats - near
     return (

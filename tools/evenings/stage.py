@@ -1,4 +1,4 @@
-"""What lies and moves on a felt over an evening: cards and hands along timed paths, in millimetres and seconds."""
+"""The things on a felt over an evening: cards and hands along timed paths, in millimetres and seconds."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GRIP_MM = 26.0
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """Where a thing is: its middle, its turn in degrees, whether its face is up, and how high it lies in a pile."""
+    """The place of a thing: its middle, its turn in degrees, whether its face is up, and how high it lies in a pile."""
 
     x: float
     y: float
@@ -119,7 +119,7 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """When a card came to rest and when no hand was over it any more."""
+    """The times at which a card came to rest, and at which no hand was over it any more."""
 
     rest: float
     free: float

@@ -33,7 +33,7 @@ BEAT_S = 0.2
 DEAD_S = (6.0, 15.0)
 LENGTHS = {"bluffing-battles": 8, "lost-war": 4, "pirates-bluff": 3, "battle": 8, "bluff-words": 10}
 PURPOSES = {"play": "play", "reveal": "row", "outflank": "row", "start": "start", "hand": "hand", "deal": "up"}
-"""Where the cards of an act are laid, in front of who says it; all others lie in the middle."""
+"""The zones of an act's cards, in front of its seat; all others lie in the middle."""
 ALONE = ("play", "start")
 """Acts of one card, which may cover the one before it; of several cards each must be read."""
 
@@ -121,8 +121,8 @@ def _list_again(unread: Lies, truth: Sequence[Mapping[str, Any]]) -> list[int]:
 
 
 def _tap(laid: Mapping[str, Any], dead: tuple[float, float]) -> dict[str, Any]:
-    """What somebody says on the glass of a card that was laid while the board was dead: not where the glass shows it
-    already, since the board told it just before it died, or is back."""
+    """The touch for a card that was laid while the board was dead: none if the glass shows it already, because the
+    board reported it just before it died, or is back."""
     is_seen_too = not dead[0] + 1.0 <= laid["at"] < dead[1] - 1.0
     return {"at": laid["at"] + 0.8, "said": laid["said"], "lies": True, "seen_too": is_seen_too}
 
@@ -138,7 +138,7 @@ def under_a_camera(film: Mapping[str, Any], seed: int) -> Figures:
 
 
 def _lying(stage: Stage, evening: Evening) -> list[Lies]:
-    """Where the cards that had to be told lay, and how long."""
+    """The places of the cards that had to be reported, and how long they lay there."""
     found: list[Lies] = []
     names: dict[int, str] = {}
     number = count(1)
@@ -190,7 +190,8 @@ def _heard(
     ends: float,
     dead: tuple[float, float] = (0.0, 0.0),
 ) -> list[Observation]:
-    """What the readers tell; nothing while the board is dead, and then what lies there by then and what is gone."""
+    """The observations of the readers; none while the board is dead, and then the cards that lie there by then and
+    those that are gone."""
     heard: list[Observation] = []
     for each in lie:
         others = [

@@ -112,7 +112,7 @@ def strong() -> Iterator[Measured]:
 
 
 def strong_row(seats: int, games: int, wins: float, unfinished: int, seconds: float) -> dict[str, Any]:
-    """What is kept of games that a strong bot played."""
+    """The row that is saved for games that a strong bot played."""
     low, high = wilson(wins, games)
     return {
         "seats": seats, "games": games, "won_by_strong": wins, "unfinished": unfinished, "seconds": round(seconds, 1),
@@ -122,7 +122,7 @@ def strong_row(seats: int, games: int, wins: float, unfinished: int, seconds: fl
 
 
 def _strong_settings() -> dict[str, int]:
-    """What the strong bot's play hangs on: another setting is another bot."""
+    """The settings of the strong bot's play: another setting is another bot."""
     return {name.lower(): getattr(strong_bot, name) for name in ("WORLDS", "MOST_TRIED", "HORIZON", "LONGEST_DEAL")}
 
 

@@ -46,8 +46,8 @@ def press_at_random(
 
 
 def compare(presses: list[tuple[int, int]], heard: list[Pressed]) -> list[str]:
-    """What is wrong with what was heard: lost, invented, further off than promised, in another order, or the time
-    between two by more than a look."""
+    """The faults of the presses that were heard: lost, invented, further off than promised, in another order, or with a
+    time between two that is wrong by more than a look."""
     wrong = []
     told: dict[int, list[Pressed]] = {number: [] for number in range(1, 9)}
     for each in heard:

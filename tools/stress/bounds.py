@@ -31,7 +31,7 @@ def patience(seconds: int = PATIENCE_S) -> Iterator[None]:
 
 
 def tried(case: str, run: Callable[[], object], *expected: type[Exception]) -> list[str]:
-    """What went wrong with a case, which may only raise what is expected, as a sentence that can be printed."""
+    """The fault of a case, which may only raise the expected errors, as a sentence to print."""
     try:
         with patience():
             run()

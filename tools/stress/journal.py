@@ -101,7 +101,7 @@ def _drained(reading: int) -> bytes:
 
 
 def _reopened(name: str, acknowledged: int, said: list[Play]) -> str:
-    """What is wrong with the session that was left, or nothing."""
+    """The fault of the session that was left, or nothing."""
     if not session_path(name).exists():
         return f"{acknowledged} acknowledged, and no file" if acknowledged else ""
     try:
@@ -327,7 +327,7 @@ def _spoil(good: bytes, random_: random.Random) -> tuple[bytes, set[int]]:
 
 
 def _saved(path: Path, expected: int, rows: dict[int, Row]) -> str:
-    """What is wrong with what can still be had of a damaged session, or nothing; ``expected`` acts must be."""
+    """The fault of the rest of a damaged session, or nothing; the ``expected`` acts must be in it."""
     try:
         journal = Journal.open(path)
     except JournalError:

@@ -16,7 +16,7 @@ CALLS = "trace=connect,sendto,sendmsg,sendmmsg"
 
 
 def lookups() -> Report:
-    """What strace sees of ``connect`` and of what is sent, in each program that a command is or starts."""
+    """The calls of ``connect`` and of sending that strace sees in each program that a command is or starts."""
     if shutil.which("strace") is None:
         return 0, ["strace is not installed"]
     failures: list[str] = []

@@ -56,12 +56,12 @@ TESTS = (
 
 
 def files() -> list[Path]:
-    """What is judged: the games and the kernel."""
+    """The files to judge: the games and the kernel."""
     return sorted(path for folder in CODE for path in folder.rglob("*.py"))
 
 
 class Run:
-    """What is kept of a run: the map of the tests, and the outcomes so far."""
+    """The saved part of a run: the map of the tests, and the outcomes so far."""
 
     def __init__(self, keep: Path, budget_s: float, at_once: int) -> None:
         keep.mkdir(parents=True, exist_ok=True)

@@ -87,7 +87,7 @@ class Tracer:
         self.calls = Counter[CodeType]()
 
     def take(self) -> Lines:
-        """What was come through since the last time."""
+        """The lines passed since the last time."""
         self.calls.clear()
         found: Lines = {}
         for path, line in sorted(self.lines):
@@ -143,7 +143,7 @@ def passes(item: pytest.Item) -> bool:
 
 
 def outcome(items: Iterable[pytest.Item]) -> str:
-    """Which test noticed, or that none did."""
+    """The test that noticed, or that none did."""
     return next((f"killed by {item.nodeid}" for item in items if not passes(item)), "alive")
 
 

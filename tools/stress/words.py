@@ -42,7 +42,7 @@ Saying = Callable[[History, random.Random], Act | None]
 
 
 def said_anywhere(history: History, chance: random.Random) -> Act:
-    """What can be said at any table, some of it to no avail."""
+    """An act that is possible at any table; some are to no avail."""
     state, seats = history.state, history.state.seats
     seat = chance.choice(seats or NAMES)
     balances = list(history.game.balances(state).items())
@@ -114,7 +114,7 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Clocked:
-    """What somebody says with its moment; most of it comes in bursts."""
+    """Somebody's act with its moment; most come in bursts."""
 
     clock: Clock
     says: Saying
@@ -139,7 +139,7 @@ class OfState:
 
 
 def pirates_misplay(history: History, chance: random.Random) -> Act | None:
-    """What is said at this moment, as long as anybody sits here."""
+    """An act at this moment, as long as anybody sits here."""
     return pirates_misplays.misplay(history.state, chance) if history.state.seats else None
 
 
@@ -235,7 +235,7 @@ def battle_legal(history: History, chance: random.Random) -> Act | None:
 
 
 def battle_misplay(history: History, chance: random.Random) -> Act:
-    """What this moment invites, or whatever comes to somebody's mind."""
+    """An act that this moment invites, or any other."""
     act = battle_misplays.misplay(history.state, chance) if chance.random() < 0.5 else None
     return act or rogues.anything(chance, history)
 
@@ -308,7 +308,7 @@ def words_of(name: str, chance: random.Random) -> tuple[int, Counter[str]]:
 
 
 def rare(seen: dict[str, Counter[str]]) -> list[str]:
-    """What occurred too seldom: the words of each game, and those of every table over all games."""
+    """The words that occurred too seldom: those of each game, and those of every table over all games."""
     short: list[str] = []
     for name, counted in seen.items():
         game = GAMES[name]

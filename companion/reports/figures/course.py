@@ -9,7 +9,7 @@ from companion.reports.figures.relations import Relations
 GAMES = later("finished games")
 
 SIDE = "coalesce(CAST(team AS VARCHAR), player)"
-"""Whom a row is of: the team, or in evenings that were gathered earlier the player."""
+"""The side of a row: the team, or in evenings that were gathered earlier the player."""
 
 LEADERS = f"""
     leaders AS (
@@ -20,7 +20,7 @@ LEADERS = f"""
         GROUP BY session, step
     )
 """
-"""Which player or team led alone after each change of the scores; nobody while several are level."""
+"""The player or team that led alone after each change of the scores; nobody while several are level."""
 
 COURSES = f"""
     WITH {LEADERS},
@@ -46,7 +46,8 @@ COURSE_SUMS = f"""
     {COURSES} SELECT {sums_of("decided_in / rounds")}, count(*) FILTER (halfway IS DISTINCT FROM winner),
                      count(*) FILTER (3 * decided_in <= rounds), count(*) FROM courses
 """
-"""When games are decided, comebacks, runaways and all games: three figures that share the most work of all."""
+"""The sums of three figures that share the most work of all: the moment at which games are decided, comebacks and
+runaways, with the number of games."""
 
 CHANGES = f"""
     WITH {LEADERS},
@@ -65,9 +66,9 @@ def lead_changes(rows: Relations) -> list[Figure]:
 
 
 def decided(rows: Relations) -> list[Figure]:
-    """When it is decided: the share of the rounds after which the winner leads alone to the end. 1 means in the last
-    round. Mean of the games with one winner, bootstrap. The opposite of "decisiveness": how quickly a game ends once
-    it is decided (J. M. Thompson: Defining the Abstract, The Games Journal, July 2000)."""
+    """The moment at which it is decided: the share of the rounds after which the winner leads alone to the end. 1 means
+    in the last round. Mean of the games with one winner, bootstrap. The opposite of "decisiveness": how quickly a game
+    ends once it is decided (J. M. Thompson: Defining the Abstract, The Games Journal, July 2000)."""
     title = later("Final lead taken after this part of the rounds")
     sums = added([each[:4] for each in rows.in_lots(COURSE_SUMS)])
     return [mean_of_sums("decided", title, sums, GAMES, kind="share")]

@@ -83,7 +83,7 @@ def mean_of_sums(
 
 
 def added(lots: Sequence[Sequence[Any]]) -> tuple[Any, ...]:
-    """What ``sums_of`` found in each lot, together: the values only if they are few."""
+    """The results of ``sums_of`` in each lot, together: the values only if they are few."""
     total, squares, count = (sum(each[at] or 0 for each in lots) for at in (1, 2, 3))
     are_few = count <= MOST_RESAMPLED
     return sorted(value for each in lots for value in each[0] or ()) if are_few else None, total, squares, count

@@ -21,7 +21,7 @@ def who() -> str:
 
 
 def guests() -> str:
-    """What all guests are called together."""
+    """The common name of all guests."""
     return tr("guests")
 
 

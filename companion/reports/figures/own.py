@@ -1,4 +1,4 @@
-"""What a game counts of itself: the figures that it declares (``companion.rules.own_figures``)."""
+"""A game's own counts: the figures that it declares (``companion.rules.own_figures``)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CASES: dict[str, tuple[str, Kind]] = {
     "case": (later("cases"), "number"),
     "trial": (later("cases"), "share"),
 }
-"""What a figure is counted over, and its kind, by how the table ``counts`` says it."""
+"""The unit that a figure is counted over, and its kind, by its name in the table ``counts``."""
 
 
 def own_figures(rows: Relations) -> list[Figure]:

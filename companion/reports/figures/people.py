@@ -1,4 +1,4 @@
-"""What people said: the answers at the end, and the notes in between."""
+"""The words of people: the answers at the end, and the notes in between."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from companion.reports.figures.figure import Figure, mean, share
 from companion.reports.figures.relations import Relations
 
 QUESTION = "coalesce(asked, question)"
-"""What a question is called: its words, or its name if they were not kept."""
+"""The title of a question: its words, or its name if they were not saved."""
 
 
 def answers(rows: Relations) -> list[Figure]:

@@ -51,8 +51,8 @@ class Relations:
 
     @classmethod
     def of_parquet(cls, folder: Path) -> Relations:
-        """What ``write_parquet`` wrote; only what a figure asks for is read. Raises MissingLibrary, and OSError if a
-        file is not there."""
+        """The tables that ``write_parquet`` wrote; a figure reads only the ones that it needs. Raises MissingLibrary,
+        and OSError if a file is not there."""
         found = cls(need("duckdb", tr("A figure")).connect(), folder)
         found._view(folder, 1, 0)
         return found
@@ -89,7 +89,7 @@ class Relations:
         return found
 
     def sums(self, query: str) -> tuple[Any, ...]:
-        """What ``mean_of_sums`` takes, of the first column of what a query finds evening by evening."""
+        """The sums for ``mean_of_sums`` of the first column of a query's rows, evening by evening."""
         return added(self.in_lots(f"SELECT {sums_of('value')} FROM ({query}) t(value)"))
 
     def sums_by(self, query: str) -> list[tuple[Any, tuple[Any, ...]]]:

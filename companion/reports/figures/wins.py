@@ -1,5 +1,5 @@
-"""Who wins: by seat, by starting, by player. Of games that were played to their end; a shared win counts as shares of
-one, so that the wins of all teams sum to the games; partners win together."""
+"""Wins: by seat, by starting, by player. Of games that were played to their end; a shared win counts as shares of one,
+so that the wins of all teams sum to the games; partners win together."""
 
 from __future__ import annotations
 

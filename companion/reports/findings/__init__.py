@@ -1,5 +1,5 @@
-"""What a designer should look at first: at most five sentences, each with its figure, its count, and whether chance
-explains it."""
+"""The findings for a designer to look at first: at most five sentences, each with its figure, its count, and whether
+chance explains it."""
 
 from __future__ import annotations
 

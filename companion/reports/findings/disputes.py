@@ -1,4 +1,4 @@
-"""What to look at in the rules: those that were disputed, and those that never came up."""
+"""Findings about the rules: those that were disputed, and those that never came up."""
 
 from __future__ import annotations
 
@@ -63,8 +63,8 @@ def look_at_disputes(looked: Subject) -> Iterator[LookFirst]:
 
 
 def look_at_never(looked: Subject) -> Iterator[LookFirst]:
-    """What the game counts of itself and what never happened, if there were enough rounds for it, and if it happens in
-    bot games: what nobody ever does may be an error that the figure only counts."""
+    """The game's own figures of things that never happened, if there were enough rounds for them, and if they happen in
+    bot games: a thing that nobody ever does may be an error that the figure only counts."""
     found = looked.rows.ask(
         "SELECT any_value(title), count(*), figure FROM counts GROUP BY figure HAVING sum(hits) = 0 AND count(*) >= ?"
         " ORDER BY min(place)", [MANY_ROUNDS]

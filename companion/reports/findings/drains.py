@@ -1,4 +1,4 @@
-"""What the table loses in a comparison: a figure of the game that takes more than the figure beside it gives."""
+"""The losses of the table in a comparison: a figure of the game that takes more than the figure beside it gives."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What to look at in how games go: who begins, who leads, how long they take."""
+"""Findings about the course of games: who begins, who leads, how long they take."""
 
 from __future__ import annotations
 

@@ -40,8 +40,8 @@ class Earlier:
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What is looked at: the rows, what acts are called on their keys, and which of the game's own figures stay zero in
-    bot games, too. ``earlier`` are the rows of another version, if there is one."""
+    """The material of the findings: the rows, the words of acts on their keys, and those of the game's own figures that
+    stay zero in bot games, too. ``earlier`` are the rows of another version, if there is one."""
 
     rows: Relations
     called: Mapping[str, str]
@@ -50,7 +50,7 @@ class Subject:
 
     @property
     def unit(self) -> str:
-        """What scores are counted in."""
+        """The unit of the scores."""
         found = self.rows.ask("SELECT any_value(unit) FROM sessions")
         return tr(found[0][0], WORD) if found and found[0][0] else tr("points")
 

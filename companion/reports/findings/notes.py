@@ -1,4 +1,4 @@
-"""What to do about the notes of an evening: for each one a next step, with the time that the clock has for it."""
+"""The steps after the notes of an evening: one for each, with the time that the clock has for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What to watch after a single evening: where it went otherwise than bot games, and how early the goal was reached."""
+"""Findings of a single evening: its differences from bot games, and how early the goal was reached."""
 
 from __future__ import annotations
 

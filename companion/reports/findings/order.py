@@ -33,7 +33,7 @@ def look_at_order(rows: Relations, earlier: Earlier) -> Iterator[LookFirst]:
 
 
 def _first_of_days(rows: Relations) -> dict[date, datetime]:
-    """When the first game of each day began, by the calendar of this place."""
+    """The beginning of the first game of each day, by the calendar of this place."""
     found: dict[date, datetime] = {}
     for (began,) in rows.ask(BEGINNINGS):
         at = (began if isinstance(began, datetime) else datetime.fromisoformat(began)).astimezone()

@@ -1,4 +1,4 @@
-"""What to look at in the people: who is slow, who waits, what they answered, how often the tablet held them up."""
+"""Findings about the people: who is slow, who waits, what they answered, how often the tablet held them up."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def look_at_slow(looked: Subject) -> Iterator[LookFirst]:
 
 
 def _timer(looked: Subject, slowest: str) -> str:
-    """What could be tried against long thoughts: a timer for the act on which the slowest player spends most."""
+    """An idea against long thoughts: a timer for the act on which the slowest player spends most."""
     found = looked.rows.ask(
         "SELECT act, avg(thinking_s) FILTER (whose = $1) AS own, avg(thinking_s) FILTER (whose <> $1) AS usual"
         f" FROM (SELECT *, {who()} AS whose FROM acts WHERE stands AND thinking_s IS NOT NULL) GROUP BY act"
@@ -88,7 +88,7 @@ def look_at_answers(looked: Subject) -> Iterator[LookFirst]:
 
 
 def _ask_whom(looked: Subject, question: str) -> str:
-    """Whom to ask what would add a point, and what somebody wrote last."""
+    """The player to ask what would add a point, and somebody's last words."""
     lowest = looked.rows.ask(
         f"SELECT player, points FROM answers WHERE points IS NOT NULL AND {people.QUESTION} = ?"
         " ORDER BY points LIMIT 1", [question]

@@ -34,7 +34,7 @@ Became: TypeAlias = Literal["new", "grown", "there", "left out"]
 
 @dataclass(frozen=True, slots=True)
 class GatheredEvening:
-    """What became of an evening: it is ``new``, has ``grown`` since it was gathered, was ``there`` already, or was
+    """The result for an evening: it is ``new``, has ``grown`` since it was gathered, was ``there`` already, or was
     ``left out``, and then ``trouble`` says why."""
 
     path: Path

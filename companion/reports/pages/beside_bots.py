@@ -1,4 +1,4 @@
-"""What was played beside what bots give: what stands out in a sentence each, all else in one table."""
+"""The played games beside those of bots: a sentence for each figure that stands out, one table for all others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands on the page of a report, as values: each form of page draws these."""
+"""The blocks of a report's page, as values: each form of page draws these."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class ShortAnswer:
 
 @dataclass(frozen=True, slots=True)
 class NextEvening:
-    """What to do on the next evening, a step on a line each, and why: in a box of its own."""
+    """The steps for the next evening, one on a line each, and the reasons: in a box of its own."""
 
     steps: tuple[str, ...]
     why: str

@@ -80,7 +80,7 @@ def _numbers(compared: TwoVersions) -> Fold:
 
 
 def _defined(compared: TwoVersions) -> str:
-    """What the figures mean whose names do not say it, and why an interval may be lopsided."""
+    """The meanings of figures whose names do not explain them, and the reason for a lopsided interval."""
     shown = {each.first.id for each in compared.rows if each.first.count or each.second.count}
     says = [tr("No figure is below zero, so an interval may end there.")]
     if "rounds" in shown:
@@ -93,7 +93,7 @@ def _defined(compared: TwoVersions) -> str:
 
 
 def _own_numbers(compared: TwoVersions, game: str) -> Fold:
-    """What the game counts of itself: what stands out, or would with a few more games."""
+    """The game's own figures: those that stand out, or would with a few more games."""
     heads = tr("figure"), compared.first, compared.second, tr("difference (95%)"), tr("what it means")
     rows = tuple(_row(each, is_counted=True) for each in compared.own if each.is_near)
     left = len(compared.own) - len(rows)
@@ -130,7 +130,7 @@ def _in_all(rows: int) -> str:
 
 
 def _counted(compared: TwoVersions) -> Iterator[CellTable]:
-    """What is counted apart: who wins and what was chosen, a column for each version."""
+    """The separate counts: the winners and the choices, a column for each version."""
     titles: dict[str, tuple[str, Callable[[str], str]]] = {
         "wins_by_seat": (tr("games won by"), lambda of: tr("seat {seat}", seat=of)),
         "wins_by_player": (tr("games won by"), str),

@@ -37,14 +37,14 @@ def versions_in_short(report: Report) -> Iterator[ShortAnswer | NextEvening | No
 
 
 def findings_of_play(report: Report) -> Iterator[LookFirst]:
-    """What else to look at in the play; what a plan gives as its reasons is not told again."""
+    """The other findings about the play, without those that a plan gives as its reasons."""
     compared = report.compared
     is_planned = compared is not None and all(compared.games) and plan_next_evening(report, compared) is not None
     yield from (each for each in report.first if not (is_planned and each.key in PLANNED))
 
 
 def versions_besides(report: Report) -> Iterator[Noticed]:
-    """What was noted."""
+    """The notes of the players."""
     compared = report.compared
     if compared is not None and all(compared.games) and any(compared.said):
         yield _what_was_said(report, compared)
@@ -125,7 +125,7 @@ def _saves_time(compared: TwoVersions, length: VersionDifference) -> str:
 
 
 def _is_better(compared: TwoVersions) -> str:
-    """What the players say."""
+    """The players' opinion of the new version."""
     liked = liking(compared)
     if liked is None:
         return tr("Are they better? You cannot tell: nobody asked the players which version they prefer.")
@@ -141,7 +141,7 @@ def _is_better(compared: TwoVersions) -> str:
 
 
 def _changed(compared: TwoVersions, *, has_plan: bool) -> Noticed:
-    """What was changed, and what moved with it: by how sure that is. A plan has the questions already."""
+    """The changes, and the figures that moved with them: the surest first. A plan has the questions already."""
     rows = sorted(compared.rows, key=lambda each: each.first.id not in TOLD_FIRST)
     sure = [each for each in rows if each.is_a_finding]
     ruled = [each for each in rows if each.is_settled and each.bots is not None]
@@ -183,7 +183,7 @@ def _changed(compared: TwoVersions, *, has_plan: bool) -> Noticed:
 
 
 def _way_to_goal(compared: TwoVersions, before: WayToGoal, now: WayToGoal) -> str:
-    """What a player needs to win in both versions; empty if it is the same."""
+    """The points that a player needs to win in both versions; empty if they are the same."""
     if before.needed == now.needed:
         return ""
     words = {"first": compared.first, "second": compared.second, "before": before.needed, "now": now.needed}
@@ -273,7 +273,7 @@ def _pair(each: VersionDifference, before: float, now: float) -> str:
 
 
 def _what_to_do(compared: TwoVersions, *, has_plan: bool) -> str:
-    """What a designer could do now: what the players liked decides, then how many games are missing."""
+    """The next step for a designer: the players' liking decides, then the number of missing games."""
     first, second = compared.first, compared.second
     liked = liking(compared)
     if liked is not None and liked.difference is not None and liked.is_settled:

@@ -46,5 +46,5 @@ def plan_next_evening(report: Report, compared: TwoVersions) -> NextEvening | No
 
 
 def liking(compared: TwoVersions) -> VersionDifference | None:
-    """What the players think of both versions; None if nobody asked them."""
+    """The players' opinion of both versions; None if nobody asked them."""
     return next((each for each in compared.rows if each.first.id == "answers" and each.difference is not None), None)

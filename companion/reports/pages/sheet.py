@@ -84,7 +84,7 @@ def _facts(report: Report) -> Iterator[str]:
 
 
 def _whose(report: Report, player: str) -> str:
-    """What a player is called: over evenings, "Guest 1" may be several people."""
+    """The name of a player: over evenings, "Guest 1" may be several people."""
     return guests() if not report.is_one and is_guest(player) else player
 
 
@@ -205,7 +205,7 @@ def _evenings(report: Report) -> Iterator[PageBlock]:
 
 
 def _ended(report: Report, row: TidyRow) -> str:
-    """Who had what at the end, the best first."""
+    """The players and their scores at the end, the best first."""
     seats = [each for each in report.tables["seats"] if each["session"] == row["session"]]
     seats = sorted((each for each in seats if each["score"] is not None), key=lambda each: -each["score"])
     scores = ", ".join(f"{each['player']} {each['score']}" for each in seats)
@@ -296,7 +296,7 @@ def _called(figure: Figure) -> Figure:
 
 
 def _answers(report: Report) -> Iterator[PageBlock]:
-    """What was said in words, question by question; points and choices are figures."""
+    """The answers in words, question by question; points and choices are figures."""
     texts: dict[str, list[str]] = {}
     for row in report.tables["answers"] if report.compared is None else ():
         if row["kind"] == "text" and row["answer"]:

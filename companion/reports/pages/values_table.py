@@ -46,7 +46,7 @@ def _at_your_table(compared: TwoVersions, value: int, tally: Tally, played: dict
 
 
 def times_in_a_round(compared: TwoVersions) -> Iterator[PageBlock]:
-    """What the time of a round goes into; the rows above the whole round add up to it."""
+    """The parts of a round's time; the rows above the whole round add up to it."""
     if not compared.times:
         return
     whole = next((each for each in compared.rows if each.first.id == "round_length"), None)

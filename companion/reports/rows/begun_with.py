@@ -1,4 +1,4 @@
-"""What an evening was begun with: game, version, label and options."""
+"""The beginning of an evening: game, version, label and options."""
 
 from __future__ import annotations
 

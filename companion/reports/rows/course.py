@@ -129,6 +129,7 @@ def session_row(seen: SeenEvening, acts: Iterable[TidyRow]) -> TidyRow:
 
 
 def _first(seen: SeenEvening, scores: Mapping[Seat, int], starter: Seat | None) -> Seat | None:
-    """Who has the highest number alone, of a team the player who began, else its first; None if several have it."""
+    """The player with the highest number alone, of a team the one who began, else its first; None if several have
+    it."""
     team = leader(by_team(scores, seen.teams)) if scores else None
     return starter if team and starter in team else team[0] if team else None

@@ -94,7 +94,7 @@ class SeenEvening:
         return {"seat": self.places.get(seat or ""), "player": seat}
 
     def _teams(self) -> tuple[Team, ...]:
-        """Who played together; whoever left played alone."""
+        """The teams; a player who left is one alone."""
         teams = self.game.teams(self.table.state)
         return (*teams, *((seat,) for seat in self.seats if not any(seat in team for team in teams)))
 

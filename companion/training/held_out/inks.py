@@ -17,7 +17,7 @@ _BLACK, _GOLD, _SILVER, _COPPER = (24, 20, 20), (60, 175, 215), (205, 200, 195),
 
 @dataclass(frozen=True, slots=True)
 class Inks:
-    """What a deck is printed with, BGR: the stock, and the ink of spades and clubs and of hearts and diamonds."""
+    """The inks of a deck, BGR: the stock, and the ink of spades and clubs and of hearts and diamonds."""
 
     stock: Colour
     black_suits: Colour

@@ -64,7 +64,7 @@ DRAWN: Mapping[str, tuple[str, str, str]] = {
 """Decks whose letters are drawn anew: the deck they are drawn on, the alphabet, and a typeface of ``held_out.toml``."""
 
 LETTER = (0.036, 0.036, 0.148, 0.157)
-"""Where the letters stand in those decks: left, top, right and bottom, as parts of the card."""
+"""The place of the letters in those decks: left, top, right and bottom, as parts of the card."""
 _INSET = 0.006
 
 

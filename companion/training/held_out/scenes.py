@@ -22,7 +22,7 @@ from companion.training.measuring.photo_labels import LabelledCard, LabelledPhot
 
 CARD_HEIGHT = 88.0
 _INDEX_CORNER = (0.02, 0.02, 0.20, 0.28)
-"""Where an index of any deck lies, as parts of the card."""
+"""The place of an index of any deck, as parts of the card."""
 _SMALLEST_RANK = 8.0
 """Pixels from which on the height of a rank (a tenth of the card) can be read."""
 _LEAST_SHOWN = 0.97
@@ -235,7 +235,7 @@ def _readable(quad: Points, end: int, number: int, cover: NDArray[np.int32], vie
 
 
 def _photographed(canvas: NDArray[np.float32], chance: np.random.Generator) -> Picture:
-    """What the camera makes of the light: gradient, colour, glare, blur, noise and JPEG."""
+    """The picture that the camera makes of the light: gradient, colour, glare, blur, noise and JPEG."""
     height, width = canvas.shape[0] // _FINE, canvas.shape[1] // _FINE
     light = np.asarray(cv2.resize(canvas, (width, height), interpolation=cv2.INTER_AREA), np.float32)
     rows, columns = np.mgrid[:height, :width].astype(np.float32)

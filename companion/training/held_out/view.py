@@ -1,4 +1,4 @@
-"""Where a pinhole camera sees points of a flat table (millimetres to pixels)."""
+"""The places at which a pinhole camera sees points of a flat table (millimetres to pixels)."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ FEW_CARDS = 8
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figures:
-    """What the reader makes of one test set. Parts are of ``cards``, the labelled cards that a person can read;
+    """The reader's figures for one test set. Parts are of ``cards``, the labelled cards that a person can read;
     ``precision`` is of everything that was named, readable or not, labelled or not."""
 
     photos: int

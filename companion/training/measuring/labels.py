@@ -1,4 +1,4 @@
-"""What labels of photographs are made of."""
+"""The parts of labels of photographs."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ def labelled_folder(photos: Path, labels: Path | None, kind: LabelKind, amended:
 
 
 def _taken(image: Path) -> datetime:
-    """When a photograph was taken, of a name such as ``IMG_20220316_134551.jpg``."""
+    """The time of a photograph, from a name such as ``IMG_20220316_134551.jpg``."""
     digits = re.search(r"(\d{8})_(\d{6})", image.name)
     try:
         return datetime.strptime("".join(digits.groups() if digits else ()), "%Y%m%d%H%M%S")

@@ -17,7 +17,7 @@ KeptReadings: TypeAlias = dict[str, dict[str, "KeptReading"]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptReading:
-    """What a reader made of one picture. ``cards`` are those that can be read there, ``right`` of them are named so,
+    """A reader's result for one picture. ``cards`` are those that can be read there, ``right`` of them are named so,
     ``wrong`` is everything else that was named, ``twice`` are sightings of a card that has one already, with a name or
     without; ``sightings`` are the reader's, one line each; ``ms`` is the processor's time."""
 

@@ -19,8 +19,8 @@ REUSE = 4
 """How often each scene is photographed on average."""
 
 Batch = dict[str, Any]
-"""What each network learns in one step, by its name: that of the detector as ``detector_arrays``, those of classifiers
-as ``classifier_arrays`` make it."""
+"""The lesson of each network in one step, by its name: that of the detector as ``detector_arrays``, those of
+classifiers as ``classifier_arrays`` make it."""
 
 
 def batch_of(made: list[Example]) -> Batch:
@@ -51,7 +51,7 @@ class Batches:
 
 
 def begin_to_serve(_: int) -> None:
-    """What each process does first: it leaves the processor to the one that trains."""
+    """The first act of each process: it leaves the processor to the one that trains."""
     os.nice(1)
     cv2.setNumThreads(1)
 

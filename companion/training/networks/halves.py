@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 MARK = ".half"
-"""What is added to the name of a weight that is kept so."""
+"""The mark after the name of a weight that is saved so."""
 _LEAST = 64
 
 

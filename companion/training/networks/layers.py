@@ -1,4 +1,4 @@
-"""What the small networks are built of."""
+"""The parts of the small networks."""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ def stock_colour(rgb: Picture) -> NDArray[np.float32]:
 
 
 def ink_mask(rgb: Picture, alpha: Picture) -> NDArray[np.bool_]:
-    """Where something is printed on the card's stock."""
+    """The mask of the print on the card's stock."""
     apart = np.abs(rgb.astype(np.float32) - stock_colour(rgb)).sum(axis=2)
     return np.asarray((apart > INK_DISTANCE) & (alpha > 200))
 

@@ -1,4 +1,4 @@
-"""What is on the table besides cards: surfaces, printed clutter, things, and hands."""
+"""The things on a table beside cards: surfaces, printed clutter, things, and hands."""
 
 from __future__ import annotations
 

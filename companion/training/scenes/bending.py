@@ -49,7 +49,7 @@ def choose_bend(rng: Generator, mm: tuple[float, float], size: tuple[int, int], 
 
 
 def project(matrix: Matrix, points: Points, bend: Bend | None = None) -> Points:
-    """Where points of a card's drawing (n, 2) are in the picture; ``matrix`` is the homography of the flat card."""
+    """The places in the picture of points of a card's drawing (n, 2); ``matrix`` is the homography of the flat card."""
     lifted = np.c_[points, np.ones(len(points))] @ matrix.T
     if bend is not None:
         lifted += bend.height(points)[:, None] * np.asarray(bend.up)

@@ -18,7 +18,7 @@ SUITS = ("S", "H", "D", "C", "none")
 CROP = (48, 72)
 """Width and height of a crop in pixels."""
 MARGIN = 0.15
-"""What is added around the index rectangle on each side, as a share of its width or height."""
+"""The margin around the index rectangle on each side, as a share of its width or height."""
 CARD_CROP = (80, 112)
 CARD_MARGIN = 0.04
 NOTHING = (len(RANKS) - 1, len(SUITS) - 1)

@@ -123,7 +123,7 @@ def choose_design(rng: Generator, glyphs: Glyphs) -> Design:
 
 
 def choose_shape(rng: Generator, letters: Lettering, glyphs: Glyphs) -> Mask:
-    """What stands for a suit: a shape that no standard deck has, or at times a letter."""
+    """A shape that stands for a suit: one that no standard deck has, or at times a letter."""
     if rng.random() < LETTERED:
         return letters.mask(string.ascii_uppercase[int(rng.integers(26))])
     while max(likeness(shape := polygon(rng), suit) for suit in glyphs.suits[0].values()) > SUIT_LIKE:
@@ -132,7 +132,7 @@ def choose_shape(rng: Generator, letters: Lettering, glyphs: Glyphs) -> Mask:
 
 
 def choose_values(rng: Generator) -> tuple[str, ...]:
-    """What is printed on a deck's faces: numbers, letters, numbers with letters, or words."""
+    """The print on a deck's faces: numbers, letters, numbers with letters, or words."""
     kind, count = int(rng.integers(4)), int(rng.integers(3, 15))
     if kind == 0:
         first = (0, 1, 1, 10, 20)[int(rng.integers(5))]
@@ -183,7 +183,7 @@ OTHER = "other"
 
 
 def ground(rng: Generator, design: Design, colour: Colour, width: int, height: int, sources: list[Picture]) -> Picture:
-    """What lies under everything that is printed."""
+    """The ground under the whole print."""
     if design.ground == "picture":
         return scene(rng, width, height, sources)
     picture = np.full((height, width, 3), design.stock, np.uint8)
@@ -326,6 +326,6 @@ def rounded(width: int, height: int, radius: float) -> Mask:
 
 
 def pictures_of(decks: list[DeckArt], textures: list[Picture]) -> list[Picture]:
-    """What pictures may be cut from: the court cards of decks, and surfaces."""
+    """The sources of pictures: the court cards of decks, and surfaces."""
     courts = [deck.cards[rank + suit].rgb[40:296, 40:200] for deck in decks for rank in "JQK" for suit in "SHDC"]
     return [*courts, *textures[::4]]

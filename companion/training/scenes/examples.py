@@ -18,7 +18,7 @@ from companion.training.scenes.scenes import Label, Scene, Shop, make_scene
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """Where the art, the surfaces and the list of what is held out lie."""
+    """The folders of the art and the surfaces, and the list of everything that is held out."""
 
     art: Path
     textures: Path

@@ -1,4 +1,4 @@
-"""Where cards lie on the table: singles, rows, fans, cascades, piles, wars and grids, in millimetres."""
+"""The places of cards on the table: singles, rows, fans, cascades, piles, wars and grids, in millimetres."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from companion.training.scenes.glyphs import Glyphs, Mask, draw, flat_topped, sa
 
 OTHER, NONE = "other", "none"
 CLASSES = (*GLYPHS, OTHER, NONE)
-"""What the network of letters tells apart: the glyphs, a letter of no known alphabet, and no index."""
+"""The classes of the network of letters: the glyphs, a letter of no known alphabet, and no index."""
 
 DRAWN = {"T": "TТ", "B": "BВ", "K": "KК"}
 """Glyphs with a Cyrillic letter that looks like them: either is drawn."""
@@ -35,7 +35,7 @@ STRANGE = (
     "UN",
     "?",
 )
-"""What is printed on cards of decks whose alphabet is not known."""
+"""The prints on cards of decks whose alphabet is not known."""
 _PER_FONT = 8
 OFTEN = {"english": 1.0, "french": 1.5, "german": 1.0, "dutch": 1.3, "nordic": 2.0, "russian": 2.0}
 """How often each alphabet is printed beside the others."""

@@ -1,4 +1,4 @@
-"""What light, lens and camera do to a picture."""
+"""The effects of light, lens and camera on a picture."""
 
 from __future__ import annotations
 
@@ -117,7 +117,8 @@ def packed(rng: Generator, picture: Picture) -> Picture:
 
 
 def developed(rng: Generator, seen: NDArray[np.float32]) -> Picture:
-    """What a phone makes of what its sensor saw: denoised, sharpened and compressed, some of it twice."""
+    """The photograph that a phone makes of its sensor's picture: denoised, sharpened and compressed, some of it
+    twice."""
     noisy = rng.random() < 0.55
     result: Picture = np.asarray(np.clip(sensed(rng, seen) if noisy else seen, 0, 255), np.uint8)
     if rng.random() < (0.4 if noisy else 0.1):

@@ -1,4 +1,4 @@
-"""What printers, light, lens and camera do to a small card in grey."""
+"""The effects of printers, light, lens and camera on a small card in grey."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def printed_otherwise(rng: Generator, flat: Grey, fine: float) -> Grey:
 
 
 def photographed(rng: Generator, picture: Grey, high: float) -> Picture:
-    """What light, lens and camera do to a picture of a card so many pixels high: above all, they blur it."""
+    """The picture of a card of this height in pixels after light, lens and camera: above all, they blur it."""
     kind = rng.random()
     if kind < 0.55:
         blur = 0.25 + 0.0045 * high + rng.uniform(0, 0.95)

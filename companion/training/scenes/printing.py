@@ -51,7 +51,7 @@ PIPS: dict[str, tuple[tuple[float, float], ...]] = {
         (0.7, 0.8),
     ),
 }
-"""Where the pips stand, in fractions of the card."""
+"""The places of the pips, in fractions of the card."""
 
 
 def ink(picture: Picture, mask: Mask, x: int, y: int, colour: Colour) -> None:

@@ -114,7 +114,7 @@ class Shop:
 
     @cached_property
     def pictures(self) -> list[Picture]:
-        """What the pictures on cards of no known deck are cut from."""
+        """The sources of the pictures on cards of no known deck."""
         return pictures_of(self.decks, self.textures)
 
     def back(self, rng: Generator) -> CardArt:
@@ -250,7 +250,7 @@ def short_edge_first(quad: NDArray[np.float64]) -> NDArray[np.float64]:
 def labels_of(
     cover: NDArray[np.int16], art: CardArt, matrix: Matrix, label: int, bend: Bend | None = None
 ) -> list[Label]:
-    """What can be found of one laid card."""
+    """The labels of one laid card."""
     size = cover.shape[0]
     outline = project(matrix, corners_of(art), bend)
     spots = cover == label
