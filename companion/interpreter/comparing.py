@@ -116,7 +116,7 @@ class Returning:
             if number is not None and each.was is not None and history.stands(number):
                 act = acts.get(number) or next(kept.act for kept in history.standing if kept.number == number)
                 acts[number] = None if each.shows is None else replace_face(history.game, act, each.was, each.shows)
-                self._told.settle_act(number)
+                self._told.settle_acts({number: None})
             if lying is not None and each.shows is not None:
                 if number is not None and (now := acts.get(number)) is not None:
                     self._told.settle(lying, Conclusion(each.shows, number, now, 1.0))
@@ -137,7 +137,7 @@ class Returning:
             lying = self._find_lying(each)
             if each.number is not None and each.was is not None:
                 self._left.add((each.number, each.was))
-                self._told.settle_act(each.number)
+                self._told.settle_acts({each.number: None})
             if lying is not None and lying not in self._told:
                 self._told.settle(lying)
 

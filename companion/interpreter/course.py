@@ -293,9 +293,10 @@ def _find_covered(tracks: Sequence[LyingCard]) -> dict[LyingCard, float]:
     """Since when another card lies right on a card (seconds): whether that is still there cannot be seen."""
     found: dict[LyingCard, float] = {}
     for upper in tracks:
+        landed = upper.landed
         for lower in tracks:
-            is_over = lower.zone == upper.zone and lower.since < upper.landed and lower.seen.at < upper.landed
+            is_over = lower.since < landed < lower.leaves_at and lower.zone == upper.zone and lower.seen.at < landed
             is_seen_since = lower.leaves_at > upper.leaves_at + BELIEVED_S
-            if is_over and not is_seen_since and upper.landed < lower.leaves_at and covers(upper, lower):
-                found[lower] = min(upper.landed, found.get(lower, NEVER))
+            if is_over and not is_seen_since and covers(upper, lower):
+                found[lower] = min(landed, found.get(lower, NEVER))
     return found

@@ -231,6 +231,11 @@ class LyingCard:
         return Lay(self, self.zone, self.since, self.leaves_at, self.order, self.up)
 
     @property
+    def first_lay(self) -> Lay:
+        """Its lay in the zone to which it came first."""
+        return self.stays[0] if self.stays else self.last_lay
+
+    @property
     def lays(self) -> list[Lay]:
         """Its lay in each zone, the last first."""
         return [self.last_lay, *reversed(self.stays)]

@@ -79,7 +79,7 @@ class MissingCards:
         card less."""
         for number in [number for number, asked in self.asked.items() if self._felt.now > asked.until]:
             self._withdraw(number)
-        copies, lie = history.setup.deck.played_faces(), self._felt.lying_cards
+        lie = self._felt.lying_cards
         asked_for = {(each.prompt.act, each.prompt.seat) for each in self.asked.values()}
         for prompt in self._asking.list_waited(history.state):
             cards = prompt.cards
@@ -90,6 +90,7 @@ class MissingCards:
             tracks = [each for each in lacking.row if each is not lacking.track]
             is_clear = all((each.said or each.read_among(cards.faces)) in cards.faces for each in tracks)
             is_fresh = self._felt.now - max(each.since for each in tracks) < HANDLED_S
+            copies = history.setup.deck.played_faces()
             is_double = any(count > copies.get(face, count) for face, count in Counter(lacking.faces).items())
             if not is_clear or is_double or is_fresh or any(map(self._known.questions.find, tracks)):
                 continue

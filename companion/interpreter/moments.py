@@ -215,8 +215,7 @@ class MomentFinder:
             else:
                 numbers |= dict.fromkeys(told.tracks, each.number)
         before = history.standing[max(0, first - LATEST) : first]
-        for each in before:
-            self.told.settle_act(each.number, each.act)
+        self.told.settle_acts({each.number: each.act for each in before})
         begins = max([self.told.left_out_at, *map(self.find_time, before[-1:])])
         start = history.state_after(first - 1)
         return OpenMoment(self, history, start, begins, tuple(said), numbers, asked_about)

@@ -26,8 +26,10 @@ def link(known: Knowledge, history: History) -> None:
             continue
         if (act := told.acts.get(told[track].number)) is not None and track not in act.tracks:
             told.drop(track)
+        first = track.first_lay
+        since = first.since if first.up is None else max(first.since, first.up.at)
         for before in (*reversed(felt.gone), *felt.lying_cards):
-            pair = _Pair(known, history, before, track)
+            pair = _Pair(known, history, before, track, first.zone, since)
             if not pair.is_possible:
                 continue
             is_put_back, counted = pair.is_put_back, told[before]
@@ -45,23 +47,15 @@ def link(known: Knowledge, history: History) -> None:
 
 
 class _Pair(NamedTuple):
-    """Two tracks, ``before`` the earlier one, that may be of one card."""
+    """Two tracks, ``before`` the earlier one, that may be of one card. The later one came to lie in this ``zone`` first,
+    and its face came up there at the time ``since`` (seconds)."""
 
     known: Knowledge
     history: History
     before: LyingCard
     track: LyingCard
-
-    @property
-    def zone(self) -> str:
-        """Where the later one came to lie first."""
-        return self.track.lays[-1].zone
-
-    @property
-    def since(self) -> float:
-        """When the later one's face came up there (seconds)."""
-        first = self.track.lays[-1]
-        return first.since if first.up is None else max(first.since, first.up.at)
+    zone: str
+    since: float
 
     @property
     def is_possible(self) -> bool:

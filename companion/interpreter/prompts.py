@@ -33,6 +33,7 @@ class Asking:
         self.game = game
         self._known: dict[int, _Expected] = {}
         self._chosen: tuple[Any, Any] | None = None
+        self._seen_by_all = frozenset(place.zone for place in game.places if place.zone and place.seen_by is ALL)
 
     def list_prompts(self, state: Any) -> tuple[Prompt, ...]:
         """The prompts of a state."""
@@ -123,7 +124,7 @@ class Asking:
 
     def is_seen_by_all(self, zone: str) -> bool:
         """Whether everybody may see the cards in this zone; cards that are only shown there go away again."""
-        return any(place.zone == purpose_of(zone) and place.seen_by is ALL for place in self.game.places)
+        return purpose_of(zone) in self._seen_by_all
 
     def list_places(self, zone: str, state: Any) -> tuple[str, ...]:
         """The places of the book whose cards lie in this zone."""

@@ -45,9 +45,11 @@ def _find_said(known: Knowledge, track: LyingCard, cards: Cards | None, history:
     likely, share = track.likeliest
     for each in reversed(history.standing[-LATEST:]):
         faces = faces_of(history.game, each.act)
+        if not faces or each.number in known.told.acts or each.number in known.told.gathered:
+            continue
         counted = map(known.told.__getitem__, known.felt.lying_cards)
         there = [its.face for its in counted if its.number == each.number]
-        if not faces or likely in there or each.number in known.told.acts or each.number in known.told.gathered:
+        if likely in there:
             continue
         comes = is_said_by_sight(known.game, type(each.act))
         answered = known.asking.list_answered_by(each.act, history.state_before(each.number))
@@ -86,8 +88,7 @@ class Reconciler:
             return ((found.rule, Evidence(source=TABLET)),)
         amend: tuple[Amend, Evidence] | None = None
         while corrections and (amend := self._amend(corrections, moment, history)) is None:
-            settled = [self._told.settle_act(number) for number, _ in corrections]
-            if not any(settled):
+            if not self._told.settle_acts(dict.fromkeys(number for number, _ in corrections)):
                 break
             moment, found, corrections = self._explain(history)  # What cannot be corrected stands.
         if amend is not None:

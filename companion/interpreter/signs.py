@@ -67,7 +67,7 @@ class Offer:
         sees one: so the first to be turned up of those that came before it or at once, together with another seat's
         card, is not one of them.
         """
-        course, lay, track, first = self.course, self.lay, self.track, self.track.lays[-1]
+        course, lay, track, first = self.course, self.lay, self.track, self.track.first_lay
         sight = course.asking.find_sight(first.zone, course.state)
         if sight is None or sight.cards is None or not track.lay_hidden or track.said is not None:
             return False

@@ -4,7 +4,7 @@ The tracks themselves hold readings and no opinion."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -128,13 +128,13 @@ class ToldCards:
         since = self._felt.now - LATE_S
         return [each for each in self._felt.gone if each.leaves_at >= since or not self[each].is_settled]
 
-    def settle_act(self, number: int, act: Act | None = None) -> bool:
-        """Settles the cards of an act, which stands as this ``act`` by now. Returns whether one was not settled
-        before."""
-        there = (*self._felt.gone, *self._felt.lying_cards)
-        found = [each for each in there if self[each].number == number and not self[each].is_settled]
-        for track in found:
-            self.settle(track, replace(self[track], act=act or self[track].act))
+    def settle_acts(self, acts: Mapping[int, Act | None]) -> bool:
+        """Settles the cards of acts, by number, each with the act that stands by now (None: the same). Returns whether a
+        card was not settled before."""
+        there = ((each, self[each]) for each in (*self._felt.gone, *self._felt.lying_cards))
+        found = [(each, its) for each, its in there if its.number in acts and not its.is_settled]
+        for track, counted in found:
+            self.settle(track, replace(counted, act=acts[counted.number] or counted.act))
         return bool(found)
 
     def find_unconfirmed(self, face: Face, seat: Seat | None, history: History) -> tuple[LyingCard, Standing] | None:

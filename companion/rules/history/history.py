@@ -154,8 +154,8 @@ class History(Generic[S]):
         """The index, from 0, of an act among those that count, or the index that it would have. A correction may have
         moved acts behind later ones.
         """
-        numbers = [each.number for each in self.standing]
-        return numbers.index(number) if number in numbers else self.place_among(number, numbers)
+        place = next((at for at in reversed(range(len(self.standing))) if self.standing[at].number == number), None)
+        return self.place_among(number, [each.number for each in self.standing]) if place is None else place
 
     def place_among(self, number: int, numbers: Sequence[int]) -> int:
         """The index, from 0, at which an act belongs that is not among these: behind all earlier ones."""
