@@ -93,10 +93,14 @@ class _LeftLying:
 
     def find(self, history: History) -> Iterator[Amiss]:
         """The cards that were left lying."""
+        lie = [each for each in self._felt.lying_cards if not each.is_back and each not in self._right]
+        taken = {each: by for each in lie if (by := self._find_gathering(each, history)) is not None}
+        if not taken:
+            return
         tracks = (*self._felt.gone, *self._felt.lying_cards)
-        taken = {each: by for each in tracks if (by := self._find_gathering(each, history)) is not None}
-        for each in self._felt.lying_cards:
-            if each in taken and not each.is_back and each not in self._right and self._is_left(each, taken):
+        taken |= {each: by for each in tracks if (by := self._find_gathering(each, history)) is not None}
+        for each in lie:
+            if each in taken and self._is_left(each, taken):
                 act, face = self._told[each].act, self._told[each].face
                 seat = None if act is None else act.seat
                 yield Amiss(self._felt.watcher, About.LEFT_LYING, taken[each][2], each.zone, seat, face=face)

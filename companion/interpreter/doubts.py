@@ -142,8 +142,8 @@ class OpenQuestions:
 
     def ask(self, doubt: Doubt, track: LyingCard | None) -> Doubt:
         """Asks a question. One that takes the place of another about the same card has its number."""
-        self._asked += 1
         held = None if track is None else self.find(track)
+        self._asked += held is None
         number = self._asked if held is None else held.number
         self._waiting[number] = asked = replace(doubt, number=number)
         return asked

@@ -18,6 +18,7 @@ from companion.interpreter.lying_card import LONG_AGO, FaceUp, translate_faces
 from companion.interpreter.missing import MissingCards
 from companion.interpreter.moments import Knowledge, OpenMoment
 from companion.interpreter.numbers import CARRIED_S
+from companion.interpreter.present import Present
 from companion.interpreter.prompts import Presses
 from companion.interpreter.reconcile import Reconciler
 from companion.observations import (
@@ -65,6 +66,9 @@ class Interpreter:
         self._reading = Reconciler(known, self._returning)
         self._missing = MissingCards(known)
         self._leaving: list[CardGone | TagGone] = []
+        self._explained: tuple[object, ...] = ()
+        self._holds_until = LONG_AGO
+        """Until when (seconds) nothing new follows from what was ``_explained`` last, if nothing is noticed or said."""
         self._at_turn: dict[str, str] = {}
         """The tags that were read at the reader of all seats, each with the zone that was meant: such a card makes room
         for the next one."""
@@ -87,8 +91,10 @@ class Interpreter:
     def read(self, observation: Observation, history: History) -> tuple[Read, ...]:
         """Reads an observation after this history, also an answer to a question. Returns its meaning."""
         if isinstance(observation, CardSeen | CardGone | TagSeen | TagGone | Looked):
-            self._felt.now, self._felt.watcher = observation.at, observation.source
+            self._felt.now, self._felt.watcher = Present(observation.at), observation.source
             self._returning.note(observation)
+        if not isinstance(observation, Looked):
+            self._holds_until = LONG_AGO
         match observation:
             case Tapped(act=act, picture=picture):
                 crops = (self._keep_crop(picture),) if self._keep_crop and picture else ()
@@ -192,10 +198,23 @@ class Interpreter:
         return () if self._returning.is_settling else self._reading.tell_difference(history)
 
     def _read_look(self, history: History) -> tuple[Read, ...]:
-        """Reads a look in which only time has passed: cards may have lain, or been away, for long enough now."""
+        """Reads a look in which only time has passed: nothing new follows unless a span has ended since."""
         while self._leaving:
             if found := self._read_gone(self._leaving.pop(0), history):
                 return found
+        known, now, is_settling = self._known.list_known(history), self._felt.now, self._returning.is_settling
+        if is_settling or known != self._explained or now >= self._holds_until:
+            found = self._explain_look(history)
+            self._explained = self._known.list_known(history)
+            is_still = known == self._explained and not self._returning.is_settling
+            self._holds_until = now.holds_until if is_still else LONG_AGO
+            if found or self._returning.is_settling:
+                return found
+        amiss = self._book.compare(history)
+        return () if amiss is None else (amiss,)
+
+    def _explain_look(self, history: History) -> tuple[Read, ...]:
+        """What follows by now: cards may have lain, or been away, for long enough."""
         forget_old(self._known)
         compared = self._returning.compare(history)
         if self._returning.has_just_begun and (lay := self._reading.tell_difference(history)):
@@ -204,10 +223,8 @@ class Interpreter:
             return () if compared is None else (compared,)
         found = self._reading.tell_difference(history) or self._end(history)
         found = found or self._reading.look(history) or self._missing.look(history)
-        if found:
-            return found
-        waits = ask_beside_row(self._known, history.state) or self._book.compare(history)
-        return () if waits is None else (waits,)
+        beside = None if found else ask_beside_row(self._known, history.state)
+        return found if beside is None else (beside,)
 
     def _end(self, history: History) -> tuple[Read, ...]:
         return self._missing.end_moment(self._reading.explained, history)

@@ -147,9 +147,8 @@ class MissingCards:
             faces = {track: face for each in found.plays for track, face in zip(each.tracks, each.faces, strict=True)}
             for track in there:
                 self._told.settle(track, Conclusion(faces.get(track)))
-            self._told.left_out_at = max(
-                (min(each.leaves_at, self._felt.now) for each in there), default=self._felt.now
-            )
+            now = float(self._felt.now)
+            self._told.left_out_at = max((min(each.leaves_at, now) for each in there), default=now)
         if act is None and lacking is None:
             return ()
         self._over = frozenset(found.over)

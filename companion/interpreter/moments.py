@@ -275,6 +275,11 @@ class Knowledge:
         self.told = ToldCards(self.felt)
         self.moments = MomentFinder(self.asking, self.felt, self.told)
 
+    def list_known(self, history: History) -> tuple[object, ...]:
+        """All that may change without an observation. An equal list means that only time has passed."""
+        changes = self.told.changes
+        return len(history.entries), changes, self.felt.gone, self.felt.lying_cards, self.questions.waiting
+
     def attest(self, lying: LyingCard, face: Face) -> Evidence:
         """What an act rests on that takes this card for this face."""
         seen, confirmed = lying.seen, "table" if lying.said is not None else None

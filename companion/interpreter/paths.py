@@ -28,7 +28,8 @@ def link(known: Knowledge, history: History) -> None:
             told.drop(track)
         first = track.first_lay
         since = first.since if first.up is None else max(first.since, first.up.at)
-        for before in (*reversed(felt.gone), *felt.lying_cards):
+        there = (*reversed(felt.gone), *felt.lying_cards)
+        for before in (each for each in there if each.since <= since <= each.leaves_at + HANDLED_S):
             pair = _Pair(known, history, before, track, first.zone, since)
             if not pair.is_possible:
                 continue
@@ -47,8 +48,8 @@ def link(known: Knowledge, history: History) -> None:
 
 
 class _Pair(NamedTuple):
-    """Two tracks, ``before`` the earlier one, that may be of one card. The later one came to lie in this ``zone`` first,
-    and its face came up there at the time ``since`` (seconds)."""
+    """Two tracks, ``before`` the earlier one, that may be of one card. The later one came to lie in this ``zone``, and
+    its face came up there at the time ``since`` (seconds)."""
 
     known: Knowledge
     history: History
@@ -61,10 +62,9 @@ class _Pair(NamedTuple):
     def is_possible(self) -> bool:
         """Whether one may go on as the other: of cards that lie, those in one place."""
         before, track = self.before, self.track
-        is_time = before.since <= self.since <= before.leaves_at + HANDLED_S
         is_place = before.leaves_at <= self.known.felt.now or before.zone == self.zone
         is_another = bool(before.uid and track.uid and before.uid != track.uid)
-        return before is not track and is_time and is_place and not is_another
+        return before is not track and is_place and not is_another
 
     @property
     def is_marked(self) -> bool:

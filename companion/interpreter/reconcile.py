@@ -245,7 +245,7 @@ class Reconciler:
         """Notes that an act was accepted, from cards or from people."""
         pending, self._pending = self._pending, None
         plays = pending[1] if pending is not None and pending[0] is act else {}
-        self._told.heard[number] = self._felt.now
+        self._told.heard[number] = float(self._felt.now)
         if isinstance(act, Amend):
             for each in act.together():
                 self._note_amended(each, plays.get(each.line))

@@ -84,6 +84,8 @@ class ToldCards:
     def __init__(self, felt: Tracks) -> None:
         self._felt = felt
         self._counted: dict[LyingCard, Conclusion] = {}
+        self.changes = 0
+        """How often what a card counts as has changed."""
         self.acts: dict[int | None, ToldAct] = {}
         """The acts that were read from cards, by number."""
         self.heard: dict[int, float] = {}
@@ -113,15 +115,21 @@ class ToldCards:
         """Notes what a card counts as until its moment is explained again."""
         there = {*self._felt.gone, *self._felt.lying_cards}
         self._counted = {each: its for each, its in self._counted.items() if its.number is not None or each in there}
-        self._counted[track] = counted
+        self._set(track, counted)
 
     def settle(self, track: LyingCard, counted: Conclusion = OPEN) -> None:
         """Settles what a card counts as: by itself, no card of the game."""
-        self._counted[track] = replace(counted, is_settled=True)
+        self._set(track, replace(counted, is_settled=True))
+
+    def _set(self, track: LyingCard, counted: Conclusion) -> None:
+        if self._counted.get(track) != counted:
+            self._counted[track] = counted
+            self.changes += 1
 
     def drop(self, track: LyingCard) -> None:
         """Lets a card be explained as if nothing had been concluded of it."""
-        self._counted.pop(track, None)
+        if self._counted.pop(track, None) is not None:
+            self.changes += 1
 
     def list_late(self) -> list[LyingCard]:
         """The cards that were taken away lately, or are not settled."""
@@ -129,13 +137,15 @@ class ToldCards:
         return [each for each in self._felt.gone if each.leaves_at >= since or not self[each].is_settled]
 
     def settle_acts(self, acts: Mapping[int, Act | None]) -> bool:
-        """Settles the cards of acts, by number, each with the act that stands by now (None: the same). Returns whether a
-        card was not settled before."""
-        there = ((each, self[each]) for each in (*self._felt.gone, *self._felt.lying_cards))
-        found = [(each, its) for each, its in there if its.number in acts and not its.is_settled]
-        for track, counted in found:
-            self.settle(track, replace(counted, act=acts[counted.number] or counted.act))
-        return bool(found)
+        """Settles the cards of acts, by number, each with the act that stands by now (None: as before). Returns whether
+        a card was not settled yet."""
+        is_any = False
+        for track in (*self._felt.gone, *self._felt.lying_cards):
+            counted = self[track]
+            if counted.number is not None and counted.number in acts and not counted.is_settled:
+                self.settle(track, replace(counted, act=acts[counted.number] or counted.act))
+                is_any = True
+        return is_any
 
     def find_unconfirmed(self, face: Face, seat: Seat | None, history: History) -> tuple[LyingCard, Standing] | None:
         """The card that counts as this face in an act that nobody confirmed, and the act: of the same seat before

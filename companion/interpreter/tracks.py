@@ -19,6 +19,7 @@ from companion.interpreter.numbers import (
     SUPPORTED,
     TOGETHER_S,
 )
+from companion.interpreter.present import Present
 from companion.observations import CardGone, CardSeen, TagGone, TagSeen
 from companion.rules.game import Cards, Prompt
 
@@ -30,7 +31,7 @@ class Tracks:
     """
 
     def __init__(self) -> None:
-        self.now = 0.0
+        self.now = Present(0.0)
         self.watcher = "camera"
         self.rows: dict[str, tuple[LyingCard, ...]] = {}
         """The last row of each zone, whose cards may be hidden by what was laid over them since."""
