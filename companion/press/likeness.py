@@ -50,9 +50,9 @@ def empty(deck: PrintedDeck) -> tuple[Face, ...]:
     return tuple(_blank(*_drawn(deck)[:2]))
 
 
-def untellable(deck: PrintedDeck, faces: Collection[Face]) -> frozenset[Face]:
-    """Those of these faces that no camera can tell: they cannot be drawn, show next to nothing, or look like another
-    one of these; a colour alone tells them apart for a camera."""
+def list_indistinct(deck: PrintedDeck, faces: Collection[Face]) -> frozenset[Face]:
+    """Those of these faces that no camera can distinguish: they cannot be drawn, show next to nothing, or look like
+    another one of these. A camera distinguishes two faces by their colour alone."""
     bad = _undrawable(deck, faces)
     drawn = [face for face in faces if face not in bad]
     if not drawn:

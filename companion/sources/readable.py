@@ -10,8 +10,8 @@ from companion.decks.prints import PrintedDeck
 from companion.decks.standard import standard_faces
 from companion.decks.titles import whole_title
 from companion.languages import tr
+from companion.sources.indistinct import list_pictured
 from companion.sources.nfc.tags.tagmap import TagMap, map_path, read_map
-from companion.sources.untold import by_picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +63,12 @@ class Readable:
         )
 
 
-def readable(deck: PrintedDeck, tags: TagMap | None = None, untold: Collection[Face] = ()) -> Readable:
-    """How much of a deck can be read. ``tags`` is its tag map, None if it has none, and ``untold`` are the faces that
-    no camera can distinguish (``companion.sources.untold`` finds them).
+def readable(deck: PrintedDeck, tags: TagMap | None = None, indistinct: Collection[Face] = ()) -> Readable:
+    """How much of a deck can be read. ``tags`` is its tag map, None if it has none, and ``indistinct`` are the faces
+    that no camera can distinguish (``companion.sources.indistinct`` finds them).
     """
     tagged = min(len(tags.cards), deck.deck.size) if tags is not None else 0
-    shown = by_picture(deck).difference(untold)
+    shown = list_pictured(deck).difference(indistinct)
     return Readable(
         deck=whole_title(deck.deck),
         faces=len(deck.prints),

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from companion.decks import bundled_decks, load_printed
-from companion.press.likeness import Likeness, alike, empty, like_others, untellable
+from companion.press.likeness import Likeness, alike, empty, like_others, list_indistinct
 from companion.press.mixing import told_of_mixing
 
 
@@ -89,5 +89,5 @@ def test_what_no_camera_can_tell_is_found_also_where_not_all_can_be_drawn(tmp_pa
     cards = "\n".join(f"{face} = 1" for face in "ABCDEFG")
     (tmp_path / "mine.toml").write_text(f"[cards]\n{cards}\n[print]\n{prints}\n", encoding="utf-8")
     deck = load_printed("mine.toml", beside=tmp_path)
-    assert untellable(deck, tuple("ABCDEFG")) == frozenset("ABEFG")
-    assert untellable(deck, tuple("BCD")) == frozenset()
+    assert list_indistinct(deck, tuple("ABCDEFG")) == frozenset("ABEFG")
+    assert list_indistinct(deck, tuple("BCD")) == frozenset()

@@ -31,6 +31,7 @@ from companion.records import check_told_apart, checked_seats, read_header
 from companion.rules.game import SetupError
 from companion.rules.spec import GameSpec
 from companion.session import Differs, Session, kept_header
+from companion.sources.indistinct import find_indistinct
 from companion.sources.nfc.link.ports import HOSTED, TYPED, open_line
 from companion.sources.nfc.seating import Seating, read_seating
 from companion.sources.nfc.source import TagSource
@@ -38,7 +39,6 @@ from companion.sources.nfc.tags.tagmap import TagMap, map_path, read_map
 from companion.sources.nfc.touched.line import Touches
 from companion.sources.nfc.typed.line import typed_opener
 from companion.sources.readable import readable, tags_of
-from companion.sources.untold import untold
 
 if TYPE_CHECKING:
     from companion.sources.camera.source import CameraSource
@@ -287,7 +287,7 @@ def what_is_read(header: Mapping[str, Any], *, camera: bool, tags: bool) -> tupl
 
 
 def _told_by_camera(deck: PrintedDeck) -> str:
-    return readable(deck, untold=untold(deck).result()).camera
+    return readable(deck, indistinct=find_indistinct(deck).result()).camera
 
 
 def which_deck(deck: Deck) -> str:

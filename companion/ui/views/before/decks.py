@@ -12,9 +12,9 @@ from companion.languages import tr
 from companion.ledger.own_decks import deck_called, own_decks
 from companion.rules.game import Option, Setup, SetupError, settle_options
 from companion.rules.spec import GameSpec
+from companion.sources.indistinct import find_indistinct
 from companion.sources.nfc.tags.tagmap import TagMapError
 from companion.sources.readable import Readable, readable, tags_of
-from companion.sources.untold import untold
 from companion.ui.views.before.setup import Draft, called_briefly
 
 
@@ -90,7 +90,7 @@ def _fits(draft: Draft, name: str) -> bool:
 def _choice(name: str) -> DeckChoice:
     try:
         deck = load_printed(name)
-        looked = untold(deck)
+        looked = find_indistinct(deck)
     except DeckError as error:
         return DeckChoice(title_of(name), called_briefly(name, str(error)))
     try:
