@@ -13,9 +13,9 @@ from companion.rules.history.putting_back import put_back
 from companion.rules.rulebook import say
 from companion.table import Table
 from companion.ui.views.evening.book import line_of
-from companion.ui.views.questions.missing import left_out_last, struck_of
+from companion.ui.views.questions.missing import find_left_out, struck_of
 from companion.ui.views.questions.wording import describe_question
-from companion.ui.views.table.mending import mending_told
+from companion.ui.views.table.mending import tell_correction
 from tests.interpreting import rows_of
 from tests.observing import card, gone, looked, touch
 from tests.test_moments import opened
@@ -99,7 +99,7 @@ def test_a_battle_of_which_a_row_was_never_whole_is_left_out_when_it_is_gathered
     assert say(table.game, left_out.events[0].why) == (
         "Not counted yet, because other cards were picked up too soon (Ann muster, Ben muster, Ben reveal 7S 8H QD)."
     )
-    assert mending_told(table, left_out.events[0]) == (
+    assert tell_correction(table, left_out.events[0]) == (
         "Not counted yet, because other cards were picked up too soon: Ben lays 7♠, 8♥, Q♦."
     )
     assert table.history.standing == []
@@ -334,12 +334,12 @@ def test_a_trick_that_nobody_named_in_time_is_put_back_before_the_next_one_whoev
         table.observe(card(f"{seat}/play", face, track=10 + seat, at=70.0 + seat))
     looks(table, 74.0, 75.0)
     assert table.doubts == ()
-    number = left_out_last(table)
+    number = find_left_out(table)
     assert number is not None
     struck = struck_of(table, number)
     assert struck is not None
     assert struck.pad is not None
-    missed = struck.pad.said(("R7",))
+    missed = struck.pad.make_act(("R7",))
     amend = put_back(table.history, struck.numbers, missed)
     assert amend is not None
     table.play(amend)

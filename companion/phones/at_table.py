@@ -312,7 +312,7 @@ class PhonesAtTable:
             return watch_page(self._table, now)
         self._thinking.catch_up(self._session.times)
         clock_s = self._thinking.spent_s(time.time()).get(viewer, 0.0)
-        page = seat_page(self._table, viewer, now, self._questions.shown(viewer), clock_s=clock_s)
+        page = seat_page(self._table, viewer, now, self._questions.describe(viewer), clock_s=clock_s)
         self._pages[viewer] = page
         kept = self._keys.setdefault(viewer, OrderedDict())
         for ident, key in page.keys.items():

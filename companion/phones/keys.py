@@ -56,7 +56,7 @@ class PhoneKey:
             filled[choice.name] = value
         if values:
             raise Unfit("more than is asked")
-        return pad.said(said.faces, filled)
+        return pad.make_act(said.faces, filled)
 
     def shown(self, seats: Sequence[Seat]) -> dict[str, Any]:
         """The key as the page gets it."""

@@ -24,7 +24,7 @@ class PhoneQuestions:
         self._table = table
         self._answering = Answering((), ())
 
-    def asked(self, seat: Seat) -> EndQuestion | None:
+    def find_current(self, seat: Seat) -> EndQuestion | None:
         """The present question of this seat; None before the end, and after its last answer."""
         if self._table.game.outcome(self._table.state) is None:
             self._answering = Answering((), ())
@@ -35,9 +35,9 @@ class PhoneQuestions:
             return None
         return self._answering.current(seat)
 
-    def shown(self, seat: Seat) -> dict[str, Any] | None:
+    def describe(self, seat: Seat) -> dict[str, Any] | None:
         """The question as the seat's page gets it."""
-        question = self.asked(seat)
+        question = self.find_current(seat)
         if question is None:
             return None
         points = [str(each) for each in range(LEAST_POINTS, MOST_POINTS + 1)] if question.kind == "scale" else []
@@ -51,7 +51,7 @@ class PhoneQuestions:
 
     def take(self, seat: Seat, said: Say) -> None:
         """One answer; without one the seat skips the question. Raises Unfit."""
-        question, values = self.asked(seat), dict(said.values)
+        question, values = self.find_current(seat), dict(said.values)
         if question is None or said.faces or values.pop("question", None) != question.id:
             raise Unfit("question")
         answer = values.pop("answer", NOT_ANSWERED)
@@ -66,9 +66,9 @@ class PhoneQuestions:
     def finish(self, there: Collection[Seat]) -> list[Note]:
         """All answers for the table, once nobody who is ``there`` has a question left."""
         given = self._answering.given
-        if not given or any(self.asked(seat) is not None for seat in there):
+        if not given or any(self.find_current(seat) is not None for seat in there):
             return []
         seats = tuple(seat for seat in self._table.state.seats if seat in given)
-        lines = list(replace(self._answering, seats=seats).said())
+        lines = list(replace(self._answering, seats=seats).list_notes())
         self._answering = replace(self._answering, given={})
         return lines

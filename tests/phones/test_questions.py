@@ -41,9 +41,9 @@ def answer(question: str, text: str | None = None) -> Say:
 def test_nobody_is_asked_before_the_end() -> None:
     table = table_of_three()
     questions = PhoneQuestions(table)
-    assert questions.shown("Ann") is None
+    assert questions.describe("Ann") is None
     ended(table)
-    shown = questions.shown("Ann")
+    shown = questions.describe("Ann")
     assert shown is not None
     assert (shown["id"], shown["choices"], shown["at"], shown["of"]) == ("fun", ["1", "2", "3", "4", "5"], 1, 3)
 
@@ -59,7 +59,7 @@ def test_nothing_is_told_before_all_who_are_there_have_answered() -> None:
     questions = PhoneQuestions(ended(table_of_three()))
     for each in (answer("fun", "5"), answer("clear"), answer("change", "shorter")):
         questions.take("Ann", each)
-    assert questions.shown("Ann") is None
+    assert questions.describe("Ann") is None
     assert questions.finish(("Ann", "Ben")) == []
     for name in ("fun", "clear", "change"):
         questions.take("Ben", answer(name))

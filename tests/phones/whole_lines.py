@@ -204,7 +204,7 @@ class LinesTable:
     def answer_questions(self) -> None:
         """Everybody answers the questions at the end; nobody hears an answer before the last one was given."""
         for seat in self.table.state.seats:
-            while (asked := self.phones._questions.shown(seat)) is not None:
+            while (asked := self.phones._questions.describe(seat)) is not None:
                 answer = self.chance.choice(asked["choices"] or [f"{ANSWER} {seat}"])
                 values = {"question": asked["id"], "answer": answer}
                 self.lines[seat].say(t="say", id=f"{seat}{asked['at']}", key=QUESTION, values=values)
@@ -283,7 +283,7 @@ class LinesTable:
         if seat is None:
             return watch_page(blind, self.now)
         clock_s = json.loads(sent)["clock"]["s"]
-        return seat_page(blind, seat, self.now, self.phones._questions.shown(seat), clock_s=clock_s).text
+        return seat_page(blind, seat, self.now, self.phones._questions.describe(seat), clock_s=clock_s).text
 
 
 @contextmanager

@@ -87,19 +87,19 @@ class Zones:
 
 def test_a_zone_in_which_a_card_is_read_within_ten_seconds_has_its_tick_even_when_the_card_is_gone() -> None:
     zones = Zones()
-    assert zones.test.told() == ""
+    assert zones.test.describe() == ""
     zones.test.begin()
-    assert "✗ Ann, play   ✗ Ben, play" in zones.test.told()
+    assert "✗ Ann, play   ✗ Ben, play" in zones.test.describe()
     zones.lying = {"1/play"}
-    assert "✓ Ann, play   ✗ Ben, play" in zones.test.told()
+    assert "✓ Ann, play   ✗ Ben, play" in zones.test.describe()
     zones.lying = set()
     zones.now = TEST_S + 1
-    assert zones.test.told() == "I can't read every zone:  ✓ Ann, play   ✗ Ben, play"
+    assert zones.test.describe() == "I can't read every zone:  ✓ Ann, play   ✗ Ben, play"
     zones.lying = {"2/play"}
-    assert "✗ Ben" in zones.test.told(), "what is laid too late does not count"
+    assert "✗ Ben" in zones.test.describe(), "what is laid too late does not count"
     zones.test.begin()
     zones.lying = {"1/play", "2/play"}
-    assert zones.test.told() == "I can read every zone. Take the cards off again."
+    assert zones.test.describe() == "I can read every zone. Take the cards off again."
 
 
 @pytest.fixture

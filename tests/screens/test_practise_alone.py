@@ -72,7 +72,7 @@ class Alone:
         values |= {each.name: self.chance.choice(each.values or ("cat",)) for each in pad.choices}
         count = max(1, pad.cards.least) if pad.cards is not None and pad.cards.most else 0
         faces = self.chance.sample(sorted(pad.cards.faces), count) if pad.cards is not None and count else ()
-        self.desk.say(pad.said(faces, values))
+        self.desk.say(pad.make_act(faces, values))
         self.desk.dismiss()
         assert self.desk.view.seats
 
@@ -108,7 +108,7 @@ def test_a_hand_stays_what_it_was_when_a_move_is_taken_back() -> None:
     assert len(first) == 3
     assert all(card.face for card in first)
     (play,) = alone.offered()
-    alone.desk.say(play.said((first[0].face,)))
+    alone.desk.say(play.make_act((first[0].face,)))
     while len(alone.table.history.standing) < 3:
         alone.wait()
         if alone.offered() and len(alone.table.history.standing) < 3:
@@ -252,7 +252,7 @@ def test_what_may_not_be_played_is_dim_and_the_cards_are_the_keys() -> None:
     may_be = {card.face: card.mark != "lost" for card in alone.desk.view.hand[1]}
     (pad,) = (pad for pad in alone.offered() if pad.act == "play")
     for face, may in may_be.items():
-        assert alone.table.history.may_be(pad.said((face,))) == may
+        assert alone.table.history.may_be(pad.make_act((face,))) == may
     assert {True, False} == set(may_be.values())
     assert not [key for key in alone.desk.view.seats[0].quick if key.act == "play"], "the cards are the keys"
 
@@ -272,7 +272,7 @@ def test_the_same_card_is_drawn_after_another_one_was_played_instead() -> None:
         alone = Alone("bluffing-battles", 5)
         _, hand = own_hand(alone.table)
         (pad,) = alone.offered()
-        alone.desk.say(pad.said((hand[at].face,)))
+        alone.desk.say(pad.make_act((hand[at].face,)))
         while len(alone.table.history.standing) < 2:
             alone.wait()
         drawn += [card.face for card in own_hand(alone.table)[1] if card not in hand]
@@ -284,12 +284,12 @@ def test_a_touch_on_a_card_of_the_own_row_covers_it() -> None:
     alone = Alone("lost-war", 3)
     alone.wait()
     (draw,) = alone.offered()
-    alone.desk.say(draw.said(values={"count": 20}))
+    alone.desk.say(draw.make_act(values={"count": 20}))
     play_until(alone, lambda: any(pad.act == "outflank" for pad in alone.offered()))
     row = alone.desk.view.felt.cards["Ann"]
     count = len(alone.table.history.standing)
     touched = TouchedCard(alone.desk, None, mend=lambda *_: None, speak_for=lambda _: None)  # type: ignore[arg-type]
-    touched.drawn("Ann", row[0])
+    touched.touch_drawn("Ann", row[0])
     assert alone.table.history.standing[count].act.word() == "outflank"
     assert alone.table.history.standing[count].act.place == 1
 

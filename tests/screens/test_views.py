@@ -357,7 +357,7 @@ def test_a_question_comes_before_everything_else() -> None:
 
 def test_a_pad_says_an_act() -> None:
     pad = pads_of(fight(), "Ann")[0]
-    assert pad.said(("10H",)) == Play(seat="Ann", card="10H")
+    assert pad.make_act(("10H",)) == Play(seat="Ann", card="10H")
 
 
 def test_the_rows_of_a_battle_are_paired_and_the_better_card_of_each_pair_marked() -> None:

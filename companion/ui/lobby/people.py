@@ -148,7 +148,7 @@ class People:
         """Sits down; whoever played here before is spelt as then. Returns why that cannot be."""
         name = " ".join(name.split())
         if other := namesake(name, self._table.draft.seats):
-            return _told_apart(other)
+            return _tell_apart(other)
         self._table.change(self._table.draft.seated(namesake(name, self.roster.names) or name))
         return ""
 
@@ -188,7 +188,7 @@ class People:
             other = namesake(" ".join(name.split()), others.seats)
             if not other:
                 break
-            why = _told_apart(other)
+            why = _tell_apart(other)
         kept = others.seated(name)
         named = kept.seats[-1]
         self._table.change(kept.moved(named, at).played_by_bot(named, is_bot=seat in draft.bots))
@@ -217,6 +217,6 @@ class People:
         self._table.change(self._table.draft)
 
 
-def _told_apart(other: Seat) -> str:
+def _tell_apart(other: Seat) -> str:
     """That somebody who is called so sits there already."""
     return tr("{seat} is already here: choose a different name.", seat=other)

@@ -70,7 +70,7 @@ class EnrolShown(BeforeCamera):
             case Do("take") if walk is not None and walk.looks_like is not None:
                 self.errand.begin(walk.keep)
             case Do("take") if walk is not None and latest is not None:
-                self.errand.begin(lambda: self._shown(walk, latest[0].picture))
+                self.errand.begin(lambda: self._show_card(walk, latest[0].picture))
             case Do("face", str(face)) if walk is not None:
                 self.errand.begin(lambda: walk.choose(face))
             case Do("skip") if walk is not None and not self.errand.is_under_way:
@@ -120,7 +120,7 @@ class EnrolShown(BeforeCamera):
         self.note("")
         return ""
 
-    def _shown(self, walk: ShownWalk, picture: Picture) -> str:
+    def _show_card(self, walk: ShownWalk, picture: Picture) -> str:
         self._finder = self._finder or ShownCards(self.deck.size_mm)
         card = self._finder.cut_out(picture)
         if card is None:

@@ -152,7 +152,7 @@ class DevicesPage(Presenter):
 
     def _hint(self, are_any: bool) -> str:
         if self._tries:
-            told = self.test.told() if self.test is not None else ""
+            told = self.test.describe() if self.test is not None else ""
             return told or tr("Lay cards and press buttons: nothing counts. Take the cards off before you go on.")
         if self.is_tried and are_any:
             return tr("The game goes on: cards and buttons count.")

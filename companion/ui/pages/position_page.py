@@ -69,10 +69,10 @@ class PositionPage(Presenter):
                 self._shown = to if to != "change" else self._shown
             case Entered(value=value):
                 assert self._asking is not None
-                self._draft = self._said(self._asking, value)
+                self._draft = self._enter(self._asking, value)
                 self._asking = None
 
-    def _said(self, asking: AskFor, value: object) -> PositionDraft:
+    def _enter(self, asking: AskFor, value: object) -> PositionDraft:
         if value is None:
             return self._draft.silent(asking.asked)
         if isinstance(value, tuple):

@@ -72,7 +72,7 @@ class RuleTrial(RuleChanges):
             told = tr("Touch a house rule: bots play {count} games with it, and as many without it.", count=GAMES)
             return _lines(self._why or told, tr("This shows what the rule does, not how it feels at the table."))
         if self.is_busy:
-            return _lines(tr("{done} of {all} games played…", done=self._done, all=2 * GAMES), *self._left())
+            return _lines(tr("{done} of {all} games played…", done=self._done, all=2 * GAMES), *self._estimate_rest())
         try:
             simulation = self._trying.result()
         except (SetupError, GameFailed) as error:
@@ -91,7 +91,7 @@ class RuleTrial(RuleChanges):
     def _count(self, done: int, _: int) -> None:
         self._done = done
 
-    def _left(self) -> list[str]:
+    def _estimate_rest(self) -> list[str]:
         """How long it will still take, by what was played so far."""
         if not self._done:
             return []

@@ -48,7 +48,7 @@ class RulesShown(Presenter):
 
     def __init__(self, game: GameSpec, options: Mapping[str, OptionValue], heading: str = "") -> None:
         self._title = tr("Rules: {label}", label=tr(game.title))
-        self._rules = _told(game, options)
+        self._rules = _tell_rules(game, options)
         self._chapters = (
             *((each.heading, each.heading) for each in self._rules if each.is_chapter),
             (tr("At every table"), next(iter(page(TABLE).values())).heading),
@@ -126,7 +126,7 @@ class ToldRule:
         return (*told, self.cards) if self.cards and self.text else told
 
 
-def _told(game: GameSpec, options: Mapping[str, OptionValue]) -> tuple[ToldRule, ...]:
+def _tell_rules(game: GameSpec, options: Mapping[str, OptionValue]) -> tuple[ToldRule, ...]:
     sections = (*sections_in_force(game, options).values(), *page(TABLE).values())
     cards = _list_cards(game, options)
     return tuple(

@@ -133,7 +133,7 @@ class Mending:
                 (face,) = yield ask_cards(view_of(table, doubt).sentence, doubt.possible)
                 self._desk.answer(doubt.number, face)
                 return
-            missed = pad.said((yield ask_cards(struck.title, pad.cards.faces, pad.cards.most)))
+            missed = pad.make_act((yield ask_cards(struck.title, pad.cards.faces, pad.cards.most)))
         if (amend := put_back(table.history, struck.numbers, missed)) is not None:
             yield from weigh(self._desk, amend)
 

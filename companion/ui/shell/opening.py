@@ -86,12 +86,12 @@ class Opening:
         try:
             session = open_session()
         except expected as error:
-            raise CannotOpen(_told(error)) from error
+            raise CannotOpen(_tell_error(error)) from error
         try:
             feed, camera = opener(session)
         except expected as error:
             session.close()
-            raise CannotOpen(_told(error)) from error
+            raise CannotOpen(_tell_error(error)) from error
         return session, feed, camera
 
 
@@ -104,6 +104,6 @@ def expected_errors() -> tuple[type[Exception], ...]:
     return ValueError, OSError, JournalError, ModelError
 
 
-def _told(error: Exception) -> str:
+def _tell_error(error: Exception) -> str:
     """The text of an error for people: a full disk has no number."""
     return why_not(error) if isinstance(error, OSError) and error.errno else str(error)

@@ -100,7 +100,7 @@ class Afterwards:
         self._sheets.turn_to(page)
 
     def _answered(self, answering: Answering) -> None:
-        for said in answering.said():
+        for said in answering.list_notes():
             self._desk.say(said)
         self._router.go("results")
 

@@ -15,7 +15,7 @@ class InParts:
     def __init__(self, parts: Callable[[], Iterator[None]]) -> None:
         self._parts = parts
         self._left: Iterator[None] | None = None
-        self._go_on = Clock.create_trigger(self._shown_on)
+        self._go_on = Clock.create_trigger(self._show_on)
 
     @property
     def is_busy(self) -> bool:
@@ -26,7 +26,7 @@ class InParts:
         self._left = self._parts()
         self._go_on()
 
-    def _shown_on(self, *_: object) -> None:
+    def _show_on(self, *_: object) -> None:
         begun = False
         while self._left is not None and not (begun and is_late()):
             begun = True

@@ -40,7 +40,7 @@ class Speaking:
                 "say": desk.say,
                 "speak": lambda about: self.speak_for(*about),
                 "mend-last": self.mend_last,
-                "card": lambda about: self.touched.drawn(*about),
+                "card": lambda about: self.touched.touch_drawn(*about),
                 "correct": self.mending.mend,
                 "last": self._mend_said,
                 "bot": self._let_play,
@@ -117,7 +117,7 @@ class Speaking:
                 continue
             if pad.is_one_card and not (pad.open_numbers or pad.choices):
                 self._sheets.shut()
-                self._desk.say(pad.said((card.face,)))
+                self._desk.say(pad.make_act((card.face,)))
             else:
                 self.speak_for(seat, pad.act)
             return

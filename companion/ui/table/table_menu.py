@@ -30,7 +30,7 @@ from companion.ui.table.rulings import ask_ruling
 from companion.ui.views.asking import HIGH, HIGHEST, TOLD, Flow, ask_keys, ask_number, ask_which, show_page
 from companion.ui.views.evening.book import spoken_account
 from companion.ui.views.page import Go, KeyGrid, Page, PageKey, PageLine, PagePart, Ways, lead
-from companion.ui.views.questions.missing import left_out_last
+from companion.ui.views.questions.missing import find_left_out
 from companion.ui.views.table.table import SeatView
 
 MOST_COUNTED = 999
@@ -144,7 +144,7 @@ class TableMenu:
             told.append(PageLine(tr("Last: {sentence}", sentence=view.decision.sentence), TOLD, bold=True))
         if len(view.seats) <= LINED_UP:  # more seats are beside the sheet
             told += [PageLine(_tell_held(seat), TOLD, "soft") for seat in view.seats]
-        left_out = left_out_last(self._desk.table)
+        left_out = find_left_out(self._desk.table)
         ways = [
             (tr("It was misread"), Go("book"), tr("correct the line in the book")),
             (tr("Take it back"), Go("take-back"), tr("undo it; everyone agrees")),

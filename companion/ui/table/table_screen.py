@@ -70,7 +70,7 @@ class TableScreen(BoxLayout):
         self.board, self.stage, self.middle, self.foot = telling.board, telling.stage, telling.middle, telling.foot
         self.picture, self.referee = telling.picture, telling.referee
         self._answers = AnswerKeys(desk, pictured=camera is not None)
-        self.placing = Placing(desk, placed=self._placed, trouble=self._told_trouble)
+        self.placing = Placing(desk, placed=self._placed, trouble=self._tell_trouble)
         self.board.place(self.placing.last(desk.table.state.seats))
         self.moments = Moments(desk.table, self.board, liking)
         self._make_ways_out(camera)
@@ -351,7 +351,7 @@ class TableScreen(BoxLayout):
         self.board.place(seating)
         self.show()
 
-    def _told_trouble(self, why: str) -> None:
+    def _tell_trouble(self, why: str) -> None:
         self.desk.trouble = why
         self.show()
 

@@ -58,7 +58,7 @@ class Telling:
         self._desk, self._roster = desk, roster
         game, touched = desk.table.game.name, speaking.touched
         zones = SeenZones(camera, desk.table) if camera else None
-        self.picture = LivePicture(game, camera, zones, touched.seen) if camera and zones else None
+        self.picture = LivePicture(game, camera, zones, touched.touch_seen) if camera and zones else None
         self.photo = partial(table_photo, camera, zones) if camera and zones else None
         self.stage = Stage(game, router.take, pictured=camera is not None)
         self.doubt = DoubtPanel(speaking.doubting.take)

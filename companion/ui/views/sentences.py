@@ -31,7 +31,7 @@ _last: list[tuple[Setup, frozenset[Face], dict[tuple[Why, str], str]]] = []
 def speak(game: GameSpec, setup: Setup, said: Why | Event) -> str:
     """A reason, or what happened, as a sentence, its faces as people say them: ``7♠`` for ``7S``."""
     why = why_of(game, said) if isinstance(said, Event) else said
-    faces, kept = _known_of(setup)
+    faces, kept = _find_known(setup)
     key = why, language()
     if key not in kept:
         if len(kept) >= MOST:
@@ -60,7 +60,7 @@ def _sentence(game: GameSpec, setup: Setup, why: Why, faces: frozenset[Face]) ->
     return sentence if sentence.startswith(setup.seats) else capitalize(sentence)
 
 
-def _known_of(setup: Setup) -> tuple[frozenset[Face], dict[tuple[Why, str], str]]:
+def _find_known(setup: Setup) -> tuple[frozenset[Face], dict[tuple[Why, str], str]]:
     """The faces of a table, and what was said there; the last table's are kept. Evenings are judged again beside the
     thread that people touch."""
     found = _last[0] if _last else None

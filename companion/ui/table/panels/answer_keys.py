@@ -47,7 +47,7 @@ class AnswerKeys:
     def _to_question(self, question: Pad) -> list[PageKey]:
         name, seats = question.choices[0].name, self._desk.table.state.seats
         return [
-            PageKey(spoken_choice(value, seats), Go("say", question.said(values={name: value})), "main")
+            PageKey(spoken_choice(value, seats), Go("say", question.make_act(values={name: value})), "main")
             for value in question.choices[0].values
         ]
 
@@ -86,7 +86,7 @@ def list_keys(pads: tuple[Pad, ...]) -> list[PageKey]:
     """The keys of these acts of the table, the first one loud."""
     keys: list[PageKey] = []
     for pad in pads:
-        says = Go("say", pad.said()) if pad.is_plain else Go("speak", (None, pad.act))
+        says = Go("say", pad.make_act()) if pad.is_plain else Go("speak", (None, pad.act))
         says = Go("sure", (tr(pad.sure), says)) if pad.sure else says
         keys.append(PageKey(pad.title, says, "plain" if keys or pad.optional or pad.aside else "main"))
     return keys

@@ -29,7 +29,7 @@ class TouchedCard:
     ) -> None:
         self._desk, self._doubting, self._mend, self._speak_for = desk, doubting, mend, speak_for
 
-    def drawn(self, seat: Seat, card: Lying) -> None:
+    def touch_drawn(self, seat: Seat, card: Lying) -> None:
         """Somebody touched a card in front of this seat, or in the middle. A card that nobody played says what is next.
         In practice no card is misread: the touch covers a card of their own row."""
         if self._desk.table.dealer is not None:
@@ -45,10 +45,10 @@ class TouchedCard:
         table = self._desk.table
         for pad in pads_of(table, seat) if seat and seat not in bot_seats(table.history.entries) else ():
             if pad.place and card in pad.row:
-                self._desk.say(pad.said(values={pad.place: pad.row.index(card) + 1}))
+                self._desk.say(pad.make_act(values={pad.place: pad.row.index(card) + 1}))
                 return
 
-    def seen(self, seen: Sighting, whose: Seat | None) -> None:
+    def touch_seen(self, seen: Sighting, whose: Seat | None) -> None:
         """A card in the picture was touched, in the zone of this seat (None: it is not known whose): its doubt is
         answered, or the play that it was read as is mended."""
         for doubt in self._desk.table.doubts:

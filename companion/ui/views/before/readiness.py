@@ -150,7 +150,7 @@ class ZoneTest:
     def end(self) -> None:
         self._began = None
 
-    def told(self) -> str:
+    def describe(self) -> str:
         """How it stands, zone by zone; empty where none was begun."""
         if self._began is None:
             return ""

@@ -137,11 +137,11 @@ def _details(device: Device) -> str:
             else tr("its clock is {apart} s ahead", apart=apart)
         )
     if device.board is not None and device.health is not None and device.board.sampling != "none":
-        details.append(_told(device.board, device.health))
+        details.append(_describe_board(device.board, device.health))
     return " · ".join(details)
 
 
-def _told(board: Greeted, health: BoardHealth) -> str:
+def _describe_board(board: Greeted, health: BoardHealth) -> str:
     times = tr("has restarted {count:time}", count=health.resets) if health.resets else tr("hasn't restarted")
     return tr(
         "MicroPython {interpreter}; checks its buttons a thousand times a second; longest recent loop "

@@ -49,7 +49,7 @@ class Answering:
         """The seats that have not answered everything."""
         return tuple(seat for seat in self.seats if self.current(seat) is not None)
 
-    def said(self) -> Iterator[Note]:
+    def list_notes(self) -> Iterator[Note]:
         """All answers, as they are said to the table."""
         for at, question in enumerate(self.questions):
             for seat in self.seats:

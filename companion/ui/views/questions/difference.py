@@ -62,7 +62,7 @@ def difference(table: Table, amend: Amend) -> Difference:
     for number, events in amended.rejudged:
         old, new = was.get(number), headline(open_to_all(table.game, events))
         if new is not None and (old is None or why_of(table.game, old) != why_of(table.game, new)):
-            told.append((_said(table, old), _said(table, new)))
+            told.append((_speak_event(table, old), _speak_event(table, new)))
         turned += number != amend.line and _reason(table, old) != _reason(table, new)
     winners = _winners(table, table.state), _winners(table, other)
     return Difference(
@@ -87,7 +87,7 @@ def _lost(table: Table, amend: Amend) -> tuple[str, ...]:
         return ()
     assert isinstance(amended, Amended)
     told = {each.number: headline(open_to_all(table.game, each.events)) for each in table.history.standing}
-    return tuple(_said(table, told[number]) for number in amended.dropped)
+    return tuple(_speak_event(table, told[number]) for number in amended.dropped)
 
 
 def _replayed(table: Table, amended: Amended) -> Any:
@@ -99,7 +99,7 @@ def _replayed(table: Table, amended: Amended) -> Any:
     return state
 
 
-def _said(table: Table, event: Any) -> str:
+def _speak_event(table: Table, event: Any) -> str:
     return speak(table.game, table.setup, event) if event is not None else "–"
 
 

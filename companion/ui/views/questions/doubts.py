@@ -92,9 +92,7 @@ def view_of(
     speak = speak or partial(spoken_face, table.game)
     keeper, more = table.keeper(doubt), len(table.doubts) - 1
     if keeper not in (None, viewer):
-        return DoubtView(
-            table.game.name, doubt.number, _asked_alone(doubt, keeper), (), frozenset(), None, more, keeper
-        )
+        return DoubtView(table.game.name, doubt.number, _ask_alone(doubt, keeper), (), frozenset(), None, more, keeper)
     named = doubt.beside or doubt.named[:OFFERED]
     ways = grids(table.game.name, table.setup.deck)
     rows = () if doubt.candidates else _tiles(ways, doubt.possible)
@@ -134,7 +132,7 @@ def _tiles(ways: Sequence[Sequence[Sequence[Face]]], possible: frozenset[Face]) 
     return tuple(row for row in (tuple(few[:half]), tuple(few[half:])) if row)
 
 
-def _asked_alone(doubt: Doubt, keeper: Seat | None) -> str:
+def _ask_alone(doubt: Doubt, keeper: Seat | None) -> str:
     if doubt.about == About.UNKNOWN_TAG:
         return tr(
             "I don't recognise the tag of one of {keeper}'s hidden cards. Only {keeper} may look and answer.",

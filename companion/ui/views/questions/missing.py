@@ -53,7 +53,7 @@ def struck_of(table: Table, number: int) -> Struck | None:
     return Struck(numbers, tr("Enter {seat}'s cards", seat=pad.seat), pad, title, next(about, None))
 
 
-def left_out_last(table: Table) -> int | None:
+def find_left_out(table: Table) -> int | None:
     """The line that says what the program left out last, where that was not put back; None where nothing was."""
     for entry in reversed(table.history.entries):
         if entry.events and entry.events[0].why.code == LEFT_OUT.code and struck_with(table.history, entry.number):

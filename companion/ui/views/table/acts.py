@@ -91,7 +91,7 @@ class Pad:
         """The numbers that can be more than one."""
         return tuple(number for number in self.numbers if number.least < number.most)
 
-    def said(self, faces: Sequence[Face | None] = (), values: Mapping[str, Any] | None = None) -> Act:
+    def make_act(self, faces: Sequence[Face | None] = (), values: Mapping[str, Any] | None = None) -> Act:
         """The act with these cards and values."""
         fixed = {number.name: number.least for number in self.numbers if number.least == number.most}
         named = {**fixed, **self.only, **(values or {})}
@@ -260,7 +260,7 @@ def _key(pad: Pad, verb: Verb | None, *, alone: bool, title: str = "") -> QuickK
     verb = verb or Verb(pad.act, pad.title)
     needs_no_card = pad.cards is not None and pad.cards.least == 0 and pad.is_one_card
     loud = verb.tone == "gold" or (alone and verb.tone != "soft")
-    said = pad.said() if pad.is_plain or needs_no_card else _say_only_card(pad)
+    said = pad.make_act() if pad.is_plain or needs_no_card else _say_only_card(pad)
     return QuickKey(
         pad.act,
         title or tr(verb.title),
@@ -276,7 +276,7 @@ def _say_only_card(pad: Pad) -> Act | None:
     """The act, if its card lies in the open and can be one only, such as the top of a heap."""
     cards = pad.cards
     is_one = cards is not None and cards.taken and len(cards.faces) == cards.least == cards.most == 1
-    return pad.said(tuple(cards.faces)) if cards and is_one and not (pad.open_numbers or pad.choices) else None
+    return pad.make_act(tuple(cards.faces)) if cards and is_one and not (pad.open_numbers or pad.choices) else None
 
 
 def question_of(table: Table) -> Pad | None:

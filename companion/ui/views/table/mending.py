@@ -16,7 +16,7 @@ from companion.table import Table
 from companion.ui.views.sentences import find_deed, headline, speak, spoken_face
 
 
-def mending_told(table: Table, event: Amended) -> str:
+def tell_correction(table: Table, event: Amended) -> str:
     """The act before and after a correction, or the act put in; empty if no sentence describes it."""
     again = dict(event.rejudged)
     if event.why.code == PUT_IN.code:
@@ -28,7 +28,7 @@ def mending_told(table: Table, event: Amended) -> str:
     if event.why.code == LEFT_OUT.code:
         return tr(
             "Not counted yet, because other cards were picked up too soon: {sentence}",
-            sentence=_left_out(table, event),
+            sentence=_tell_left_out(table, event),
         )
     if event.why.code == PUT_BACK.code:
         return tr("Put back: {sentence}", sentence=_put_back(table, event)) + _dropped(event)
@@ -57,35 +57,37 @@ def corrects_one(event: Amended) -> bool:
     return event.why.code not in (PUT_IN.code, LEFT_OUT.code, PUT_BACK.code)
 
 
-def _left_out(table: Table, event: Amended) -> str:
+def _tell_left_out(table: Table, event: Amended) -> str:
     """The cards of the acts that were struck out together."""
-    lines = [each.line for each in _together(table, event)]
+    lines = [each.line for each in _list_together(table, event)]
     laid = [number for number in lines if faces_of(table.game, table.history.entries[number - 1].act)]
-    return _told(table, [headline(open_to_all(table.game, _first_judged(table, number))) for number in laid or lines])
+    return _speak_events(
+        table, [headline(open_to_all(table.game, _first_judged(table, number))) for number in laid or lines]
+    )
 
 
 def _put_back(table: Table, event: Amended) -> str:
     """The cards of the acts that were put back, and what was missed among them."""
-    again, together = dict(event.rejudged), _together(table, event)
+    again, together = dict(event.rejudged), _list_together(table, event)
     back = [each.line for each in together if each.line in again]
     laid = [number for number in back if faces_of(table.game, table.history.said(number))]
     told = [headline(open_to_all(table.game, again[number])) for number in laid or back]
     if any(each.missed is not None for each in together):
         missed = open_to_all(table.game, again[_entry(table, event).number])
         told += [*missed[:1], headline(missed)]
-    return _told(table, told)
+    return _speak_events(table, told)
 
 
 def _entry(table: Table, event: Amended) -> Entry:
     return next(each for each in reversed(table.history.entries) if event in each.events)
 
 
-def _together(table: Table, event: Amended) -> tuple[Amend, ...]:
+def _list_together(table: Table, event: Amended) -> tuple[Amend, ...]:
     amend = _entry(table, event).act
     return tuple(amend.together()) if isinstance(amend, Amend) else ()
 
 
-def _told(table: Table, events: Sequence[Event | None]) -> str:
+def _speak_events(table: Table, events: Sequence[Event | None]) -> str:
     sentences = (speak(table.game, table.setup, each) for each in events if each is not None)
     return join_sentences(sentences)
 

@@ -76,7 +76,7 @@ class Saying:
                 return None
             case Do("tab", Pad() as pad):
                 if pad.is_plain:
-                    return pad.said()
+                    return pad.make_act()
                 self._turn_to(pad)
                 return None
             case Entered(value=value) if not self._names:
@@ -113,9 +113,9 @@ class Saying:
         asked = self._ask_missing(pad)
         if asked is None and self._faces is None and not self._values:
             kind: Kind = "plain" if pad.optional or pad.aside else "main"
-            asked = KeyGrid((PageKey(pad.title, pad.said(), kind),), 1, HIGH, HIGHEST)
+            asked = KeyGrid((PageKey(pad.title, pad.make_act(), kind),), 1, HIGH, HIGHEST)
         if asked is None:
-            return pad.said(self._faces or (), self._values)
+            return pad.make_act(self._faces or (), self._values)
         blocks, fills = (), None  # type: tuple[PagePart, ...], PagePad | None
         if isinstance(asked, PagePad):
             fills = asked
@@ -132,7 +132,7 @@ class Saying:
         numbers = [number for number in pad.open_numbers if number.name not in self._values]
         if (
             len(numbers) == 2
-            and (pair := _ask_pair(pad, lambda values: self._may(pad.said((), values)), self._was)) is not None
+            and (pair := _ask_pair(pad, lambda values: self._may(pad.make_act((), values)), self._was)) is not None
         ):
             self._names = tuple(each.name for each in numbers)
             return PagePad(pair)

@@ -27,7 +27,7 @@ from companion.ui.views.table.acts import Pad, QuickKey, pads_of, quick_keys
 from companion.ui.views.table.ended import show_end
 from companion.ui.views.table.felts import felt_of, lay_first, showing
 from companion.ui.views.table.hand import is_of_hand, own_hand
-from companion.ui.views.table.mending import corrects_one, mending_told, verdict_changed
+from companion.ui.views.table.mending import corrects_one, tell_correction, verdict_changed
 from companion.ui.views.table.result import forgets
 from companion.ui.views.table.waiting import awaited
 
@@ -156,7 +156,7 @@ def _find_felt(table: Table, *, stays: bool) -> Felt:
     if not history.standing and felt.hero == Hero():
         return replace(felt, hero=Hero(headline=awaited(table), says=_say_how_to_begin(table)))
     if (corrected := _correction(history)) is not None:
-        return replace(felt, hero=replace(felt.hero, says=mending_told(table, corrected)))
+        return replace(felt, hero=replace(felt.hero, says=tell_correction(table, corrected)))
     return felt
 
 
@@ -200,7 +200,7 @@ def _list_seats(
 def _dim(table: Table, card: Lying, pads: Iterable[Pad], *, stays: bool) -> Lying:
     """A card of the own hand, dim if it may not be played now, or only after the result that ``stays``."""
     plays = [pad for pad in pads if pad.is_one_card and not (pad.open_numbers or pad.choices)]
-    may_be = not (plays or stays) or any(table.history.may_be(pad.said((card.face,))) for pad in plays)
+    may_be = not (plays or stays) or any(table.history.may_be(pad.make_act((card.face,))) for pad in plays)
     return card if may_be else replace(card, mark="lost")
 
 
@@ -293,7 +293,7 @@ def _notice(table: Table) -> str:
     if isinstance(entry.act, Note) and BOT in entry.act.tags:
         return _bots_told(table)
     first = entry.events[0]
-    if isinstance(first, Amended) and not corrects_one(first) and (told := mending_told(table, first)):
+    if isinstance(first, Amended) and not corrects_one(first) and (told := tell_correction(table, first)):
         return told
     return sentence_of(table, first)
 
@@ -314,7 +314,7 @@ def sentence_of(table: Table, event: Event) -> str:
             said = speak(table.game, table.setup, main)
             undone = isinstance(event, Undone)
             return tr("Undone: {sentence}", sentence=said) if undone else tr("Redone: {sentence}", sentence=said)
-    if isinstance(event, Amended) and (told := mending_told(table, event)):
+    if isinstance(event, Amended) and (told := tell_correction(table, event)):
         return told + verdict_changed(table, event)
     (shown,) = open_to_all(table.game, (event,))
     return speak(table.game, table.setup, shown)
