@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from companion.interpreter import Doubt
+from companion.observations import Observation
+from companion.rules.notation import act_from_json
 from companion.session import Session
 from companion.table import Accepted, Table
 from tests.observing import card, touch
@@ -28,3 +33,27 @@ def rows_of(*, ann: tuple[float, ...], ben: tuple[float, ...]) -> Table:
         for track, (x, face) in enumerate(zip(xs, faces, strict=False), 10 * int(zone[0]) - 10):
             table.observe(card(zone, face, track=track, x=x))
     return table
+
+
+def opened(game: str, *seats: str, said: tuple[dict[str, Any], ...] = (), **options: Any) -> Table:
+    """A table of this game, after what was said there."""
+    table = Session.unkept({"record": 1, "game": game, "seats": seats or ["Ann", "Ben"], "options": options}).table
+    for each in said:
+        assert isinstance(table.play(act_from_json(table.game.acts_known, each)), Accepted)
+    return table
+
+
+def stands(table: Table, word: str) -> list[tuple[str | None, Any]]:
+    """Who did what with which cards, of this kind, and counts."""
+    acts = (each.act for each in table.history.standing if each.act.word() == word)
+    return [(act.seat, getattr(act, "card", None) or getattr(act, "cards", None)) for act in acts]
+
+
+def observe(table: Table, *observations: Observation) -> None:
+    for each in observations:
+        table.observe(each)
+
+
+def asked(table: Table, *observations: Observation) -> list[str]:
+    """What is asked about."""
+    return [step.about for each in observations for step in table.observe(each) if isinstance(step, Doubt)]

@@ -10,8 +10,8 @@ import pytest
 from companion.interpreter import Doubt
 from companion.rules.acts import Amend
 from companion.table import Table
+from tests.interpreting import opened, stands
 from tests.observing import card, gone, looked
-from tests.test_moments import opened, stands
 
 WHOLE = [("Ann", "R3"), ("Ben", "R9"), ("Cem", "R7")]
 

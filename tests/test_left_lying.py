@@ -6,9 +6,8 @@ import pytest
 
 from companion.interpreter import Amiss
 from companion.table import Table
-from tests.interpreting import rows_of, won_war
+from tests.interpreting import opened, rows_of, stands, won_war
 from tests.observing import card, gone, looked, touch
-from tests.test_moments import opened, stands
 
 TRICK = [("Ann", "R3"), ("Ben", "R9"), ("Cem", "R7")]
 

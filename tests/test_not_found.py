@@ -7,8 +7,8 @@ import pytest
 from companion.games.pirates_bluff.acts import Hand, Start
 from companion.rules.acts import Amend
 from companion.table import Table
+from tests.interpreting import opened
 from tests.observing import card, gone, looked
-from tests.test_moments import opened
 
 SEATS = ("Ann", "Ben", "Cem")
 STARTS = ("8A", "2F", "7A")

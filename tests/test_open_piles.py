@@ -6,8 +6,8 @@ import pytest
 
 from companion.interpreter import Amiss, Doubt
 from companion.table import Table
+from tests.interpreting import opened, stands
 from tests.observing import card, gone, looked
-from tests.test_moments import opened, stands
 
 
 @pytest.fixture

@@ -12,9 +12,8 @@ from companion.rules.acts import Amend, Remark
 from companion.rules.notation import act_from_json, to_json
 from companion.session import Session
 from companion.table import Table
-from tests.interpreting import HEADER, rows_of
+from tests.interpreting import HEADER, opened, rows_of
 from tests.observing import card, gone, looked, touch
-from tests.test_moments import opened
 
 BACK = 60.0
 

@@ -8,8 +8,8 @@ import pytest
 
 from companion.interpreter import Comparison
 from companion.table import Table
+from tests.interpreting import opened, stands
 from tests.observing import card, gone, looked, touch
-from tests.test_moments import opened, stands
 from tests.test_picture_returns import BACK, settled
 
 SEATS = ("Ann", "Ben", "Cem")

@@ -9,8 +9,8 @@ import pytest
 from companion.observations import TURN, Looked
 from companion.rules.acts import LEFT_OUT
 from companion.table import Table
+from tests.interpreting import opened, stands
 from tests.observing import tagged, unread
-from tests.test_moments import opened, stands
 
 SEATS = ("Ann", "Ben", "Cem")
 BETS = tuple({"act": "bet", "seat": seat, "tokens": 2} for seat in SEATS)

@@ -16,9 +16,8 @@ from companion.ui.views.evening.book import line_of
 from companion.ui.views.questions.missing import find_left_out, struck_of
 from companion.ui.views.questions.wording import describe_question
 from companion.ui.views.table.mending import tell_correction
-from tests.interpreting import rows_of
+from tests.interpreting import opened, rows_of
 from tests.observing import card, gone, looked, touch
-from tests.test_moments import opened
 
 BETS = tuple({"act": "bet", "seat": seat, "tokens": 2} for seat in ("Ann", "Ben", "Cem"))
 

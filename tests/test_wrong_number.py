@@ -9,9 +9,10 @@ import pytest
 from companion.interpreter import Doubt
 from companion.table import Table
 from companion.ui.views.questions.wording import describe_question
+from tests.interpreting import opened, stands
 from tests.observing import card, gone, looked
-from tests.test_moments import PIRATES, opened, stands
 
+PIRATES = ("Ann", "Ben", "Cem")
 MUSTERS = tuple({"act": "muster", "seat": seat, "count": 2} for seat in ("Ann", "Ben"))
 CALLED = (
     *({"act": "start", "seat": seat, "card": f"{2 + at}A"} for at, seat in enumerate(PIRATES)),

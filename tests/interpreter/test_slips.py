@@ -2,48 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
-
 import pytest
 
-from companion.games.lost_war.acts import Reveal
 from companion.interpreter import Doubt
 from companion.interpreter.doubts import About
-from companion.observations import Observation
 from companion.rules.acts import Amend
-from companion.rules.notation import act_from_json
-from companion.session import Session
-from companion.table import Accepted, Refused, Table
-from tests.observing import card, gone, looked, tagged, touch, unread
+from companion.table import Refused, Table
+from tests.interpreting import asked, observe, opened, stands
+from tests.observing import card, gone, looked, tagged, unread
 
-SEATS = ["Ann", "Ben", "Cem"]
-
-
-@pytest.fixture
-def war() -> Table:
-    """Two kings met: each lays two cards face down, and then one that decides."""
-    table = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": SEATS[:2]}).table
-    observe(table, card("1/play", "KS", track=1, at=1.0), card("2/play", "KH", track=2, at=1.5))
-    observe(table, *(card("1/play", "back", track=3 + each, side="back", at=3.0 + each, x=40.0) for each in range(2)))
-    observe(table, *(card("2/play", "back", track=5 + each, side="back", at=3.5 + each, x=40.0) for each in range(2)))
-    return table
-
-
-def observe(table: Table, *observations: Observation) -> None:
-    for each in observations:
-        table.observe(each)
-
-
-def plays(table: Table) -> list[tuple[str | None, Any]]:
-    """Whose cards stand as played."""
-    standing = (each.act for each in table.history.standing)
-    return [(act.seat, getattr(act, "card", None)) for act in standing if act.word() == "play"]
-
-
-def asked(table: Table, *observations: Observation) -> list[str]:
-    """What is asked about."""
-    return [step.about for each in observations for step in table.observe(each) if isinstance(step, Doubt)]
+SEATS = ("Ann", "Ben", "Cem")
 
 
 TRICK = [("Ann", "R3"), ("Ben", "R9"), ("Cem", "R7")]
@@ -58,27 +26,27 @@ def test_a_card_of_a_whole_trick_that_is_carried_over_another_seat_stays_where_i
     lay_trick(battle)
     observe(battle, gone("3/play", 3, at=5.0), gone("1/play", 1, at=6.0), card("3/play", "R3", track=4, at=6.0))
     observe(battle, looked(7.5), gone("3/play", 4, at=7.6), gone("2/play", 2, at=7.8), looked(9.5))
-    assert plays(battle) == TRICK
+    assert stands(battle, "play") == TRICK
 
 
 def test_a_card_of_a_whole_trick_that_is_carried_to_the_winner_is_not_led(battle: Table) -> None:
     lay_trick(battle)
     observe(battle, gone("1/play", 1, at=5.0), card("2/play", "R3", track=4, at=5.2), looked(6.5))
     observe(battle, gone("3/play", 3, at=6.6), gone("2/play", 2, at=6.8), gone("2/play", 4, at=6.8), looked(8.5))
-    assert plays(battle) == TRICK
+    assert stands(battle, "play") == TRICK
 
 
 def test_a_card_that_lay_under_a_hand_until_the_first_was_gathered_belongs_to_the_trick(battle: Table) -> None:
     observe(battle, card("1/play", "R3", track=1, at=1.0), card("2/play", "R9", track=2, at=1.2))
     observe(battle, gone("1/play", 1, at=2.3), card("3/play", "R7", track=3, at=3.0), looked(3.5))
     observe(battle, gone("2/play", 2, at=3.6), gone("3/play", 3, at=3.8), looked(5.5))
-    assert plays(battle) == TRICK
+    assert stands(battle, "play") == TRICK
 
 
 def test_a_card_that_another_one_replaces_before_the_next_is_laid_was_taken_back(battle: Table) -> None:
     observe(battle, card("1/play", "R3", track=1, at=1.0), gone("1/play", 1, at=2.3))
     observe(battle, card("1/play", "R5", track=2, at=2.7), card("2/play", "R9", track=3, at=2.9), looked(4.5))
-    assert plays(battle) == [("Ann", "R5"), ("Ben", "R9")]
+    assert stands(battle, "play") == [("Ann", "R5"), ("Ben", "R9")]
 
 
 @pytest.mark.parametrize(
@@ -88,7 +56,7 @@ def test_the_card_that_nobody_saw_of_a_fight_is_asked_about_when_the_next_card_c
     left_at: float, zone: str, seat: str
 ) -> None:
     """Somebody who takes a card back lays another one instead, and soon: here the fight was gathered."""
-    table = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": SEATS[:2]}).table
+    table = opened("bluffing-battles")
     observe(table, card("1/play", "KS", track=1, at=1.0), gone("1/play", 1, at=left_at))
     (doubt,) = (
         step
@@ -97,19 +65,19 @@ def test_the_card_that_nobody_saw_of_a_fight_is_asked_about_when_the_next_card_c
         if isinstance(step, Doubt)
     )
     assert (doubt.about, doubt.seat) == (About.NEVER_READ, seat)
-    assert plays(table) == [("Ben" if zone == "2/play" else "Ann", "9D")]
+    assert stands(table, "play") == [("Ben" if zone == "2/play" else "Ann", "9D")]
     table.answer(doubt.number, "4H")
-    assert plays(table)[:2] == [("Ann", "KS"), ("Ben", "4H")]
+    assert stands(table, "play")[:2] == [("Ann", "KS"), ("Ben", "4H")]
 
 
 def test_a_card_of_the_next_fight_that_was_struck_out_with_the_last_one_is_not_one_of_its_cards() -> None:
     """Ben's card came while a hand might have hidden it: only Ann's next card says that it met nothing."""
-    table = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": SEATS[:2]}).table
+    table = opened("bluffing-battles")
     observe(table, card("1/play", "JC", track=1, at=1.0), gone("1/play", 1, at=4.0))
     observe(table, card("2/play", "6D", track=2, at=4.6))
-    assert plays(table) == [("Ann", "JC"), ("Ben", "6D")]
+    assert stands(table, "play") == [("Ann", "JC"), ("Ben", "6D")]
     assert asked(table, card("1/play", "back", track=3, side="back", at=7.5), looked(8.6)) == [About.NEVER_READ]
-    assert plays(table) == [("Ben", "6D")]
+    assert stands(table, "play") == [("Ben", "6D")]
 
 
 def test_cards_that_are_pushed_to_the_winner_one_after_the_other_stay_their_players(battle: Table) -> None:
@@ -119,14 +87,14 @@ def test_cards_that_are_pushed_to_the_winner_one_after_the_other_stay_their_play
     observe(battle, card("1/play", "R3", track=1, at=3.5), looked(4.8), looked(5.0))
     observe(battle, card("1/play", "R9", track=2, at=5.5, x=90.0), card("1/play", "R7", track=3, at=6.0, x=90.0))
     observe(battle, looked(7.5))
-    assert plays(battle) == TRICK
+    assert stands(battle, "play") == TRICK
 
 
 def test_a_card_that_was_first_seen_at_the_winner_is_that_of_the_one_seat_that_is_missing(battle: Table) -> None:
     observe(battle, card("1/play", "R3", track=1, at=1.0), card("2/play", "R9", track=2, at=2.0))
     observe(battle, card("2/play", "R7", track=3, at=4.0, x=90.0), gone("1/play", 1, at=5.0))
     observe(battle, gone("2/play", 2, at=5.5), gone("2/play", 3, at=5.5), looked(7.0), looked(9.0))
-    assert plays(battle) == TRICK
+    assert stands(battle, "play") == TRICK
 
 
 def test_a_lead_beside_a_card_that_was_left_there_is_played_once_the_next_seat_has_laid(battle: Table) -> None:
@@ -134,93 +102,19 @@ def test_a_lead_beside_a_card_that_was_left_there_is_played_once_the_next_seat_h
     observe(battle, gone("1/play", 1, at=5.0), gone("3/play", 3, at=5.3), looked(7.0))
     observe(battle, card("2/play", "B5", track=4, at=8.0, x=60.0), card("3/play", "B2", track=5, at=10.0))
     observe(battle, looked(11.5))
-    assert plays(battle)[3:] == [("Ben", "B5"), ("Cem", "B2")]
-
-
-def test_a_hidden_card_of_a_war_that_is_turned_up_early_is_not_the_card_that_decides(war: Table) -> None:
-    observe(war, card("1/play", "AC", track=3, at=7.0, x=40.0), looked(8.5))
-    observe(war, card("1/play", "6C", track=7, at=9.0, x=90.0), card("2/play", "QD", track=8, at=10.0, x=90.0))
-    assert plays(war)[2:] == [("Ann", "6C"), ("Ben", "QD")]
-
-
-def test_the_card_that_decides_a_war_may_be_laid_face_down_first(war: Table) -> None:
-    observe(war, card("1/play", "back", track=7, side="back", at=7.0, x=90.0))
-    observe(war, card("1/play", "6C", track=7, at=8.0, x=90.0), card("2/play", "QD", track=8, at=10.0, x=90.0))
-    assert plays(war)[2:] == [("Ann", "6C"), ("Ben", "QD")]
-
-
-def test_the_card_that_decides_a_war_may_be_laid_face_down_at_once_with_the_hidden_ones_under_it() -> None:
-    """The camera sees one of two hidden cards that lie one on the other; the fight is turned up by both together."""
-    table = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": SEATS[:2]}).table
-    observe(table, card("2/play", "5D", track=1, at=1.0), card("1/play", "5D", track=2, at=1.2))
-    observe(table, card("1/play", "back", track=3, side="back", at=5.0, x=40.0))
-    observe(table, card("2/play", "back", track=4, side="back", at=6.2, x=90.0))
-    observe(table, card("2/play", "back", track=5, side="back", at=6.8, x=180.0))
-    observe(table, card("1/play", "5H", track=6, at=8.2, x=90.0), card("2/play", "QS", track=5, at=8.4, x=180.0))
-    assert plays(table)[2:] == [("Ann", "5H"), ("Ben", "QS")]
-    observe(table, card("1/play", "KS", track=7, at=11.2, x=20.0), card("2/play", "4S", track=8, at=11.6, x=120.0))
-    assert plays(table)[2:] == [("Ann", "5H"), ("Ben", "QS")]
-
-
-def test_as_many_cards_as_the_book_has_that_came_face_down_at_once_are_its_hidden_ones() -> None:
-    table = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": SEATS[:2]}).table
-    observe(table, card("1/play", "KS", track=1, at=1.0), card("2/play", "KH", track=2, at=1.5))
-    observe(table, *(card("1/play", "back", track=3 + each, side="back", at=5.0, x=40.0 + each) for each in range(2)))
-    observe(table, *(card("2/play", "back", track=5 + each, side="back", at=5.0, x=40.0 + each) for each in range(2)))
-    observe(table, card("2/play", "9D", track=5, at=6.0, x=40.0), card("2/play", "7D", track=6, at=6.2, x=41.0))
-    observe(table, card("1/play", "6C", track=7, at=8.0, x=90.0), looked(9.5))
-    observe(table, card("2/play", "QD", track=8, at=11.0, x=90.0))
-    assert plays(table)[2:] == [("Ann", "6C"), ("Ben", "QD")]
-
-
-def test_a_hidden_card_that_is_turned_up_and_pushed_to_the_winner_is_a_treasure_of_its_own_seat(war: Table) -> None:
-    observe(war, card("1/play", "6C", track=7, at=9.0, x=90.0), card("2/play", "QD", track=8, at=10.0, x=90.0))
-    observe(war, card("1/play", "7C", track=3, at=12.0, x=40.0), card("2/play", "7C", track=3, at=13.0, x=140.0))
-    observe(war, *(gone("1/play", each, at=16.0) for each in (1, 4, 7)), gone("2/play", 3, at=16.5))
-    observe(war, *(gone("2/play", each, at=16.5) for each in (2, 5, 6, 8)), looked(18.0), looked(19.0))
-    shown = [each.act for each in war.history.standing if each.act.word() == "treasure"]
-    assert [(each.seat, getattr(each, "cards", ())) for each in shown] == [("Ann", ("7C",))]
-
-
-def test_a_hidden_card_that_is_turned_up_after_the_war_and_pushed_to_the_winner_is_not_played(war: Table) -> None:
-    observe(war, card("1/play", "6C", track=7, at=9.0, x=90.0), card("2/play", "QD", track=8, at=10.0, x=90.0))
-    observe(war, card("1/play", "7C", track=3, at=12.0, x=40.0), card("2/play", "7C", track=3, at=13.0, x=140.0))
-    observe(war, looked(15.0))
-    assert plays(war)[4:] == []
-
-
-def test_hidden_cards_that_are_turned_up_at_once_beside_a_played_card_are_no_hand_that_is_shown() -> None:
-    table = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": SEATS[:2]}).table
-    observe(table, card("1/play", "9H", track=1, at=1.0), card("2/play", "9C", track=2, at=1.2))
-    observe(table, *(card("2/play", "back", track=5 + each, side="back", at=2.0, x=40.0 + each) for each in range(2)))
-    observe(table, card("2/play", "10C", track=5, at=3.0, x=40.0), card("2/play", "3S", track=6, at=3.1, x=41.0))
-    observe(table, card("2/play", "2C", track=7, at=6.0, x=90.0), card("1/play", "4D", track=8, at=7.0, x=90.0))
-    observe(table, looked(9.0))
-    assert plays(table) == [("Ann", "9H"), ("Ben", "9C"), ("Ben", "2C"), ("Ann", "4D")]
-
-
-def test_a_beaten_card_that_is_soon_drawn_over_to_the_winner_was_played_by_the_loser(war: Table) -> None:
-    observe(war, card("2/play", "JC", track=7, at=7.0, x=90.0), card("1/play", "QD", track=8, at=9.4, x=90.0))
-    observe(war, gone("2/play", 7, at=10.3), card("1/play", "JC", track=9, at=10.5, x=140.0), looked(12.0))
-    assert plays(war)[2:] == [("Ben", "JC"), ("Ann", "QD")]
-
-
-def test_two_hidden_cards_that_are_turned_up_after_the_war_are_not_asked_about(war: Table) -> None:
-    observe(war, card("1/play", "6C", track=7, at=9.0, x=90.0), card("2/play", "QD", track=8, at=10.0, x=90.0))
-    observe(war, card("1/play", "7C", track=3, at=12.0, x=40.0), card("1/play", "8C", track=4, at=12.5, x=40.0))
-    assert asked(war, gone("1/play", 1, at=15.0), gone("1/play", 7, at=15.5), looked(17.0), looked(20.0)) == []
+    assert stands(battle, "play")[3:] == [("Ben", "B5"), ("Cem", "B2")]
 
 
 def test_a_card_whose_tag_is_lost_and_found_again_is_not_a_hand_of_three(battle: Table) -> None:
     for at in (1.0, 1.8, 2.6):
         observe(battle, tagged("1/play", "R3", "04A1", at), unread("1/play", "04A1", at + 0.4))
     observe(battle, tagged("1/play", "R3", "04A1", 3.4), looked(6.0))
-    assert plays(battle) == TRICK[:1]
+    assert stands(battle, "play") == TRICK[:1]
     assert not any(isinstance(each.act, Amend) for each in battle.history.entries)
 
 
 def test_what_people_named_and_the_judge_refuses_is_refused_once_when_the_card_goes() -> None:
-    table = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": SEATS[:2]}).table
+    table = opened("bluffing-battles")
     observe(table, card("1/play", "7S", track=1, at=1.0), card("2/play", "8S", track=2, at=1.5))
     observe(table, gone("1/play", 1, at=3.0), gone("2/play", 2, at=3.0), looked(4.0))
     observe(table, card("1/play", "6S", 0.5, ("9C", 0.45), track=3, at=5.0), looked(5.5), looked(6.5))
@@ -232,89 +126,35 @@ def test_what_people_named_and_the_judge_refuses_is_refused_once_when_the_card_g
 
 def test_a_card_that_still_lies_under_others_is_left_out_with_its_fight_and_blocks_nothing() -> None:
     """Ann's card, laid before Ben, lies under the next one's; that fight begins before the card is seen to go."""
-    table = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": SEATS[:2]}).table
+    table = opened("bluffing-battles")
     observe(table, card("2/play", "7S", track=1, at=1.0), card("2/play", "5C", track=2, at=3.9, x=51.0))
     observe(table, gone("2/play", 2, at=5.0), card("2/play", "QD", track=3, at=7.2), gone("2/play", 3, at=8.7))
     observe(table, card("2/play", "back", track=4, side="back", at=8.7))
     observe(table, card("2/play", "QD", 0.81, ("10D", 0.16), track=5, at=9.4, x=18.0), looked(9.6), looked(9.8))
     observe(table, gone("2/play", 4, at=9.9), gone("2/play", 1, at=9.9), card("2/play", "QD", track=5, at=10.9, x=18.0))
     observe(table, card("1/play", "QH", track=6, at=12.5), looked(14.0))
-    assert plays(table) == [("Ben", "QD"), ("Ann", "QH")]
-
-
-def test_a_card_that_is_laid_in_the_other_row_and_carried_over_belongs_to_its_own_row() -> None:
-    table = Session.unkept({"record": 1, "game": "lost-war", "seats": SEATS[:2]}).table
-    for seat in SEATS[:2]:
-        table.play(act_from_json(table.game.acts_known, {"act": "muster", "seat": seat, "count": 2}))
-    observe(table, card("1/row", "8C", track=1, at=1.0), card("2/row", "8H", track=2, at=1.5))
-    observe(table, card("2/row", "5S", track=3, at=3.0, x=80.0), gone("2/row", 3, at=4.4))
-    observe(table, card("1/row", "5S", track=4, at=4.5, x=80.0), card("2/row", "AS", track=5, at=5.7, x=80.0))
-    rows = [(act.seat, act.cards) for each in table.history.standing if isinstance(act := each.act, Reveal)]
-    assert rows == [("Ann", ("8C", "5S")), ("Ben", ("8H", "AS"))]
+    assert stands(table, "play") == [("Ben", "QD"), ("Ann", "QH")]
 
 
 def test_a_card_that_the_judge_refuses_where_it_lay_first_counts_where_it_was_pushed() -> None:
     """Ann holds the red cards, Ben the black ones."""
-    record = {"record": 1, "game": "bluffing-battles", "seats": SEATS[:2], "options": {"format": "one-deck-endless"}}
-    table = Session.unkept(record).table
+    table = opened("bluffing-battles", format="one-deck-endless")
     observe(table, card("1/play", "10D", track=1, at=1.0), card("2/play", "5C", track=2, at=3.0), looked(4.5))
     observe(table, gone("1/play", 1, at=9.0), gone("2/play", 2, at=9.1), looked(10.0), looked(12.0))
     observe(table, card("1/play", "8C", track=3, at=15.0), looked(16.0), card("2/play", "8C", track=3, at=16.4))
     observe(table, looked(17.1), card("1/play", "2D", track=4, at=18.0), looked(19.0), looked(22.0))
     observe(table, gone("1/play", 4, at=24.0), gone("2/play", 3, at=24.1), *(looked(24.5 + each) for each in range(4)))
-    assert plays(table)[2:] == [("Ben", "8C"), ("Ann", "2D")]
+    assert stands(table, "play")[2:] == [("Ben", "8C"), ("Ann", "2D")]
 
 
 def test_cards_whose_order_was_wrong_are_told_again_from_the_first_wrong_one_on(battle: Table) -> None:
     observe(battle, card("1/play", "R3", track=1, at=1.0), card("2/play", "R7", track=2, at=2.0))
     observe(battle, card("2/play", "R9", track=3, at=2.2), card("3/play", "R7", track=2, at=4.2), looked(6.0))
-    assert plays(battle) == TRICK
-
-
-def rows(table: Table) -> list[tuple[str | None, Any]]:
-    """The rows that stand."""
-    return [(act.seat, act.cards) for each in table.history.standing if isinstance(act := each.act, Reveal)]
-
-
-def muster(table: Table, *counts: int) -> None:
-    for seat, count in zip(SEATS, counts, strict=False):
-        observe(table, touch(table, {"act": "muster", "seat": seat, "count": count}))
-
-
-def test_a_card_that_lies_on_the_first_of_its_row_was_laid_over_it_although_the_second_is_read_later() -> None:
-    table = Session.unkept({"record": 1, "game": "lost-war", "seats": SEATS[:2]}).table
-    muster(table, 2, 3)
-    observe(table, card("1/row", "7D", track=1, at=1.0), card("1/row", "2C", track=2, at=1.0, x=80.0))
-    observe(
-        table, card("2/row", "10C", track=3, at=2.0), replace(card("2/row", "2H", track=4, at=2.5), place_mm=(5, 20))
-    )
-    observe(table, card("2/row", "3H", track=5, at=6.0, x=80.0), looked(8.0))
-    assert rows(table) == [("Ann", ("7D", "2C")), ("Ben", ("10C", "3H"))]
-
-
-def test_who_says_the_next_act_when_the_cards_are_gathered_has_laid_no_more() -> None:
-    table = Session.unkept({"record": 1, "game": "lost-war", "seats": SEATS[:2]}).table
-    muster(table, 1, 3)
-    observe(table, card("1/row", "7D", track=1, at=1.0), card("2/row", "10C", track=2, at=2.0))
-    (refused,) = table.observe(touch(table, {"act": "muster", "seat": "Ann", "count": 1}, at=3.0))
-    assert isinstance(refused, Refused)  # The cards lie there still.
-    observe(table, gone("1/row", 1, at=4.0), gone("2/row", 2, at=4.2))
-    told = table.observe(touch(table, {"act": "muster", "seat": "Ann", "count": 1}, at=4.4))
-    assert [each.entry.act.word() for each in told if isinstance(each, Accepted)] == ["stop", "muster"]
-
-
-def test_nobody_lays_no_more_of_whom_no_card_was_seen_to_be_gathered() -> None:
-    table = Session.unkept({"record": 1, "game": "lost-war", "seats": SEATS[:2]}).table
-    muster(table, 1, 3)
-    for seat, card_laid in (("Ann", "7D"), ("Ben", "10C")):
-        observe(table, touch(table, {"act": "reveal", "seat": seat, "cards": [card_laid]}))
-    assert "stop" in [each.act for each in table.game.awaited(table.state)]
-    (refused,) = table.observe(touch(table, {"act": "muster", "seat": "Ann", "count": 1}, at=3.0))
-    assert isinstance(refused, Refused)
+    assert stands(battle, "play") == TRICK
 
 
 def test_a_letter_that_is_carried_over_a_seat_is_named_where_it_comes_to_lie() -> None:
-    table = Session.unkept({"record": 1, "game": "bluff-words", "seats": SEATS}).table
+    table = opened("bluff-words", *SEATS)
     observe(table, card("center", "R", track=1, at=0.5), card("center", "S", track=2, at=0.6, x=70.0))
     observe(table, card("3/up", "N", track=3, at=2.0), gone("3/up", 3, at=3.2), card("1/up", "N", track=4, at=3.5))
     observe(table, card("2/up", "T", track=5, at=5.0), looked(6.0), gone("2/up", 5, at=6.2), looked(7.5))
@@ -322,47 +162,38 @@ def test_a_letter_that_is_carried_over_a_seat_is_named_where_it_comes_to_lie() -
     assert [(each.seat, getattr(each, "up", ())) for each in deals] == [("Ann", ("N",))]
 
 
-def test_a_card_that_was_pushed_so_far_that_it_just_overlaps_one_of_the_row_was_laid_over_that_one() -> None:
-    table = Session.unkept({"record": 1, "game": "lost-war", "seats": SEATS[:2]}).table
-    for seat, count in (("Ann", 2), ("Ben", 1)):
-        table.play(act_from_json(table.game.acts_known, {"act": "muster", "seat": seat, "count": count}))
-    observe(table, card("1/row", "9H", track=1, at=1.0), card("2/row", "QD", track=2, at=2.0), looked(4.6))
-    observe(table, card("1/row", "7S", track=3, at=6.0, x=58.0))
-    assert [act.word() for act in (each.act for each in table.history.standing)][-1] == "outflank"
-
-
 def test_an_act_that_comes_before_what_was_told_is_told_before_it() -> None:
     """Ben's next card had taken the place of his last one, until Ann's card was read that met the last one."""
-    table = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": SEATS[:2]}).table
+    table = opened("bluffing-battles")
     observe(table, card("2/play", "4H", track=1, at=1.0), card("2/play", "JD", track=2, at=4.0, x=20.0))
     observe(table, card("1/play", "back", side="back", track=3, at=6.0), gone("2/play", 1, at=7.0), looked(8.0))
     observe(table, *(looked(8.0 + 0.5 * each) for each in range(7)))
-    assert plays(table) == [("Ben", "JD")]
+    assert stands(table, "play") == [("Ben", "JD")]
     steps = table.observe(card("1/play", "6S", track=3, at=11.6))
     steps += tuple(step for each in range(4) for step in table.observe(looked(12.0 + each / 5)))
     assert not any(isinstance(step, Refused) for step in steps)
-    assert plays(table)[:2] == [("Ben", "4H"), ("Ann", "6S")]
+    assert stands(table, "play")[:2] == [("Ben", "4H"), ("Ann", "6S")]
 
 
 def test_cards_that_are_laid_right_over_those_of_the_last_fight_are_played_although_nobody_saw_these_go() -> None:
-    table = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": SEATS[:2]}).table
+    table = opened("bluffing-battles")
     observe(table, card("1/play", "6S", track=1, at=1.0), card("2/play", "8S", track=2, at=2.0))
     observe(table, card("2/play", "3H", track=3, at=8.0, x=12.0), card("1/play", "4S", track=4, at=8.5, x=12.0))
     observe(table, looked(9.5))
-    assert plays(table)[2:] == [("Ben", "3H"), ("Ann", "4S")]
+    assert stands(table, "play")[2:] == [("Ben", "3H"), ("Ann", "4S")]
 
 
 def test_a_card_that_lay_under_another_one_for_a_moment_has_not_gone(battle: Table) -> None:
     observe(battle, card("1/play", "R3", track=1, at=1.0))
     observe(battle, card("1/play", "R9", track=2, at=2.0, x=12.0), looked(2.5), gone("1/play", 2, at=3.0))
     observe(battle, card("2/play", "R9", track=3, at=3.3), card("3/play", "R7", track=4, at=5.0), looked(7.5))
-    assert plays(battle) == TRICK
+    assert stands(battle, "play") == TRICK
 
 
 def test_a_card_that_is_pushed_over_when_a_trick_is_gathered_was_played_where_it_had_lain(battle: Table) -> None:
     observe(battle, card("1/play", "R3", track=1, at=1.0), card("2/play", "R9", track=2, at=2.0))
     assert asked(battle, card("2/play", "R3", track=1, at=8.0, x=80.0), looked(8.5)) == []
-    assert plays(battle) == TRICK[:2]
+    assert stands(battle, "play") == TRICK[:2]
     assert asked(battle, gone("2/play", 1, at=9.0), gone("2/play", 2, at=9.0), looked(13.2)) == [About.NEVER_READ]
 
 
@@ -370,48 +201,38 @@ def test_a_card_of_a_trick_that_was_left_out_is_not_played_where_it_is_found_on_
     observe(battle, card("1/play", "R3", track=1, at=1.0), card("2/play", "R9", track=2, at=2.0))
     observe(battle, gone("1/play", 1, at=7.0), gone("2/play", 2, at=7.2), card("1/play", "R9", track=3, at=8.0))
     observe(battle, looked(8.4), gone("1/play", 3, at=8.9), looked(10.0))
-    assert plays(battle) == []
-
-
-def test_cards_that_are_seen_at_once_with_the_row_that_they_are_laid_over_are_no_hand_that_is_shown() -> None:
-    table = Session.unkept({"record": 1, "game": "lost-war", "seats": SEATS[:2]}).table
-    for seat, count in (("Ann", 1), ("Ben", 3)):
-        table.play(act_from_json(table.game.acts_known, {"act": "muster", "seat": seat, "count": count}))
-    observe(table, card("1/row", "JH", track=1, at=1.0), card("2/row", "AH", track=2, at=5.0))
-    observe(table, card("2/row", "9D", track=3, at=5.1, x=20.0), card("2/row", "2H", track=4, at=5.8, x=10.0))
-    observe(table, looked(7.5))
-    assert [each.act.word() for each in table.history.standing][2:] == ["reveal", "reveal", "outflank", "outflank"]
+    assert stands(battle, "play") == []
 
 
 def test_a_card_that_was_not_clear_is_another_one_if_people_go_on_only_then(battle: Table) -> None:
     likely = (("battle", 0.88), ("R9", 0.08))
     observe(battle, card("1/play", "R3", track=1, at=1.0), card("2/play", *likely[0], likely[1], track=2, at=2.0))
     observe(battle, card("3/play", "R7", track=3, at=3.0))
-    assert plays(battle) == [("Ann", "R3"), ("Ben", "battle"), ("Cem", "R7")]
+    assert stands(battle, "play") == [("Ann", "R3"), ("Ben", "battle"), ("Cem", "R7")]
     observe(battle, *(gone(f"{place}/play", place, at=5.0) for place in (1, 2, 3)), looked(7.0))
     observe(battle, card("2/play", "G5", track=4, at=8.0), card("3/play", "G9", track=5, at=10.0))
-    assert plays(battle) == [*TRICK[:1], ("Ben", "R9"), *TRICK[2:], ("Ben", "G5"), ("Cem", "G9")]
+    assert stands(battle, "play") == [*TRICK[:1], ("Ben", "R9"), *TRICK[2:], ("Ben", "G5"), ("Cem", "G9")]
 
 
 def test_the_seat_that_lays_first_leads_after_a_trick_was_left_out(battle: Table) -> None:
     observe(battle, card("1/play", "R3", track=1, at=1.0), card("2/play", "R9", track=2, at=2.0))
     observe(battle, gone("1/play", 1, at=5.0), gone("2/play", 2, at=5.0), looked(7.0))
     observe(battle, card("3/play", "G5", track=3, at=8.0), looked(8.5))
-    assert plays(battle) == []
+    assert stands(battle, "play") == []
     observe(battle, looked(9.2))
     observe(battle, card("1/play", "G9", track=4, at=9.5), looked(10.0))
-    assert plays(battle) == [("Cem", "G5"), ("Ann", "G9")]
+    assert stands(battle, "play") == [("Cem", "G5"), ("Ann", "G9")]
 
 
 def test_a_lead_out_of_turn_is_nobodys_if_no_trick_was_left_out(battle: Table) -> None:
     observe(battle, card("3/play", "G5", track=3, at=8.0), looked(10.0), looked(12.0))
-    assert plays(battle) == []
+    assert stands(battle, "play") == []
 
 
 def test_a_tag_that_lay_before_another_seat_for_long_is_drawn_over_and_not_played(battle: Table) -> None:
     observe(battle, tagged("1/play", "R3", uid="A", at=1.0), tagged("1/play", "R5", uid="B", at=1.5))
     observe(battle, unread("1/play", uid="B", at=9.0), tagged("2/play", "R5", uid="B", at=9.2), looked(12.0))
-    assert plays(battle) == [("Ann", "R3")]
+    assert stands(battle, "play") == [("Ann", "R3")]
 
 
 def test_cards_that_are_pushed_to_the_last_card_of_their_trick_at_once_are_no_hand_that_is_shown(battle: Table) -> None:
@@ -419,11 +240,11 @@ def test_cards_that_are_pushed_to_the_last_card_of_their_trick_at_once_are_no_ha
     observe(battle, card("3/play", "R3", track=1, at=3.8, x=60.0), looked(4.2))
     observe(battle, gone("2/play", 2, at=5.0), card("3/play", "R9", track=4, at=5.2, x=-60.0), looked(6.5))
     observe(battle, *(gone("3/play", track, at=7.0) for track in (1, 3, 4)), looked(9.0))
-    assert plays(battle) == TRICK
+    assert stands(battle, "play") == TRICK
 
 
 def test_a_doubtful_card_is_not_taken_for_what_it_looks_like_only_to_keep_a_card_that_was_taken_away() -> None:
-    table = Session.unkept({"record": 1, "game": "pirates-bluff", "seats": SEATS}).table
+    table = opened("pirates-bluff", *SEATS)
     observe(table, card("1/start", "6H", 0.46, ("6A", 0.36), track=1, at=1.0), card("2/start", "5B", track=2, at=2.0))
     observe(table, card("3/start", "1D", track=3, at=3.0), looked(5.0), card("2/start", "8G", track=4, at=6.0, x=90.0))
     observe(table, gone("3/start", 3, at=8.0), looked(8.5))
