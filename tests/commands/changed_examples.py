@@ -1,16 +1,21 @@
-"""Copies of the examples with mistakes in them, and what ``companion game test`` says of a folder."""
+"""Copies of the examples with other texts in them, their first moves, and what ``companion game test`` says of one."""
 
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
 
 from companion.commands.main import main
 
-EXAMPLE = Path(__file__).parents[2] / "examples" / "thirteen"
+EXAMPLES = Path(__file__).parents[2] / "examples"
+EXAMPLE = EXAMPLES / "thirteen"
+MARKET = ["refill tea", "refill silk", "refill tea", "refill gold"]
+MELDED = ["Ann draw", "Ann lay 7S 8S 9S", "Ann discard KD"]
+Typed = Callable[..., str]
+"""Plays a copy of an example by what is typed: the fixture ``typed``."""
 
 
 def check_told(
@@ -28,12 +33,12 @@ def try_it(folder: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
     return code, capsys.readouterr().out
 
 
-def changed(tmp_path: Path, example: str, *edits: tuple[str, str, str]) -> Path:
-    """A copy of an example with mistakes in it, in a folder of a name of its own."""
+def changed(tmp_path: Path, example: str, *edits: tuple[str, str, str], times: int = 1) -> Path:
+    """A copy of an example in which these texts are others, the first or as many as ``times`` (-1: all)."""
     mine = tmp_path / f"copy_of_{tmp_path.name}"
     shutil.copytree(EXAMPLE.with_name(example), mine, ignore=shutil.ignore_patterns("__pycache__"))
     for file, written, instead in edits:
         text = (mine / file).read_text()
         assert written in text
-        (mine / file).write_text(text.replace(written, instead, 1))
+        (mine / file).write_text(text.replace(written, instead, times))
     return mine
