@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from companion.interpreter import Doubt
 from companion.observations import Observation
-from companion.rules.notation import act_from_json
 from companion.session import Session
 from companion.table import Accepted, Table
-from tests.observing import card, touch
+from tests.observing import act_of, card, touch
 
 HEADER = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
 
@@ -35,11 +35,11 @@ def rows_of(*, ann: tuple[float, ...], ben: tuple[float, ...]) -> Table:
     return table
 
 
-def opened(game: str, *seats: str, said: tuple[dict[str, Any], ...] = (), **options: Any) -> Table:
+def opened(game: str, *seats: str, said: Iterable[Mapping[str, Any]] = (), **options: Any) -> Table:
     """A table of this game, after what was said there."""
     table = Session.unkept({"record": 1, "game": game, "seats": seats or ["Ann", "Ben"], "options": options}).table
     for each in said:
-        assert isinstance(table.play(act_from_json(table.game.acts_known, each)), Accepted)
+        assert isinstance(table.play(act_of(table, each)), Accepted)
     return table
 
 
@@ -57,3 +57,13 @@ def observe(table: Table, *observations: Observation) -> None:
 def asked(table: Table, *observations: Observation) -> list[str]:
     """What is asked about."""
     return [step.about for each in observations for step in table.observe(each) if isinstance(step, Doubt)]
+
+
+def play(seat: str, card: str) -> dict[str, Any]:
+    """A play in record notation."""
+    return {"act": "play", "seat": seat, "card": card}
+
+
+def fight() -> Table:
+    """Ben's 9♥ beat Ann's 7♠."""
+    return opened("bluffing-battles", said=(play("Ann", "7S"), play("Ben", "9H")))

@@ -34,7 +34,7 @@ def try_it(folder: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
 
 
 def changed(tmp_path: Path, example: str, *edits: tuple[str, str, str], times: int = 1) -> Path:
-    """A copy of an example in which these texts are others, the first or as many as ``times`` (-1: all)."""
+    """A copy of an example in which these texts are others: the first ``times`` of each (-1: all)."""
     mine = tmp_path / f"copy_of_{tmp_path.name}"
     shutil.copytree(EXAMPLE.with_name(example), mine, ignore=shutil.ignore_patterns("__pycache__"))
     for file, written, instead in edits:

@@ -22,8 +22,8 @@ from companion.ui.views.table.result import last_result
 from companion.ui.views.table.scoring import score_parts
 from companion.ui.views.table.table import table_view
 from tests.observing import act_of
+from tests.screens.alone import FEW, Alone
 from tests.screens.glass import Glass
-from tests.screens.test_practise_alone import FEW, Alone
 
 Open = Callable[..., Glass]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import plates
@@ -11,29 +12,21 @@ from companion.games import GAMES
 from companion.rules.acts import FOR_ONE_SEAT, IMPOSSIBLE_CARD, NOT_SO_MUCH
 from companion.rules.game import IllegalAct
 from companion.rules.judging.visibility import open_why
-from companion.rules.notation import act_from_json
-from companion.session import Session
 from companion.table import Table
+from tests.interpreting import opened, play
+from tests.observing import act_of
 
 SEATS = ("Ann", "Ben", "Cem")
 
 
-def table_of(game: str, *lines: dict[str, Any], **options: Any) -> Table:
-    """A table on which this was said."""
-    seats = list(SEATS[: max(2, GAMES[game].seats[0])])
-    table = Session.unkept({"record": 1, "game": game, "seats": seats, "options": options}).table
-    for line in lines:
-        table.history.say(act_from_json(table.game.acts_known, line))
-    return table
+def table_of(game: str, *lines: Mapping[str, Any], **options: Any) -> Table:
+    """A table of the fewest that play this game, on which this was said."""
+    return opened(game, *SEATS[: max(2, GAMES[game].seats[0])], said=lines, **options)
 
 
 def secret(table: Table) -> dict[str, str]:
     """The zones that are for one seat alone."""
     return dict(table.game.secret_zones(table.state))
-
-
-def play(seat: str, card: str) -> dict[str, Any]:
-    return {"act": "play", "seat": seat, "card": card}
 
 
 def test_hands_of_bluffing_battles_are_secret_but_for_the_cards_that_are_dealt() -> None:
@@ -80,7 +73,7 @@ def test_a_secret_act_is_hidden_from_everyone_else_whatever_becomes_of_it(
 ) -> None:
     """Neither its sentence, nor that it was taken back, brought back or mended names its cards or its number."""
     table = table_of(game, *before, line, {"act": "undo"}, {"act": "redo"}, {"act": "takeback"}, **options)
-    act = act_from_json(table.game.acts_known, line)
+    act = act_of(table, line)
     assert table.game.hide(act, "Ann") == act
     told = [table.game.hide(act, None)]
     later = table.history.entries[len(before) :]
@@ -91,14 +84,14 @@ def test_a_secret_act_is_hidden_from_everyone_else_whatever_becomes_of_it(
 
 def test_t13_why_a_hidden_card_is_refused_is_for_its_seat_alone() -> None:
     table = table_of("bluffing-battles", play("Ann", "7S"), play("Ben", "9H"), format="one-deck")
-    act = act_from_json(table.game.acts_known, {"act": "draw", "seat": "Ann", "card": "7S"})
+    act = act_of(table, {"act": "draw", "seat": "Ann", "card": "7S"})
     with pytest.raises(IllegalAct) as refused:
         table.history.judge(act)
     assert "7S" in repr(refused.value.why)
     why = open_why(table.game, act, refused.value.why)
     assert why.code == "for-one-seat"
     assert "7S" not in repr(why)
-    open_act = act_from_json(table.game.acts_known, play("Ann", "7S"))
+    open_act = act_of(table, play("Ann", "7S"))
     with pytest.raises(IllegalAct) as open_refused:
         table.history.judge(open_act)
     assert open_why(table.game, open_act, open_refused.value.why) == open_refused.value.why

@@ -1,0 +1,97 @@
+"""A newcomer is told what this is, watches the demo, and learns the app alone."""
+
+from __future__ import annotations
+
+import time
+
+from companion.session import Session
+from companion.sources.feed import Feed
+from companion.ui.controller.seat_players import PAUSE_S
+from companion.ui.kit.card_row import CardRow
+from companion.ui.sheets.language import LANGUAGE
+from tests.screens.moments.leading import until
+from tests.screens.recording import HeldCamera, Recording
+from tests.screens.test_glass_lobby import Open
+
+
+def test_a_newcomer_is_told_what_this_is_and_shown_the_demo_by_a_touch(glass: Open) -> None:
+    def showed(_: Session) -> tuple[Feed, None]:
+        feed = Feed([], clock=time.monotonic, wake=lambda: None)
+        feed.start()
+        return feed, None
+
+    header = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
+    table = glass(lobby=True, demo=(header, showed))
+    assert table.reads("The companion is the referee of your card games")
+    assert not table.has("Continue")  # nothing was played yet
+    assert not table.has("Start")
+    assert table.key("See the demo").kind == "main"
+    table.tap_key("See the demo")
+    assert table.app.table is not None
+    table.app.table.leave()
+    table.step()
+    assert table.reads("What shall we play?")
+
+
+def test_after_the_demo_the_gold_key_practises_and_no_way_is_there_twice(glass: Open) -> None:
+    def showed(_: Session) -> tuple[Feed, None]:
+        feed = Feed([Recording()], clock=time.monotonic, wake=lambda: None)
+        feed.start()
+        return feed, HeldCamera()
+
+    header = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
+    table = glass(lobby=True, demo=(header, showed))
+    assert not table.has("Demo")
+    table.tap_key("See the demo")
+    table.step(4)
+    table.app.table.leave()
+    table.step()
+    keys = [each.text for each in table.visible() if getattr(each, "kind", "") == "main"]
+    assert keys == ["Practise alone"]
+    assert sum(getattr(each, "text", "") == "Practise alone" for each in table.visible()) == 1
+
+
+def test_all_tools_stand_in_one_row_once_there_is_an_evening(glass: Open) -> None:
+    table = glass(lobby=True)
+    alone = table.key("Settings").y
+    table.root.content.offer(("pirates-bluff 2026-11-20 20.15.03 Ann Ben Cem",))
+    table.step()
+    words = ("Past evenings", "Practise alone", "Settings", LANGUAGE)
+    assert {table.key(word).y for word in words} == {alone}
+
+
+def test_the_app_is_learned_alone_at_a_table_whose_other_seats_play(glass: Open) -> None:
+    now = [0.0]
+    table = glass(lobby=True, clock=lambda: now[0])
+    table.tap_key("Practise alone")
+    table.tap_key("Bluffing Battles")
+    session, _ = table.app.opened
+    assert session.table.setup.seats == ("Ann", "Blaise")
+    assert session.name.startswith("demo ")
+    assert table.reads("Two players fight with the three cards they hold; equal cards start a war")
+    assert table.reads("Touch one of your cards.")
+    assert [("", "you") in seat.figures for seat in table.app.desk.view.seats] == [True, False]
+    table.tap_key("Let's play")
+    table.step(4)
+    assert not table.has("Read the rules")
+    assert table.reads("The computer plays for Blaise.")
+    for _ in range(4):
+        now[0] += 2 * PAUSE_S
+        table.step()
+    session.table.settle()
+    assert [entry.act.word() for entry in session.table.history.entries] == ["note"]
+    hand = [
+        each for each in table.visible() if isinstance(each, CardRow) and each.seat == "Ann" and len(each.lying) == 3
+    ]
+    table.touch(hand[-1].children[0])
+    for _ in range(4):
+        now[0] += 2 * PAUSE_S
+        table.step()
+        session.table.settle()
+    assert {entry.act.seat for entry in session.table.history.entries} == {"Blaise", "Ann"}
+    until(table, lambda: len(session.table.history.standing) == 2 and not table.app.table.undo.disabled)
+    table.tap_key("Undo")
+    until(table, lambda: not session.table.history.standing)
+    table.tap_key("More")
+    table.tap_key("Stop practising")
+    assert table.reads("What shall we play?")
