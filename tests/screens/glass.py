@@ -342,6 +342,10 @@ class Glass:
         os.replace(self.window.screenshot(path), path)
 
 
+Open = Callable[..., Glass]
+"""Opens the app: the fixture ``glass``."""
+
+
 def walk(widget: Widget) -> Iterator[Widget]:
     """A widget and all below it, in the order of drawing."""
     yield widget

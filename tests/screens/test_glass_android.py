@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from shutil import copytree
 
@@ -13,9 +12,8 @@ from companion.ui.shell import shell
 from tests.android.stand_ins import Tablet, install
 from tests.observing import act_of
 from tests.screens import taps
-from tests.screens.glass import Glass
+from tests.screens.glass import Open
 
-Open = Callable[..., Glass]
 HEADER = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
 
 

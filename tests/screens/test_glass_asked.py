@@ -18,7 +18,7 @@ from companion.ui.views.page import Do
 from companion.ui.views.questions.doubts import view_of
 from companion.ui.views.table.acts import pads_out_of_turn
 from tests.observing import gone, looked
-from tests.screens.glass import Glass, walk
+from tests.screens.glass import Glass, Open, walk
 from tests.screens.layout import box_of, complaints, mm
 from tests.screens.moments.doubts import (
     doubt,
@@ -34,7 +34,6 @@ from tests.screens.moments.four import FOUR, shown
 from tests.screens.moments.games import refusal
 from tests.screens.moments.leading import FEW, reveal_rows, tapped
 
-Open = Callable[..., Glass]
 CAMERA_LOST = "The camera isn't responding"
 
 

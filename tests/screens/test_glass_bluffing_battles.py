@@ -14,10 +14,8 @@ from companion.sources.camera.calibration.layouts import whole_picture
 from companion.ui.kit.card_row import CardRow
 from companion.ui.table.panels.doubt_panel import DoubtCards
 from tests.observing import act_of
-from tests.screens.glass import Glass
+from tests.screens.glass import Glass, Open
 from tests.screens.moments import doubts
-
-Open = Callable[..., Glass]
 
 
 def play(table: Glass, seat: str, face: str) -> None:

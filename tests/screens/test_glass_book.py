@@ -17,12 +17,10 @@ from companion.ui.kit.theme import theme
 from companion.ui.views.evening.opened import opened_line
 from companion.ui.views.page import Go, PageLine, ScoreChange, SeatMark, Tile
 from tests.observing import card
-from tests.screens.glass import Glass, words_of
+from tests.screens.glass import Glass, Open, words_of
 from tests.screens.moments.doubts import blurred_six
 from tests.screens.moments.leading import tapped
 from tests.screens.test_glass_bluffing_battles import play
-
-Open = Callable[..., Glass]
 
 
 def fought(glass: Open, **how: Any) -> Glass:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -15,10 +15,8 @@ from companion.sources.camera.recognition.reader import CardReader
 from tests.printed.felt import table_for
 from tests.screens.evening import say, written
 from tests.screens.eye import Eye, row
-from tests.screens.glass import Glass
+from tests.screens.glass import Glass, Open
 from tests.screens.test_glass_whole_games import Wrist, edge_key, score, status
-
-Open = Callable[..., Glass]
 
 pytestmark = pytest.mark.skipif(
     not (MODELS / "cards.onnx").exists(), reason="the models have not been trained or fetched here"

@@ -8,8 +8,6 @@ ones, and nobody helps them: a card that is not taken for what it is, or asked a
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from companion.rules.notation import act_to_json
@@ -17,11 +15,9 @@ from tests.printed.games import GAMES, PrintedGame, Tap
 from tests.printed.kept import KeptReader
 from tests.screens.evening import say
 from tests.screens.eye import Eye
-from tests.screens.glass import Glass
+from tests.screens.glass import Glass, Open
 from tests.screens.test_glass_by_eye import happened, judged_again, sources
 from tests.screens.test_glass_whole_games import Wrist
-
-Open = Callable[..., Glass]
 
 LONG = ("bluffing-battles", "battle", "bluff-words")
 """Games of some hundred pictures; `tests.printed.test_kept` reads some of theirs at each landing, too."""

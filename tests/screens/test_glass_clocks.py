@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from companion.ui.table.seats.seat_clocks import SeatClocks
-from tests.screens.glass import Glass
+from tests.screens.glass import Open
 from tests.screens.layout import complaints
 from tests.screens.moments.games import fights
-
-Open = Callable[..., Glass]
 
 
 def test_the_plates_show_no_time_until_somebody_wants_it_and_then_by_one_touch(glass: Open) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,11 +17,9 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
 from companion.ui.pages.deck_shelf import DeckShelf
 from companion.ui.pages.face_grid import FaceGrid
-from tests.screens.glass import Glass
+from tests.screens.glass import Glass, Open
 from tests.screens.layout import complaints
 from tests.screens.moments.leading import until
-
-Open = Callable[..., Glass]
 
 
 def _wait(table: Glass, page: DeckShelf) -> None:

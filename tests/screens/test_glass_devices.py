@@ -29,13 +29,12 @@ from tests.nfc import strangers
 from tests.nfc.rig import ACE, TWO
 from tests.screens import scenes
 from tests.screens.canned import Canned
-from tests.screens.glass import Glass, words_of
+from tests.screens.glass import Open, words_of
 from tests.screens.moments.leading import until
 from tests.screens.taps import seat
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="virtual boards need a pseudo-terminal")
 
-Open = Callable[..., Glass]
 FACES = {ACE: "AS", TWO: "2S"}
 
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from companion.ui.views.table.table import table_view
-from tests.screens.glass import Glass, middle, walk
+from tests.screens.glass import Open, middle, walk
 from tests.screens.layout import complaints
 from tests.screens.moments.four import FOUR, bids, shown
 from tests.screens.moments.games import ended, fights
 from tests.screens.moments.leading import chance, tapped
-
-Open = Callable[..., Glass]
 
 
 def test_who_won_the_game_is_read_from_both_sides_where_no_cards_lie(glass: Open) -> None:

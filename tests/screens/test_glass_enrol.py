@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import cv2
@@ -22,11 +21,9 @@ from companion.ui.pages.face_grid import FaceGrid
 from companion.ui.shell.before_table import BeforeTable
 from tests.camera.laid_flat import lay
 from tests.camera.laid_flat import table as bare
-from tests.screens.glass import Glass
+from tests.screens.glass import Glass, Open
 from tests.screens.moments.leading import until
 from tests.screens.still import Still
-
-Open = Callable[..., Glass]
 
 
 @pytest.fixture(autouse=True)

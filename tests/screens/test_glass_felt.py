@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -29,13 +28,12 @@ from companion.ui.kit.theme import theme
 from companion.ui.pages.felt_marking import FeltShown
 from companion.ui.views.before.felt_marking import Marking
 from tests.camera.test_calibrate import CORNERS, seen, table_with_pieces
-from tests.screens.glass import Glass
+from tests.screens.glass import Glass, Open
 from tests.screens.moments import lobby
 from tests.screens.moments.felt import DEMO, FELT
 from tests.screens.moments.leading import until
 from tests.screens.still import Still
 
-Open = Callable[..., Glass]
 DEMO_PICTURE = load(DEMO / "02-queen-and-five.jpg").picture
 SOMEWHERE: tuple[Point, ...] = ((600, 150), (1000, 150), (1000, 550), (600, 550))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -23,13 +22,12 @@ from companion.ui.table.guide import CORRECTED, OVER, PAUSED, RUNS, RUNS_ON, STO
 from companion.ui.table.hints import HINTS
 from companion.ui.table.tour import BOOK, FELT, LINES, MORE, NOTE, PLATE, UNDO, Tour
 from companion.ui.views.table.hand import own_hand
-from tests.screens.glass import Glass
+from tests.screens.glass import Glass, Open
 from tests.screens.layout import box_of, complaints, tiny
 from tests.screens.moments.games import ended
 from tests.screens.moments.leading import tapped, until
 from tests.screens.recording import HeldCamera, Recording
 
-Open = Callable[..., Glass]
 KEYS = ("Undo", "Note", "Book", "More")
 OFFER, MEND, LOG, NOTED = (hint.text for hint in HINTS)
 

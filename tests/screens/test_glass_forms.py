@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -20,10 +19,8 @@ from companion.ui.sheets.line_sheet import LineShown
 from companion.ui.views.asking import FlowShown, show_page
 from companion.ui.views.evening.opened import Opened
 from companion.ui.views.page import CLOSE, KeyGrid, KeyRow, Page, PageKey, PageLine, SeatMark, Tile
-from tests.screens.glass import Glass, walk
+from tests.screens.glass import Glass, Open, walk
 from tests.screens.moments import lobby
-
-Open = Callable[..., Glass]
 
 
 def shown(table: Glass, page: Page) -> None:

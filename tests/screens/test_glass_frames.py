@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
@@ -12,10 +11,8 @@ from companion.ui.kit.card_row import AT_ONCE
 from companion.ui.table import in_parts, table_screen, telling
 from companion.ui.table.felt import hero_parts
 from tests.observing import touch
-from tests.screens.glass import Glass
+from tests.screens.glass import Open
 from tests.screens.moments.leading import LONG, chance, tapped
-
-Open = Callable[..., Glass]
 
 
 @pytest.fixture(autouse=True)

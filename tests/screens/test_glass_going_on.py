@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -16,13 +16,11 @@ from companion.rules.acts import Note
 from companion.session import Session
 from companion.sources.camera.capture.frames import SourceError
 from companion.ui.kit.widgets import Key
-from tests.screens.glass import Glass
+from tests.screens.glass import Open
 from tests.screens.layout import complaints
 from tests.screens.moments.leading import chance
 from tests.screens.moments.past import evening
 from tests.screens.taps import seat
-
-Open = Callable[..., Glass]
 
 
 def _tapped(name: str, face: str) -> Tapped:

@@ -26,10 +26,8 @@ from companion.ui.views.questions.doubts import view_of
 from companion.ui.views.table.hand import hand_of
 from tests.observing import act_of, card
 from tests.screens.canned import Canned, board, reader
-from tests.screens.glass import Glass
+from tests.screens.glass import Glass, Open
 from tests.screens.moments.doubts import blurred_six
-
-Open = Callable[..., Glass]
 
 UNCLEAR = replace(card("1/down", "E", 0.5, ("F", 0.45)), crop=blurred_six())
 WHITE = 250

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 
 import plates
 import pytest
@@ -17,13 +16,11 @@ from companion.ui.lobby.game_shelf import GameShelf
 from companion.ui.lobby.game_tile import GameKey
 from companion.ui.views.before.front import GameTile
 from companion.ui.views.before.setup import Draft
-from tests.screens.glass import Glass
+from tests.screens.glass import Open
 from tests.screens.layout import complaints
 from tests.screens.moments.leading import until
 from tests.screens.recording import Recording
 from tests.screens.taps import seat
-
-Open = Callable[..., Glass]
 
 
 def test_the_lobby_begins_with_the_game_and_the_house_rules_that_were_named(glass: Open) -> None:

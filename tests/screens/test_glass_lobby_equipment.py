@@ -11,8 +11,8 @@ from companion.sources.camera.capture.frames import SourceError
 from companion.sources.feed import Feed
 from companion.ui.views.before.setup import Draft
 from companion.ui.views.before.sockets import Sockets
+from tests.screens.glass import Open
 from tests.screens.moments.leading import until
-from tests.screens.test_glass_lobby import Open
 
 
 def test_what_is_wrong_with_the_camera_is_told_in_the_lobby_with_the_way_on_without_it(glass: Open) -> None:

@@ -8,10 +8,9 @@ from companion.ui.kit.theme import theme
 from companion.ui.lobby.round_table import RoundTable
 from companion.ui.lobby.seat_key import SeatKey
 from companion.ui.views.before.seating import SeatEdges
-from tests.screens.glass import middle
+from tests.screens.glass import Open, middle
 from tests.screens.plugged_in import type_keys
 from tests.screens.taps import seat
-from tests.screens.test_glass_lobby import Open
 
 
 def test_the_name_on_a_players_key_begins_beside_their_mark(glass: Open) -> None:

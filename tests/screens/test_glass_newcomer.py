@@ -9,9 +9,9 @@ from companion.sources.feed import Feed
 from companion.ui.controller.seat_players import PAUSE_S
 from companion.ui.kit.card_row import CardRow
 from companion.ui.sheets.language import LANGUAGE
+from tests.screens.glass import Open
 from tests.screens.moments.leading import until
 from tests.screens.recording import HeldCamera, Recording
-from tests.screens.test_glass_lobby import Open
 
 
 def test_a_newcomer_is_told_what_this_is_and_shown_the_demo_by_a_touch(glass: Open) -> None:

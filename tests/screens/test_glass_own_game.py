@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +16,9 @@ from companion.ui.views.faces import look_of
 from tests.games import stall
 from tests.games.stall import words
 from tests.observing import act_of
-from tests.screens.glass import Glass
+from tests.screens.glass import Glass, Open
 from tests.screens.layout import complaints
 
-Open = Callable[..., Glass]
 SIX = ("Ann", "Ben", "Cem", "Dia", "Eli", "Flo")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pytest
 
@@ -14,11 +14,9 @@ from companion.ui.kit.widgets import Key, Words
 from companion.ui.views.page import Do, PagePad, Pair, Together
 from companion.ui.views.table.pads import CardHead, KeyPad, NumberSteps, PadKey, PairSteps, TogetherSteps
 from tests.screens import scenes
-from tests.screens.glass import Glass, walk, words_of
+from tests.screens.glass import Open, walk, words_of
 from tests.screens.test_glass_position import opened
 from tests.screens.test_glass_put_away import bidding
-
-Open = Callable[..., Glass]
 
 
 def _bid(quantity: int, rank: int) -> PairSteps:

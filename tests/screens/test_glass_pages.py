@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from textwrap import dedent
 
@@ -10,9 +10,7 @@ import pytest
 
 from companion.ui import pages as folder
 from companion.ui.pages.door import pages
-from tests.screens.glass import Glass
-
-Open = Callable[..., Glass]
+from tests.screens.glass import Open
 
 ONE_FILE = """
     from companion.ui.forms.page_form import PageForm

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from kivy.graphics import SmoothLine
 
@@ -20,12 +19,10 @@ from companion.ui.kit.theme import theme
 from companion.ui.past.step_page import SteppedTop, StepShown, Timeline
 from companion.ui.views.evening.rejudged import otherwise
 from companion.ui.views.page import Do, ScoreChart
-from tests.screens.glass import Glass
+from tests.screens.glass import Glass, Open
 from tests.screens.layout import complaints
 from tests.screens.moments import past
 from tests.screens.moments.leading import until
-
-Open = Callable[..., Glass]
 
 
 def test_the_list_says_who_won_with_which_scores_when_how_long_and_by_which_rules(glass: Open) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -17,10 +16,8 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
 from companion.ui.views.page import Tile
 from tests.observing import act_of
-from tests.screens.glass import Glass
+from tests.screens.glass import Glass, Open
 from tests.screens.taps import type_text
-
-Open = Callable[..., Glass]
 
 
 def test_four_people_who_are_known_sit_down_by_six_touches_the_game_and_the_start_among_them(glass: Open) -> None:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from tests.observing import act_of
-from tests.screens.glass import Glass
+from tests.screens.glass import Glass, Open
 from tests.screens.phones_twin import ADDRESS, PhonesTwin
-
-Open = Callable[..., Glass]
 
 
 def opened(glass: Open, twin: PhonesTwin | None) -> Glass:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,11 +10,10 @@ from companion.ledger.seatings import keep_seating, kept_seating
 from companion.session import Session
 from companion.ui.kit.card_tile import CardTile
 from companion.ui.views.before.seating import MOST_A_SIDE, SeatEdges
-from tests.screens.glass import Glass, middle, walk
+from tests.screens.glass import Glass, Open, middle, walk
 from tests.screens.layout import complaints
 from tests.screens.moments.leading import chance
 
-Open = Callable[..., Glass]
 HEADER = {"record": 1, "game": "pirates-bluff", "seats": ["Ann", "Ben", "Cem", "Dana"]}
 
 

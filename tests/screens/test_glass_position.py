@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -11,11 +11,9 @@ from companion.session import Session
 from companion.ui.forms.seat_table import SeatTableForm
 from companion.ui.kit.widgets import Key
 from tests.screens import scenes
-from tests.screens.glass import Glass, walk, words_of
+from tests.screens.glass import Glass, Open, walk, words_of
 from tests.screens.taps import seat
 from tests.screens.test_glass_bluffing_battles import play, score
-
-Open = Callable[..., Glass]
 
 
 def opened(table: Glass) -> None:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from companion.ui.forms.page_sheet import PageSheet
 from companion.ui.kit.widgets import Key, Words
 from companion.ui.views.page import Go
-from tests.screens.glass import Glass, walk, words_of
+from tests.screens.glass import Glass, Open, walk, words_of
 from tests.screens.moments.leading import chance, tapped
 
-Open = Callable[..., Glass]
 FOUR = ("Ann", "Ben", "Cem", "Dan")
 
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from companion.ui.kit.card_tile import CardTile
 from companion.ui.views.page import Go
-from tests.screens.glass import Glass
+from tests.screens.glass import Glass, Open
 from tests.screens.moments.doubts import doubt_of_a_battle_left_out
 from tests.screens.moments.leading import tapped
 from tests.screens.test_glass_bluffing_battles import play, score
-
-Open = Callable[..., Glass]
 
 
 def left_out(glass: Open, *, after: int = 0) -> Glass:

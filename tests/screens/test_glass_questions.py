@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from companion.ledger.end_questions import USUAL, new_question, questions_for, set_questions
@@ -16,12 +14,10 @@ from companion.ui.table.ending.answer_plate import AnswerPlate
 from companion.ui.views.evening.asked import answers_of
 from companion.ui.views.evening.report import report
 from companion.ui.views.evening.results import results
-from tests.screens.glass import Glass, bears, walk
+from tests.screens.glass import Glass, Open, bears, walk
 from tests.screens.layout import complaints, tiny
 from tests.screens.moments.games import fights
 from tests.screens.scenes import opened
-
-Open = Callable[..., Glass]
 
 
 def asked(glass: Open, **how: object) -> Glass:

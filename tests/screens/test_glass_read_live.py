@@ -7,7 +7,7 @@ tracker, feed, interpreter, referee and glass are the real ones.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 import pytest
 
@@ -22,13 +22,11 @@ from tests.printed.games import GAMES, SHORT, PrintedGame, Tap
 from tests.printed.handled import Handled
 from tests.screens.evening import say
 from tests.screens.eye import Shown
-from tests.screens.glass import Glass
+from tests.screens.glass import Open
 from tests.screens.test_glass_by_eye import happened, judged_again, sources
 from tests.screens.test_glass_by_print import nothing_is_asked
 from tests.screens.test_glass_whole_games import Wrist
 from tools.evenings.film import frames_of
-
-Open = Callable[..., Glass]
 
 FPS = 5.0
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -22,12 +21,10 @@ from companion.ui.camera.live_picture import DOTS
 from companion.ui.kit.widgets import Key
 from companion.ui.views.before.readiness import TEST_S, ZoneTest, quality_line, readiness
 from tests.screens.canned import Canned, board, camera, reader
-from tests.screens.glass import Glass, walk, words_of
+from tests.screens.glass import Open, walk, words_of
 from tests.screens.moments.leading import until
 from tests.screens.recording import Recording
 from tests.screens.still import Still
-
-Open = Callable[..., Glass]
 
 WELL = PictureQuality(light=210.0, blur_px=1.1, card_px=96.0, dark=False, soft=False)
 

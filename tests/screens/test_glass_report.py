@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from urllib.error import HTTPError, URLError
 from urllib.request import urlopen
 
@@ -14,12 +13,10 @@ from companion.ui.forms.page_form import PageForm
 from companion.ui.pages import report_sheet
 from companion.ui.views.page import Do, Tile
 from tests.reports.evenings import played_by_bots
-from tests.screens.glass import Glass, walk
+from tests.screens.glass import Glass, Open, walk
 from tests.screens.layout import complaints
 from tests.screens.moments.games import fights
 from tests.screens.moments.leading import until
-
-Open = Callable[..., Glass]
 
 
 @pytest.fixture(autouse=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import combinations
 from math import log2
 from pathlib import Path
@@ -28,13 +28,11 @@ from companion.ui.views.evening.report import report
 from companion.ui.views.evening.results import results, spoken_note
 from companion.ui.views.page import ScoreChart
 from companion.ui.views.table.sounds import SOUNDS, samples, wav
-from tests.screens.glass import Glass
+from tests.screens.glass import Open
 from tests.screens.layout import complaints, pale
 from tests.screens.moments.four import FOUR, shown
 from tests.screens.moments.games import fights
 from tests.screens.moments.leading import chance, tapped
-
-Open = Callable[..., Glass]
 
 
 def test_the_results_rank_the_seats_draw_their_scores_and_tell_the_notes_with_their_moments(glass: Open) -> None:

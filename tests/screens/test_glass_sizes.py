@@ -15,13 +15,12 @@ from companion.ui.kit.palette import PALETTES
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Words
 from tests.screens import scenes
-from tests.screens.glass import Glass, words_of
+from tests.screens.glass import Glass, Open, words_of
 from tests.screens.layout import complaints, mm, tiny
 from tests.screens.moments import games
 from tests.screens.moments.doubts import doubt_of_a_warrior
 from tests.screens.moments.leading import LONG, tapped
 
-Open = Callable[..., Glass]
 SHORT = ("Ann", "Ben", "Cem", "Dan", "Eve", "Fred", "Gus", "Hannah")
 RANK = 0.5
 """How high a rank is on a card, in parts of the card's height."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
 
@@ -14,10 +13,9 @@ from companion.records import read_header
 from companion.session import Session
 from companion.table import Table
 from tests.observing import card, gone, looked, tagged, touch, unread
-from tests.screens.glass import Glass
+from tests.screens.glass import Open
 from tests.screens.test_glass_bluffing_battles import play, score
 
-Open = Callable[..., Glass]
 HEADER = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"], "options": {"format": "one-deck"}}
 
 

@@ -14,13 +14,11 @@ from companion.ui.kit.card_tile import CardTile
 from companion.ui.kit.theme import theme
 from companion.ui.table.felt import moments
 from companion.ui.table.felt.moments import MomentSign
-from tests.screens.glass import Glass, middle, walk
+from tests.screens.glass import Glass, Open, middle, walk
 from tests.screens.layout import box_of, complaints, mm
 from tests.screens.moments.four import FOUR, bids, shown
 from tests.screens.moments.games import fights, refusal, showdown
 from tests.screens.moments.leading import FEW, LONG, tapped
-
-Open = Callable[..., Glass]
 
 
 def test_the_bid_is_the_largest_thing_on_the_glass_and_scores_and_names_can_be_read_across_the_table(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -18,13 +17,12 @@ from companion.ui.pages.deck_shelf import DeckShelf
 from companion.ui.pages.decks_page import TAGS
 from companion.ui.pages.face_grid import FaceGrid
 from companion.ui.pages.tag_enrolling import TagsShown
-from tests.screens.glass import Glass
+from tests.screens.glass import Glass, Open
 from tests.screens.layout import complaints, tiny
 from tests.screens.moments.leading import until
 from tests.screens.recording import Recording
 from tests.screens.translated import Marks, outside_of_signs
 
-Open = Callable[..., Glass]
 ONE, TWO, THREE = "04A1B2C3D4E5F6", "04A1B2C3D4E5F7", "04A1B2C3D4E5F8"
 
 

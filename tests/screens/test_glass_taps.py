@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -15,10 +15,9 @@ from companion.session import Session
 from companion.sources.feed import Feed
 from companion.ui.sheets.language import LANGUAGE
 from companion.ui.views.evening.results import results
-from tests.screens.glass import Glass
+from tests.screens.glass import Glass, Open
 from tests.screens.moments.leading import until
 
-Open = Callable[..., Glass]
 PAGE = Path(__file__).parents[2] / "docs" / "taps.md"
 NAMES = ("Ann", "Ben", "Cem", "Dan")
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from companion.ui.views.page import Go
 from tests.screens.evening import written
-from tests.screens.glass import Glass
+from tests.screens.glass import Glass, Open
 from tests.screens.moments.leading import first_bid, tapped
 from tests.screens.test_glass_taps import Counted, told
 
-Open = Callable[..., Glass]
 AT_THE_TABLE = "at the table"
 THREE = ("Ann", "Ben", "Cem")
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from companion.ui.forms.page_form import PageForm
@@ -12,11 +10,9 @@ from companion.ui.kit.widgets import Words
 from companion.ui.pages import rule_trial
 from companion.ui.pages.rule_trial import RuleTrial
 from companion.ui.views.before.setup import Draft
-from tests.screens.glass import Glass
+from tests.screens.glass import Glass, Open
 from tests.screens.layout import complaints
 from tests.screens.moments.leading import until
-
-Open = Callable[..., Glass]
 
 
 @pytest.fixture(autouse=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from queue import SimpleQueue
 
 from companion.sources.feed import Feed
@@ -11,11 +10,9 @@ from companion.sources.nfc.source import TagSource
 from companion.sources.nfc.typed.line import typed_opener
 from companion.ui.kit.letter_pad import LetterPad
 from tests.nfc.rig import ACE, TWO
-from tests.screens.glass import Glass
+from tests.screens.glass import Glass, Open
 from tests.screens.moments.leading import until
 from tests.screens.plugged_in import type_keys
-
-Open = Callable[..., Glass]
 
 
 def at_a_table(glass: Open) -> Glass:

@@ -3,7 +3,6 @@ is not on the glass before its time; and whatever was said can be mended."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -12,11 +11,10 @@ import pytest
 from companion.rules.game import Number
 from companion.ui.kit.widgets import Key
 from companion.ui.views.table.acts import pads_of
-from tests.screens.glass import Glass, middle
+from tests.screens.glass import Glass, Open, middle
 from tests.screens.layout import complaints
 from tests.screens.moments.leading import first_bid, reveal_rows, tapped
 
-Open = Callable[..., Glass]
 THREE = ("Ann", "Ben", "Cem")
 
 

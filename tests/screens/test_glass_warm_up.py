@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from companion.games import GAMES
-from tests.screens.glass import Glass
+from tests.screens.glass import Open
 from tests.screens.moments.leading import tapped
-
-Open = Callable[..., Glass]
 
 
 def test_a_touch_is_felt_while_words_are_sorted_and_judged_when_they_are(

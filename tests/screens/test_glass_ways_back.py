@@ -10,15 +10,13 @@ from companion.ui.kit.theme import theme
 from companion.ui.sheets.amending import weigh
 from companion.ui.views.evening.results import TAGS
 from companion.ui.views.page import Go
-from tests.screens.glass import Glass
+from tests.screens.glass import Glass, Open
 from tests.screens.layout import complaints
 from tests.screens.moments.games import bidding
 from tests.screens.moments.leading import LONG, tapped
 from tests.screens.plugged_in import press_keys_that_write_nothing, type_keys
 from tests.screens.test_glass_bluffing_battles import play, score
 from tests.screens.test_glass_book import fought
-
-Open = Callable[..., Glass]
 
 
 def test_one_tap_marks_the_moment(glass: Open) -> None:

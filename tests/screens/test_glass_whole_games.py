@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -13,9 +13,7 @@ import pytest
 from companion.rules.game import Act
 from companion.rules.notation import act_to_json
 from tests.screens.evening import held_against_its_record, say, sit_down, written
-from tests.screens.glass import Glass, words_of
-
-Open = Callable[..., Glass]
+from tests.screens.glass import Glass, Open, words_of
 
 
 @dataclass

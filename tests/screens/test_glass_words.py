@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -17,11 +16,10 @@ from companion.session import Session
 from companion.ui.kit.letter_pad import ACCENTED, TO_ACCENTED, LetterKey, LetterPad
 from companion.ui.sheets.language import LANGUAGE
 from tests.observing import touch
-from tests.screens.glass import Finger, middle
+from tests.screens.glass import Finger, Open, middle
 from tests.screens.layout import complaints
 from tests.screens.taps import type_text
 
-Open = Callable[..., Any]
 NAMES = ("Jörg", "Zoë", "Łukasz", "Åse Ñuñez", "Übeß")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -15,9 +14,7 @@ from companion.rules.looks import standard_look
 from companion.ui.table.panels.touched_card import TouchedCard
 from companion.ui.views.table.hand import own_hand
 from tests.screens.alone import FEW, Alone, play_until
-from tests.screens.glass import Glass
-
-Open = Callable[..., Glass]
+from tests.screens.glass import Open
 
 FROM_HAND = ("start", "play", "pass")
 

@@ -10,7 +10,7 @@ from companion.ui.controller.seat_players import PAUSE_S
 from companion.ui.views.table.acts import pads_of, question_of
 from companion.ui.views.table.hand import own_hand
 from tests.screens.alone import Alone, play_until
-from tests.screens.test_practise_alone import Open
+from tests.screens.glass import Open
 
 
 def test_undo_takes_back_the_persons_own_move_with_what_the_bots_did_after_it() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -23,9 +22,7 @@ from companion.ui.views.table.scoring import score_parts
 from companion.ui.views.table.table import table_view
 from tests.observing import act_of
 from tests.screens.alone import FEW, Alone
-from tests.screens.glass import Glass
-
-Open = Callable[..., Glass]
+from tests.screens.glass import Glass, Open
 
 FIGHT = (("Ann", "7S"), ("Ben", "9H"), ("Ann", "2C"))
 
