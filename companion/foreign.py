@@ -27,7 +27,7 @@ def _written_out(letter: str) -> str:
     return letter.encode("unicode_escape").decode("ascii")
 
 
-def shown_address(address: str) -> str:
+def show_address(address: str) -> str:
     """A stream's address by its host and port alone: a name or a password may stand in any other part of it."""
     try:
         parts = urlsplit(address)
@@ -48,9 +48,9 @@ def whole_number(text: str, longest: int = 9) -> int | None:
     return int(text) if re.fullmatch(rf"-?[0-9]{{1,{longest}}}", text) else None
 
 
-def shown_source(source: str) -> str:
+def show_source(source: str) -> str:
     """A camera, a file or a stream as it was named, without what could be a secret in it."""
-    return shown_address(source) if "://" in source else printable(source)
+    return show_address(source) if "://" in source else printable(source)
 
 
 def safe_cell(value: object) -> object:

@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.games import game_named
 from companion.ledger.journal import Journal
-from companion.ledger.sessions import kept_path
+from companion.ledger.sessions import find_path
 from companion.records import read_header, summary
 from companion.rules.acts import Note
 from companion.rules.game import IllegalAct, Option, SetupError, settle_options
@@ -35,7 +35,7 @@ class Anew:
 def judge_kept(name: str, options_for: Callable[[GameSpec], Mapping[str, object]]) -> Anew:
     """Judges a saved session by its game as it is now; ``options_for`` gives the options that differ. Raises
     JournalError, SetupError."""
-    journal = Journal.open(kept_path(name))
+    journal = Journal.open(find_path(name))
     try:
         with contextlib.closing(journal.rows()) as rows:
             options = options_for(game_named(journal.header.get("game")))

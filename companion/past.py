@@ -16,7 +16,7 @@ from companion.languages import tr
 from companion.ledger.errors import DamagedJournal, JournalError, SessionInUse, UnknownGame
 from companion.ledger.glances import keep_glance, read_glance
 from companion.ledger.last_act import last_act
-from companion.ledger.sessions import is_a_demo, kept_path, session_path
+from companion.ledger.sessions import find_path, is_a_demo, session_path
 from companion.records import summary
 from companion.rules.acts import Note
 from companion.rules.events import Seat
@@ -81,7 +81,7 @@ def evening(name: str, changed: float) -> Evening:
     """The evening of this name. Reads all of it, unless that was done before and it is still as it was, so not for the
     thread that people touch; raises nothing that a session can be the cause of."""
     try:
-        path = kept_path(name)
+        path = find_path(name)
         glance = read_glance(path)
         if glance is not None:
             return Evening(name, changed, **{**glance, "winners": tuple(glance["winners"])})
@@ -111,7 +111,7 @@ def close_evening(session: Session) -> None:
     if session.name is None or not session.table.game.folder.is_relative_to(_GAMES_OF_THE_PROGRAM):
         return
     try:
-        path = kept_path(session.name)
+        path = find_path(session.name)
     except JournalError as error:
         _LOG.warning("%s", error)
         return

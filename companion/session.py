@@ -23,7 +23,7 @@ from companion.ledger.observed import ObservationLog, observations_of
 from companion.ledger.own_decks import deck_again
 from companion.ledger.rows import Row
 from companion.ledger.scribe import Scribe
-from companion.ledger.sessions import kept_path, session_path
+from companion.ledger.sessions import find_path, session_path
 from companion.records import Header, read_header, summary, write_header, write_record
 from companion.rules.acts import Amend, Note
 from companion.rules.events import Seat
@@ -95,7 +95,7 @@ class Session:
     @classmethod
     def resume(cls, name: str, *, wake: Callable[[], None] = lambda: None, is_checked: bool = True) -> Session:
         """The saved session of this name. Raises JournalError for any fault of it."""
-        return cls.read(Journal.open(kept_path(name)), name, wake=wake, is_checked=is_checked)
+        return cls.read(Journal.open(find_path(name)), name, wake=wake, is_checked=is_checked)
 
     @classmethod
     def read(
@@ -282,9 +282,9 @@ def _timed(rows: Iterable[Row], times: dict[int, float]) -> Iterator[Row]:
         yield row
 
 
-def kept_header(name: str) -> Mapping[str, Any]:
+def load_header(name: str) -> Mapping[str, Any]:
     """The original settings of the session of this name, as a record's header. Raises JournalError."""
-    journal = Journal.open(kept_path(name))
+    journal = Journal.open(find_path(name))
     journal.close()
     try:
         read_header(journal.header)

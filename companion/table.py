@@ -308,7 +308,7 @@ class Table:
             case Doubt(about=About.REFUSED):
                 pass  # The refusal is noted: it is one interruption.
             case Doubt(about=about):
-                self._remark(self._asked(step), about, step.seen.source)
+                self._remark(self._ask(step), about, step.seen.source)
             case Comparison():
                 lines = (
                     f"{each.seat or each.zone}: {each.was or 'nothing'} or {each.shows or 'nothing'}"
@@ -335,7 +335,7 @@ class Table:
         act = Remark(text=text, about=str(about))
         self._keep(Remarked(self.history.take(act, self.history.judge(act))), Evidence(source=source))
 
-    def _asked(self, doubt: Doubt) -> str:
+    def _ask(self, doubt: Doubt) -> str:
         """The question, as everybody may hear it."""
         faces = () if self.keeper(doubt) is not None else tuple(face for face, _ in doubt.candidates)
         if doubt.seat:

@@ -18,7 +18,7 @@ from companion.commands.playing.rules import whole_vocabulary
 from companion.games import GAMES
 from companion.rules.rulebook import page
 from tools.bench.bench_referee import NAME as REFEREES
-from tools.messages import kept
+from tools.messages import read_catalogue
 
 ROOT = Path(__file__).parents[1]
 PAGES = ("README.md", "docs/guide.md", *(f"docs/hardware/{name}.md" for name in ("build", "use", "trouble")))
@@ -39,7 +39,9 @@ def test_every_command_that_a_document_names_exists(name: str) -> None:
 
 def test_every_key_of_the_app_that_readme_or_guide_names_in_bold_is_on_the_glass() -> None:
     text = "".join((ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "docs/guide.md"))
-    said = {each.id for each in kept(ROOT / "companion" / "languages", "de") or () if isinstance(each.id, str)}
+    said = {
+        each.id for each in read_catalogue(ROOT / "companion" / "languages", "de") or () if isinstance(each.id, str)
+    }
     named = set(re.findall(r"\*\*([^*]+)\*\*", text))
     assert named >= {"Start", "More"}
     assert named <= said, named - said

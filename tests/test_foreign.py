@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.foreign import printable, safe_cell, shown_address, shown_source, whole_number
+from companion.foreign import printable, safe_cell, show_address, show_source, whole_number
 
 
 @given(st.text())
@@ -32,13 +32,13 @@ def test_plain_text_is_left_as_it_is_and_the_rest_written_out() -> None:
     ],
 )
 def test_an_address_is_shown_by_its_host_and_port(address: str, shown: str) -> None:
-    assert shown_address(address) == shown
-    assert shown_source(address) == shown
+    assert show_address(address) == shown
+    assert show_source(address) == shown
 
 
 @given(st.text())
 def test_any_address_can_be_shown(text: str) -> None:
-    assert shown_address(f"http://{text}").isprintable()
+    assert show_address(f"http://{text}").isprintable()
 
 
 @pytest.mark.parametrize("value", ["=1+1", "+1", "-1+cmd", "@sum", "\t=1", "\n=1"])

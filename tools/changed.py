@@ -113,10 +113,10 @@ def modules_of(file: str, graph: grimp.ImportGraph) -> list[str]:
         if name in graph.modules:
             return [name, *(each for each in graph.find_children(name) if not graph.find_children(each))]
     names = {path.name, *(part for part in path.parts[:-1] if len(part) > 3)}
-    return [module for module, said in _said(graph).items() if names & said]
+    return [module for module, said in _find_paths(graph).items() if names & said]
 
 
-def _said(graph: grimp.ImportGraph) -> Mapping[str, set[str]]:
+def _find_paths(graph: grimp.ImportGraph) -> Mapping[str, set[str]]:
     """The parts of paths in the strings of each module."""
     found: dict[str, set[str]] = defaultdict(set)
     for name in graph.modules:

@@ -208,7 +208,7 @@ msgstr ""
 """
 
 
-def kept(folder: Path, language: str) -> Catalog | None:
+def read_catalogue(folder: Path, language: str) -> Catalog | None:
     """The catalogue that a folder has."""
     file = folder / f"{language}.po"
     return (
@@ -253,7 +253,7 @@ def main(named: list[str]) -> None:
     for folder, texts in (outside or parts()).items():
         for language in NAMES:
             if language != ENGLISH:
-                made = catalogue(texts, language, kept(folder, language))
+                made = catalogue(texts, language, read_catalogue(folder, language))
                 source, compiled = written(made, language)
                 (folder / f"{language}.po").write_bytes(source)
                 (folder / f"{language}.mo").write_bytes(compiled)

@@ -62,7 +62,7 @@ def _corrections(args: argparse.Namespace) -> int:
             tell(f"New: {new} pictures.")
             for sentence in left_out:
                 complain(f"left out: {sentence}")
-        tell(f"Saved in {corrections.folder()}: {len(corrections.kept())} pictures.")
+        tell(f"Saved in {corrections.folder()}: {len(corrections.list_saved())} pictures.")
     except OSError as error:
         tell(error, sys.stderr)
         return 2

@@ -17,7 +17,7 @@ from companion.ledger.errors import JournalError
 from companion.ledger.journal import Journal
 from companion.ledger.naming import named_session
 from companion.ledger.observed import Run, observations_of, read_runs
-from companion.ledger.sessions import kept_path
+from companion.ledger.sessions import find_path
 from companion.observations import CardSeen
 from companion.records import read_header
 from companion.rules.acts import Amend
@@ -40,7 +40,7 @@ def add_explain_arguments(parser: argparse.ArgumentParser) -> None:
 def run_explain(args: argparse.Namespace) -> int:
     """Runs ``companion dev explain`` with parsed arguments; returns the exit status."""
     try:
-        path = kept_path(named_session(args.session))
+        path = find_path(named_session(args.session))
         seen = observations_of(path)
         if not seen.is_file():
             raise JournalError(

@@ -40,7 +40,7 @@ def audit_faces(deck: PrintedDeck, seen: Iterable[Face], *, pack: int | None = 1
     return Audit((known & wanted).total(), wanted.total(), wanted - known, known - wanted, strangers, foreign)
 
 
-def told(deck: PrintedDeck, audit: Audit) -> str:
+def describe_audit(deck: PrintedDeck, audit: Audit) -> str:
     """The audit as a person reads it: ``71 of 72 seen; green 4 is missing; two of 3C, the deck has one``."""
     return "; ".join(found(deck, audit))
 

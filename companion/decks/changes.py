@@ -55,7 +55,7 @@ def differences(old: PrintedDeck, new: PrintedDeck) -> Iterator[str]:
         for kind in sorted({*old.deck.values, *new.deck.values}):
             was, is_now = old.deck.values.get(kind, {}).get(before), new.deck.values.get(kind, {}).get(now)
             if was != is_now:
-                value, less = _said(is_now), _said(was)
+                value, less = _speak_number(is_now), _speak_number(was)
                 called = tr(kind, WORD)
                 yield tr("{face}: {kind} {value} instead of {other}.", face=name, kind=called, value=value, other=less)
         if what := _printed_otherwise(old.prints[face], new.prints[face]):
@@ -106,7 +106,7 @@ def _picture(said: Print) -> bytes | None:
     return read_bounded(said.picture, LARGEST_FILE) if said.picture is not None else None
 
 
-def _said(value: int | None) -> str:
+def _speak_number(value: int | None) -> str:
     return tr("none", WORD) if value is None else str(value)
 
 

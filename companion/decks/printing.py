@@ -90,7 +90,7 @@ def fitting_none(rules: Sequence[PrintRule], faces: Iterable[Face]) -> Mapping[s
     }
 
 
-def told_of_unfitting(deck: PrintedDeck) -> Iterator[str]:
+def tell_unfitting(deck: PrintedDeck) -> Iterator[str]:
     """A sentence for each rule of a deck file that fits no card."""
     for pattern, line in deck.unfitting.items():
         yield (

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Literal, TypeAlias, get_args
 
 from companion.languages import later, tr
-from companion.ledger.kept import keep, kept
+from companion.ledger.kept import keep, read_kept
 
 SUBJECT = "questions"
 
@@ -106,7 +106,7 @@ def set_questions(game: str, label: str, questions: Sequence[EndQuestion] | None
     """Saves the questions after this game under this version (empty: under any version without its own). None removes
     the group's own questions. Raises OSError.
     """
-    found = kept(SUBJECT)
+    found = read_kept(SUBJECT)
     own = dict(_of_game(game))
     own.pop(label, None)
     if questions is not None:
@@ -115,7 +115,7 @@ def set_questions(game: str, label: str, questions: Sequence[EndQuestion] | None
 
 
 def _of_game(game: str) -> dict[str, Any]:
-    found = kept(SUBJECT).get(game)
+    found = read_kept(SUBJECT).get(game)
     return found if isinstance(found, dict) else {}
 
 

@@ -16,7 +16,7 @@ from companion.ledger.sessions import home
 DAMAGED = ".damaged"
 
 
-def kept(subject: str) -> dict[str, Any]:
+def read_kept(subject: str) -> dict[str, Any]:
     """The saved values of this subject; empty if there are none. A file that cannot be read is
     renamed and stays there.
     """

@@ -34,7 +34,7 @@ def last_act(path: Path) -> LastAct:
     try:
         # What was written last stands in the log beside the file as long as a program has the session open.
         is_open = os.path.lexists(path.with_name(f"{path.name}-wal"))
-        last = (None if is_open else _asked(path)) or _raw(path)
+        last = (None if is_open else _query(path)) or _raw(path)
     except OSError:
         last = None
     if last is None or not math.isfinite(last[1]):
@@ -42,7 +42,7 @@ def last_act(path: Path) -> LastAct:
     return LastAct(*last)
 
 
-def _asked(path: Path) -> tuple[int, float, str] | None:
+def _query(path: Path) -> tuple[int, float, str] | None:
     if not path.is_file():
         return None
     steps = iter(range(_MOST_STEPS))

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.ledger.kept import keep, kept
+from companion.ledger.kept import keep, read_kept
 from companion.rules.events import Seat
 
 SUBJECT = "roster"
@@ -48,7 +48,7 @@ class Roster:
 
 def read_roster() -> Roster:
     """The saved roster; empty if there is none or it cannot be read."""
-    found = kept(SUBJECT)
+    found = read_kept(SUBJECT)
     colours, groups = found.get("colours"), found.get("groups")
     told_colours = colours.items() if isinstance(colours, dict) else ()
     known = {str(name): at for name, at in told_colours if type(at) is int and 1 <= at <= MOST_COLOURS}

@@ -15,10 +15,10 @@ Sides = tuple[tuple[str, ...], ...]
 anybody sits there."""
 
 
-def kept_seating(seats: Sequence[str]) -> Sides | None:
+def read_seating(seats: Sequence[str]) -> Sides | None:
     """The last seats of these people; None if there are none or they cannot be read."""
     try:
-        sides = tuple(tuple(map(str, edge)) for edge in _kept()[_group(seats)])
+        sides = tuple(tuple(map(str, edge)) for edge in _read()[_group(seats)])
     except (KeyError, TypeError, ValueError):
         return None
     return sides if sorted(seat for edge in sides for seat in edge) == sorted(seats) and len(sides) <= 4 else None
@@ -27,18 +27,18 @@ def kept_seating(seats: Sequence[str]) -> Sides | None:
 def keep_seating(seats: Sequence[str], sides: Sides) -> None:
     """Keeps how these people sit. Raises OSError."""
     make_folder(_path().parent)
-    write_whole(_path(), json.dumps({**_kept(), _group(seats): sides}, ensure_ascii=False, indent=1))
+    write_whole(_path(), json.dumps({**_read(), _group(seats): sides}, ensure_ascii=False, indent=1))
 
 
 def forget(seat: str) -> None:
     """Removes every seating with somebody of this name. Raises OSError."""
-    kept = _kept()
+    kept = _read()
     left = {group: sides for group, sides in kept.items() if seat not in group.split(" | ")}
     if left != kept:
         write_whole(_path(), json.dumps(left, ensure_ascii=False, indent=1))
 
 
-def _kept() -> dict[str, Any]:
+def _read() -> dict[str, Any]:
     try:
         kept = json_of(read_text(_path()))
     except (OSError, UnreadableFile):

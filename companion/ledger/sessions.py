@@ -78,7 +78,7 @@ def last_acts() -> list[tuple[str, LastAct]]:
 def rename_session(name: str, new: str) -> None:
     """Gives a session another name, crops and notes and all. Raises JournalError; a note that cannot be moved is
     logged, and made again when the sessions are listed."""
-    path, target = kept_path(name), session_path(new)
+    path, target = find_path(name), session_path(new)
     glance = read_glance(path)
     _move(path, target)
     forget_glance(path)
@@ -89,7 +89,7 @@ def rename_session(name: str, new: str) -> None:
 
 def delete_session(name: str) -> Path:
     """Moves a session to the bin; ``restore_session`` brings it back. Raises JournalError."""
-    path = kept_path(name)
+    path = find_path(name)
     target = home() / "bin" / path.name
     number = 1
     while os.path.lexists(target) or crops_of(target).exists():
@@ -119,7 +119,7 @@ def restore_session(name: str) -> None:
     _move(path, session_path(name))
 
 
-def kept_path(name: str) -> Path:
+def find_path(name: str) -> Path:
     """The file of the session of this name. Raises JournalError if it is gone."""
     path = session_path(name)
     if not os.path.lexists(path):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
-from companion.ledger.kept import keep, kept
+from companion.ledger.kept import keep, read_kept
 
 SUBJECT = "settings"
 
@@ -38,7 +38,7 @@ class Settings:
 
 def read_settings() -> Settings:
     """The saved settings; missing or wrong values have their defaults."""
-    found, usual = kept(SUBJECT), Settings()
+    found, usual = read_kept(SUBJECT), Settings()
     told: dict[str, Any] = {}
     for field in fields(Settings):
         value, was = found.get(field.name), getattr(usual, field.name)

@@ -251,7 +251,7 @@ class PhonesAtTable:
     def _heard(self, step: Step) -> None:
         self._version += 1
         if isinstance(step, Accepted | Refused):
-            told = self._said_by(step.evidence.source)
+            told = self._find_message(step.evidence.source)
             if told is not None and self._server is not None:
                 refused = isinstance(step, Refused)
                 words = self._why(told.seat, step) if isinstance(step, Refused) else ""
@@ -263,7 +263,7 @@ class PhonesAtTable:
                         words = tr("This couldn't be saved, so it doesn't count: {why}", why=step.why)
                         self._server.answer(told, ok=False, words=words)
 
-    def _said_by(self, source: str) -> FromPhone | None:
+    def _find_message(self, source: str) -> FromPhone | None:
         """The message that this step answers: the phone's first one without an answer."""
         for seat, told in self._told.items():
             if told and source_of(seat) == source:

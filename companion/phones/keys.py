@@ -58,7 +58,7 @@ class PhoneKey:
             raise Unfit("more than is asked")
         return pad.make_act(said.faces, filled)
 
-    def shown(self, seats: Sequence[Seat]) -> dict[str, Any]:
+    def describe(self, seats: Sequence[Seat]) -> dict[str, Any]:
         """The key as the page gets it."""
         pad = self.pad
         told: dict[str, Any] = {
@@ -71,13 +71,13 @@ class PhoneKey:
                 "least": pad.cards.least, "most": pad.cards.most, "unseen": pad.cards.may_be_unseen,
                 "faces": sorted(pad.cards.faces),
             }  # fmt: skip
-        told["numbers"] = [self._asked_number(number) for number in pad.open_numbers]
-        told["choices"] = [self._asked_choice(choice, seats) for choice in pad.choices]
+        told["numbers"] = [self._describe_number(number) for number in pad.open_numbers]
+        told["choices"] = [self._describe_choice(choice, seats) for choice in pad.choices]
         if pad.spells:
             told["spells"] = pad.spells
         return told
 
-    def _asked_number(self, number: Number) -> dict[str, Any]:
+    def _describe_number(self, number: Number) -> dict[str, Any]:
         row = self.pad.row if number.name == self.pad.place and len(self.pad.row) == number.most else ()
         return {
             "name": number.name,
@@ -88,7 +88,7 @@ class PhoneKey:
             "row": [each.face for each in row],
         }
 
-    def _asked_choice(self, choice: Choice, seats: Sequence[Seat]) -> dict[str, Any]:
+    def _describe_choice(self, choice: Choice, seats: Sequence[Seat]) -> dict[str, Any]:
         return {
             "name": choice.name,
             "asked": self.pad.asks.get(choice.name) or choice.name.replace("-", " ").capitalize(),

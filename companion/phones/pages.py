@@ -42,7 +42,7 @@ def tiles(table: Table) -> str:
     return _line("tiles", title=tr(game.title), rows=ways[0], all=ways[-1], looks=looks)
 
 
-def seen_by(table: Table, viewer: Seat | None) -> Table:
+def hide_for(table: Table, viewer: Seat | None) -> Table:
     """The table with the position as this viewer may see it: everything on a page is made of that."""
     seen = copy(table)
     seen.history = table.history.as_seen_by(viewer)
@@ -60,7 +60,7 @@ def seat_page(
     """The page of one seat; ``now`` is in seconds on the acts' clock, ``question`` is the seat's question at the end,
     and ``clock_s`` its thinking time.
     """
-    table = seen_by(whole, seat)
+    table = hide_for(whole, seat)
     view = table_view(table, now)
     own = next(each for each in view.seats if each.name == seat)
     keys = keys_of(table, seat)
@@ -75,7 +75,7 @@ def seat_page(
         figures=own.figures,
         clock={"s": round(clock_s, 1), "runs": seat in awaited(table.game, table.state)},
         hand=[card.face for card in hand_of(table, seat)],
-        keys=[key.shown(table.state.seats) for key in keys],
+        keys=[key.describe(table.state.seats) for key in keys],
         doubts=_doubts(table, seat),
         question=question,
         units=[[unit, tr(unit, WORD)] for unit in counted_units(table, seat)],
@@ -86,7 +86,7 @@ def seat_page(
 
 def watch_page(whole: Table, now: float | None = None) -> str:
     """The page of a screen that only watches."""
-    table = seen_by(whole, None)
+    table = hide_for(whole, None)
     view = table_view(table, now)
     felt, hero = view.felt, view.felt.hero
     return _line(

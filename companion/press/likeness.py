@@ -116,11 +116,11 @@ def _drawn(
     # Drawn finer than it is compared, and each to the same pixels, so that a turned face falls on its like.
     cards = [card for card in deck.cards(1) if card.copy == 1 and (faces is None or card.face in faces)]
     drawn = render_cards(deck, cards, dpi=3 * _HIGH_PX * 25.4 / deck.size_mm[1])
-    seen = np.stack([_seen(picture) for picture in drawn])
+    seen = np.stack([_blur(picture) for picture in drawn])
     return [card.face for card in cards], seen, np.stack([_without_ink(picture) for picture in seen])
 
 
-def _seen(picture: NDArray[np.uint8]) -> NDArray[np.float32]:
+def _blur(picture: NDArray[np.uint8]) -> NDArray[np.float32]:
     high, wide = picture.shape[:2]
     small = cv2.resize(picture, (round(_HIGH_PX * wide / high), _HIGH_PX), interpolation=cv2.INTER_AREA)
     return np.asarray(cv2.GaussianBlur(small, (0, 0), _BLUR), np.float32)

@@ -19,7 +19,7 @@ def mixed_up_with(deck: PrintedDeck) -> dict[str, tuple[Face, ...]]:
     return dict(like_others(deck, (name for name in bundled_decks() if name != deck.deck.name)))
 
 
-def told_of_mixing(deck: PrintedDeck, found: Mapping[str, tuple[Face, ...]]) -> str:
+def tell_mixing(deck: PrintedDeck, found: Mapping[str, tuple[Face, ...]]) -> str:
     """That as a sentence; empty if no other deck has such cards."""
     if not found:
         return ""

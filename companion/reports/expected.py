@@ -171,7 +171,7 @@ def _rows(made: Plan, until: float) -> list[dict[str, Any]]:
     SetupError, GameFailed, OSError."""
     simulator = Simulator(made)
     path = simulated_path(made, simulator.game)
-    rows: list[dict[str, Any]] = _kept(path)
+    rows: list[dict[str, Any]] = _read_games(path)
     known = len(rows)
     while len(rows) < len(made) and time.monotonic() < until:
         rows.append(simulator.row_with_own(len(rows)))
@@ -225,7 +225,7 @@ def _p_by_games(real: Sequence[tuple[float, int]], bots: Sequence[tuple[float, i
     return erfc(distance / error / sqrt(2)) if error else float(not distance)
 
 
-def _kept(path: Path) -> list[dict[str, Any]]:
+def _read_games(path: Path) -> list[dict[str, Any]]:
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):

@@ -74,7 +74,7 @@ def sheet_on(
         against=latest_version(found),
         options=options,
         simulate_s=simulate_s,
-        picture=picture or kept_picture,
+        picture=picture or read_picture,
         others=others,
     )
     return sheet_of(report)
@@ -98,7 +98,7 @@ def games_of(found: Evenings, missing: Callable[[str], None] = lambda name: None
     return games
 
 
-def kept_picture(session: str, name: str) -> bytes | None:
+def read_picture(session: str, name: str) -> bytes | None:
     """A picture that was kept with a session, as a JPEG file's bytes; None if it is gone."""
     try:
         return Crops(crops_of(session_path(session))).read(name)

@@ -278,7 +278,7 @@ def _points(rows: Relations, question: str) -> list[float]:
     return rows.numbers(f"SELECT points FROM answers WHERE {people.QUESTION} = ?", [question])
 
 
-def _asked(query: str) -> Callable[[Relations], list[float]]:
+def _query(query: str) -> Callable[[Relations], list[float]]:
     return lambda rows: rows.numbers(query)
 
 
@@ -299,13 +299,13 @@ def _waiting(rows: Relations) -> Figure:
 
 
 MEASURES: tuple[tuple[Callable[[Relations], Figure | None], Callable[[Relations], list[float]]], ...] = (
-    (_only(length.length), _asked(length.LENGTHS)),
-    (_only(length.turns, 1), _asked("SELECT rounds FROM sessions WHERE over")),
-    (_round_length, _asked(ROUND_MEANS)),
-    (_only(length.turns), _asked("SELECT acts FROM sessions WHERE over")),
-    (_thinking, _asked(THOUGHTS)),
-    (_waiting, _asked(WAITS)),
-    (_only(course.lead_changes), _asked(course.CHANGES)),
-    (_only(course.margin), _asked("SELECT margin FROM sessions WHERE over")),
-    (_only(wins.wins_of_starter), _asked("SELECT won FROM seats WHERE started AND won IS NOT NULL")),
+    (_only(length.length), _query(length.LENGTHS)),
+    (_only(length.turns, 1), _query("SELECT rounds FROM sessions WHERE over")),
+    (_round_length, _query(ROUND_MEANS)),
+    (_only(length.turns), _query("SELECT acts FROM sessions WHERE over")),
+    (_thinking, _query(THOUGHTS)),
+    (_waiting, _query(WAITS)),
+    (_only(course.lead_changes), _query(course.CHANGES)),
+    (_only(course.margin), _query("SELECT margin FROM sessions WHERE over")),
+    (_only(wins.wins_of_starter), _query("SELECT won FROM seats WHERE started AND won IS NOT NULL")),
 )

@@ -17,7 +17,7 @@ from companion.rules.acts import (
 from companion.rules.events import Event, GameEnded, LetStand, Param, PositionEntered, Seat, Why
 from companion.rules.game import Act, IllegalAct, Reason
 from companion.rules.holdings import CARDS, Holdings
-from companion.rules.judging.known import known_against
+from companion.rules.judging.known import tell_against
 from companion.rules.judging.moved import check_ended, check_moved
 from companion.rules.state import S
 
@@ -78,7 +78,7 @@ class Turn(Generic[S]):
             if face is not None and not any(face in pool for pool in holdings.stock.values()):
                 self.refuse(UNKNOWN_FACE, card=face)
         declared = self._game.place(place)
-        why = IMPOSSIBLE_CARD(card=wrong, place=told, known=known_against(self._game, holdings, place, wrong))
+        why = IMPOSSIBLE_CARD(card=wrong, place=told, known=tell_against(self._game, holdings, place, wrong))
         if not holdings.is_of(place, wrong):
             why = NOT_OF_PLACE(card=wrong, place=told)
             if declared is not None and not declared.is_each_seats:

@@ -11,7 +11,7 @@ from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
 
-from companion.foreign import printable, shown_address
+from companion.foreign import printable, show_address
 from companion.languages import tr
 from companion.sources.android.here import is_android
 from companion.sources.camera.calibration.guessed import Guess
@@ -46,7 +46,7 @@ def open_frames(
             tr(
                 "{stream}: I can't read this kind of stream. Give an MJPEG stream that begins with http:// (phone "
                 "camera apps offer one), a camera's number, a video, a folder of pictures or a picture.",
-                stream=shown_address(source),
+                stream=show_address(source),
             )
         )
     return _open_recording(source, clock=clock, hold_s=hold_s, realtime=realtime, looks=looks)
@@ -90,7 +90,7 @@ def _open_plugged_in(source: str, *, clock: Clock, **live: Any) -> FrameSource:
 
 
 def _open_stream(source: str, *, clock: Clock, **live: Any) -> FrameSource:
-    return LiveFrames(f"camera:{shown_address(source)}", partial(mjpeg_capture, source), clock=clock, **live)
+    return LiveFrames(f"camera:{show_address(source)}", partial(mjpeg_capture, source), clock=clock, **live)
 
 
 def _open_phone(_: str, *, clock: Clock, **live: Any) -> FrameSource:

@@ -197,11 +197,11 @@ def read_set(name: str, *, data: Path, models: Path | None) -> tuple[str, dict[s
         began = time.process_time()
         reading = reader.read(picture)
         ms = round(1e3 * (time.process_time() - began))
-        kept[each.name if isinstance(each, LabelledPhoto) else each[0]] = _kept(reading, each, ms)
+        kept[each.name if isinstance(each, LabelledPhoto) else each[0]] = _keep(reading, each, ms)
     return name, kept
 
 
-def _kept(reading: Reading, photo: LabelledPhoto | tuple[str, Picture, Counter[Face]], ms: float) -> KeptReading:
+def _keep(reading: Reading, photo: LabelledPhoto | tuple[str, Picture, Counter[Face]], ms: float) -> KeptReading:
     named = Counter(card.face for card in reading.cards if card.face is not None)
     if isinstance(photo, LabelledPhoto):
         findings = judged(photo.name, photo.group, reading, photo.cards).findings

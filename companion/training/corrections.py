@@ -23,7 +23,7 @@ def folder() -> Path:
     return home() / "corrections"
 
 
-def said_by_people(session: Session) -> Iterator[tuple[Face, bytes]]:
+def find_named(session: Session) -> Iterator[tuple[Face, bytes]]:
     """The faces that people gave cards of this evening, each with the card's picture: doubts that were answered, and
     cards that were mended. Their last word counts, of acts that stand. Cards of other than standard decks are told by
     their prints, and left out."""
@@ -78,20 +78,20 @@ def keep_all() -> tuple[int, list[str]]:
             continue
         try:
             with contextlib.closing(Session.resume(name)) as session:
-                new += keep(said_by_people(session))
+                new += keep(find_named(session))
         except JournalError as error:
             left_out.append(str(error))
     return new, left_out
 
 
-def kept() -> list[tuple[Face, Path]]:
+def list_saved() -> list[tuple[Face, Path]]:
     """The pictures that are kept, by their faces."""
     return sorted((path.parent.name, path) for path in folder().glob("*/*.jpg") if path.parent.name in STANDARD_52)
 
 
 def forget() -> int:
     """Deletes them all; returns how many there were."""
-    count = len(kept())
+    count = len(list_saved())
     if folder().exists():
         shutil.rmtree(folder())
     return count

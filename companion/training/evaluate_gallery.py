@@ -28,7 +28,7 @@ from companion.sources.camera.recognition.look import DeckLook
 from companion.sources.camera.recognition.network import MODELS
 from companion.sources.camera.recognition.reader import CardReader, Reads
 from companion.training.evaluate import marked
-from companion.training.held_out.any_deck import DEALS, photographed, shown_to_the_camera, with_edges
+from companion.training.held_out.any_deck import DEALS, photograph_faces, photographed, with_edges
 from companion.training.held_out.foreign import STYLES, photographs
 from companion.training.held_out.scenes import Art, held_out_names
 from companion.training.measuring.failed import write_sheet
@@ -100,7 +100,7 @@ def printed_cards(deck: PrintedDeck, *, marks: bool) -> dict[Face, Picture]:
 def enrolled(art: Art, surfaces: Sequence[Picture], *, shown: bool) -> Mapping[Face, Picture]:
     """The pictures to enrol a deck by: its art, or a photograph of each face."""
     if shown:
-        taken = shown_to_the_camera(art, surfaces[0], seed=7)
+        taken = photograph_faces(art, surfaces[0], seed=7)
         return {face: as_printed(picture) for face, picture in taken.items()}
     return {face: np.asarray(picture[..., :3]) for face, picture in art.faces.items()}
 

@@ -89,7 +89,7 @@ def own_examples(rng: Generator, pictures: Sequence[tuple[Any, tuple[Label, ...]
 def train_mine(args: argparse.Namespace) -> Path:
     """Trains as told on what people corrected; returns the folder of the new models. Raises ValueError where there are
     too few pictures, and where neither network became better; OSError where there is no room for the models."""
-    kept = corrections.kept()
+    kept = corrections.list_saved()
     own = labelled(kept)
     if len(own) < LEAST:
         unread = f", and no card is found on {len(kept) - len(own)} more" if len(own) < len(kept) else ""

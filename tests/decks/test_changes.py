@@ -8,7 +8,7 @@ import pytest
 
 from companion import languages
 from companion.decks import PrintedDeck, load_printed
-from companion.decks.audit import audit_faces, told
+from companion.decks.audit import audit_faces, describe_audit
 from companion.decks.changes import differences, to_print_anew
 from companion.games import GAMES
 
@@ -100,5 +100,5 @@ def test_an_audit_says_what_is_missing_and_what_is_too_much(less: list[str], mor
     for face in less:
         seen.remove(face)
     audit = audit_faces(deck, seen + more)
-    assert told(deck, audit) == says
+    assert describe_audit(deck, audit) == says
     assert audit.complete == (not less and not more)

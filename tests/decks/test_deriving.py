@@ -8,7 +8,7 @@ import pytest
 
 from companion.decks import DeckError, Print, bundled_decks, load_printed
 from companion.decks.numbering import OWN_MARKS
-from companion.decks.printing import told_of_unfitting
+from companion.decks.printing import tell_unfitting
 
 ANGELS = """
 deck = 1
@@ -88,11 +88,11 @@ def test_a_deck_says_from_which_number_on_its_cards_are_numbered(tmp_path: Path)
 def test_a_rule_that_fits_no_card_is_told_with_its_line_by_the_file_that_says_it(tmp_path: Path) -> None:
     text = 'from = "battle"\ndrop = ["bomb"]\n[print]\n"rde-*" = { index = "*" }\nbomb = { words = "boom" }\n'
     ours = load_printed(written(tmp_path, text + '"W*" = { index = "*" }\n[cards]\nW1 = 1\n'))
-    assert list(told_of_unfitting(ours)) == [f"{tmp_path / 'mine.toml'}: line 4: “rde-*” matches no card."]
+    assert list(tell_unfitting(ours)) == [f"{tmp_path / 'mine.toml'}: line 4: “rde-*” matches no card."]
     less = load_printed(written(tmp_path, 'from = "mine.toml"\ndrop = ["W1"]\n', "less.toml"))
-    assert list(told_of_unfitting(less)) == []
+    assert list(tell_unfitting(less)) == []
     inline = load_printed(written(tmp_path, 'print = { X = { index = "Y" } }\n[cards]\nA = 1\n', "inline.toml"))
-    assert list(told_of_unfitting(inline)) == [f"{tmp_path / 'inline.toml'}: “X” matches no card."]
+    assert list(tell_unfitting(inline)) == [f"{tmp_path / 'inline.toml'}: “X” matches no card."]
 
 
 def test_the_deck_in_the_documents_has_no_rule_that_fits_no_card(tmp_path: Path) -> None:

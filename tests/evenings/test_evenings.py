@@ -21,7 +21,7 @@ from tools.evenings.damaged import capped, frozen, mirrored
 from tools.evenings.film import set_up
 from tools.evenings.filming import plan
 from tools.evenings.people import CARELESS
-from tools.evenings.played import Figures, Taps, play_again, read_film, seen, truth_of, with_camera_lost
+from tools.evenings.played import Figures, Taps, observe, play_again, read_film, truth_of, with_camera_lost
 from tools.evenings.readings import drawn
 from tools.evenings.stage import Pose, Stage
 from tools.evenings.tagged import on_readers, under_a_camera
@@ -143,7 +143,7 @@ def test_a_picture_costs_the_table_no_more_at_the_end_of_a_long_evening() -> Non
         nonlocal count
         count += event == "call"
 
-    for at, observations in seen(film):
+    for at, observations in observe(film):
         count = 0
         sys.setprofile(counted)
         for observation in (*taps.due(at, table), *observations):

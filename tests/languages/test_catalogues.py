@@ -15,7 +15,7 @@ from companion.games import GAMES
 from companion.languages import NAMES, form_of, tr
 from companion.rules.rulebook import TABLE, is_spoken, page
 from tools import messages
-from tools.messages import Text, catalogue, is_translated, kept, written
+from tools.messages import Text, catalogue, is_translated, read_catalogue, written
 
 OTHERS = [code for code in NAMES if code != languages.ENGLISH]
 folders = pytest.mark.parametrize("folder", messages.folders(), ids=lambda folder: folder.name)
@@ -27,7 +27,7 @@ def test_a_catalogue_has_every_text_of_its_folder_and_no_other(
     folder: Path, language: str, texts: dict[Path, list[Text]]
 ) -> None:
     """``make messages`` brings the catalogues up to date."""
-    found = kept(folder, language)
+    found = read_catalogue(folder, language)
     assert found is not None, f"{folder} has no {language}.po"
     wanted = catalogue(texts[folder], language, found)
     have, want = ({(each.id, each.context) for each in each_of} for each_of in (found, wanted))
@@ -39,14 +39,14 @@ def test_a_catalogue_has_every_text_of_its_folder_and_no_other(
 @folders
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_text_is_translated(folder: Path, language: str) -> None:
-    found = kept(folder, language)
+    found = read_catalogue(folder, language)
     assert found is not None
     assert [each.id for each in found if each.id and not is_translated(each)] == []
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_the_keys_of_prompts_are_in_the_catalogue(language: str) -> None:
-    found = kept(GAMES["pirates-bluff"].rules.parent, language)
+    found = read_catalogue(GAMES["pirates-bluff"].rules.parent, language)
     assert found is not None
     assert {"Enter the count", "The same bid"} <= {each.id for each in found}
 
@@ -54,7 +54,7 @@ def test_the_keys_of_prompts_are_in_the_catalogue(language: str) -> None:
 @folders
 @pytest.mark.parametrize("language", OTHERS)
 def test_what_is_read_is_what_was_translated(folder: Path, language: str) -> None:
-    found = kept(folder, language)
+    found = read_catalogue(folder, language)
     assert found is not None
     read = GNUTranslations(io.BytesIO((folder / f"{language}.mo").read_bytes()))
     done = [each for each in found if each.id and is_translated(each)]
@@ -75,7 +75,7 @@ def test_what_is_read_is_what_was_translated(folder: Path, language: str) -> Non
 @folders
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_translation_fills_the_gaps_of_its_text(folder: Path, language: str) -> None:
-    found = kept(folder, language)
+    found = read_catalogue(folder, language)
     assert found is not None
     for each in found:
         if each.id and is_translated(each):
@@ -88,7 +88,7 @@ def test_a_translation_fills_the_gaps_of_its_text(folder: Path, language: str) -
 
 @folders
 def test_german_uses_infinitives_and_says_du_on_phones_alone(folder: Path) -> None:
-    found = kept(folder, "de")
+    found = read_catalogue(folder, "de")
     assert found is not None
     texts = {
         form: [where for where, _ in each.locations]

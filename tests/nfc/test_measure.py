@@ -24,7 +24,7 @@ def test_twenty_presses_and_ten_lays_are_counted_and_timed() -> None:
     assert (len(measured.presses), len(measured.rounds)) == (20, 10)
     assert measured.seen > 50
     assert len(asked) == 2
-    lines = list(measure.told(desk, measured))
+    lines = list(measure.tell_figures(desk, measured))
     assert lines[0].startswith("presses: 20 heard, timed to ±")
     assert "0 within 60 ms" in lines[0]
     assert lines[1].startswith("tags: 10 of 10 seen to come and go")
@@ -35,6 +35,6 @@ def test_twenty_presses_and_ten_lays_are_counted_and_timed() -> None:
 def test_nothing_pressed_and_nothing_laid_is_told_with_a_way_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(measure, "PATIENCE_S", 1.0)
     desk, _ = sim_desk(VirtualBoard(readers=1))
-    lines = list(measure.told(desk, measure.measure(desk, lambda _: None)))
+    lines = list(measure.tell_figures(desk, measure.measure(desk, lambda _: None)))
     assert "connect its pin to ground" in lines[0]
     assert "13.56 MHz" in lines[1]

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from companion.phones.keys import PhoneKey, Unfit, keys_of
 from companion.phones.messages import Say
-from companion.phones.pages import seen_by
+from companion.phones.pages import hide_for
 from companion.rules.game import Act
 from companion.rules.notation import act_to_json
 from companion.table import Table
@@ -41,7 +41,7 @@ class Spoken:
     def steps(self, more: str) -> Iterator[tuple[str, str]]:
         """The touches; ``more`` is the word of the key behind which the keys of the whole table lie."""
         pad = self.key.pad
-        if self.key.shown(())["tables"]:
+        if self.key.describe(())["tables"]:
             yield "tables", more
             yield "tables", self.key.ident
         else:
@@ -64,7 +64,7 @@ def spoken_by(table: Table, act: Act) -> Spoken | None:
     line = act_to_json(act)
     line.pop("at", None)
     for seat in [act.seat] if act.seat else list(table.state.seats):
-        for key in keys_of(seen_by(table, seat), seat):
+        for key in keys_of(hide_for(table, seat), seat):
             pad = key.pad
             if pad.act != act.word():
                 continue

@@ -34,7 +34,7 @@ def test_the_check_finds_a_page_that_is_made_of_what_the_seat_may_not_see(monkey
     def whole(table: Table, _: Seat | None) -> Table:
         return table
 
-    monkeypatch.setattr("companion.phones.pages.seen_by", whole)
+    monkeypatch.setattr("companion.phones.pages.hide_for", whole)
     with pytest.raises(AssertionError, match="depends on what it may not see"):
         check_game("foretold", SEATS, 1)
 

@@ -10,7 +10,7 @@ import pytest
 
 from companion.decks import bundled_decks, load_printed
 from companion.press.likeness import Likeness, alike, empty, like_others, list_indistinct
-from companion.press.mixing import told_of_mixing
+from companion.press.mixing import tell_mixing
 
 
 @pytest.mark.parametrize("name", bundled_decks())
@@ -68,7 +68,7 @@ def test_decks_that_would_be_mixed_up_are_named(tmp_path: Path) -> None:
     (found,) = like_others(deck, ("standard52", "letters216"))
     assert (found[0], len(found[1])) == ("standard52", 50)
     assert not {"QS", "Z"} & set(found[1])
-    assert told_of_mixing(deck, dict([found])) == (
+    assert tell_mixing(deck, dict([found])) == (
         "Its cards look like those of “Standard cards” (A♠, 2♠, 3♠ and 47 more): lay only one of these decks "
         "on the table."
     )

@@ -11,7 +11,7 @@ from companion.commands.main import main
 from companion.games.bluffing_battles.acts import Play
 from companion.ledger.journal import Journal
 from companion.ledger.roster import keep_group, read_roster
-from companion.ledger.seatings import keep_seating, kept_seating
+from companion.ledger.seatings import keep_seating, read_seating
 from companion.ledger.sessions import delete_session, home, session_path
 from companion.records import summary
 from companion.rules.acts import Amend, Note, Rule, Takeback
@@ -89,7 +89,7 @@ def test_the_bin_the_roster_and_the_seatings_forget_too() -> None:
     assert main(["forget", "Ann"]) == 0
     assert "Somebody" in whole(home() / "bin" / "friday.session")
     assert read_roster().names == ("Ben",)
-    assert kept_seating(("Ann", "Ben")) is None
+    assert read_seating(("Ann", "Ben")) is None
 
 
 def test_a_name_that_somebody_has_is_not_given_twice(capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import plates
 import pytest
 
-from companion.commands.afterwards.past import _told
+from companion.commands.afterwards.past import _describe_session
 from companion.commands.afterwards.referee import referee
 from companion.commands.main import main
 from companion.games import GAMES
@@ -51,7 +51,7 @@ def test_a_choice_that_was_turned_up_is_exported_and_judged_without_the_hidden_o
 
 
 def test_a_choice_that_was_turned_up_is_read_in_what_is_shown_of_an_evening(evening: Session) -> None:
-    said = "\n".join(_told(evening, hidden=False))
+    said = "\n".join(_describe_session(evening, hidden=False))
     assert "Ann chooses soup." in said
     assert "Ben chooses cake." in said
     assert said.count("Ann has chosen.") == 1

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.ledger.seatings import keep_seating, kept_seating
+from companion.ledger.seatings import keep_seating, read_seating
 from companion.session import Session
 from companion.ui.kit.card_tile import CardTile
 from companion.ui.views.before.seating import MOST_A_SIDE, SeatEdges
@@ -120,11 +120,11 @@ def test_a_table_that_keeps_nothing_keeps_no_seating(glass: Open, tmp_path: Path
 
 def test_a_seating_that_cannot_be_read_or_kept_is_told_or_done_without(glass: Open, tmp_path: Path) -> None:
     keep_seating(("Ann", "Ben"), (("Ben",), ("Ann",)))
-    assert kept_seating(("Ben", "Ann")) == (("Ben",), ("Ann",))
+    assert read_seating(("Ben", "Ann")) == (("Ben",), ("Ann",))
     (tmp_path / "seatings.json").write_text('{"Ann | Ben": [["Ann"], ["Eve"]]}', encoding="utf-8")
-    assert kept_seating(("Ann", "Ben")) is None
+    assert read_seating(("Ann", "Ben")) is None
     (tmp_path / "seatings.json").write_text("no json", encoding="utf-8")
-    assert kept_seating(("Ann", "Ben")) is None
+    assert read_seating(("Ann", "Ben")) is None
     (tmp_path / "seatings.json").unlink()
     (tmp_path / "seatings.json").mkdir()
     session = Session.start("three", HEADER)

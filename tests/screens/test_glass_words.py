@@ -9,7 +9,7 @@ from kivy.base import EventLoop
 
 from companion import languages
 from companion.ledger.roster import read_roster
-from companion.ledger.seatings import keep_seating, kept_seating
+from companion.ledger.seatings import keep_seating, read_seating
 from companion.ledger.settings import change_settings, read_settings
 from companion.reports.one_session import as_record
 from companion.session import Session
@@ -54,7 +54,7 @@ def test_names_with_any_letter_are_typed_and_kept_everywhere(glass: Open) -> Non
     again.close()
     assert all(each in record for each in NAMES)
     assert "Jörg" in name
-    assert kept_seating(NAMES) == (NAMES[:3], NAMES[3:], (), ())
+    assert read_seating(NAMES) == (NAMES[:3], NAMES[3:], (), ())
 
 
 def test_a_german_keyboard_has_its_umlauts_where_they_are_looked_for(glass: Open) -> None:

@@ -16,7 +16,7 @@ from companion.ui.table.seats.short_name import short_forms
 from companion.ui.views.before.first_names import COMMON
 from tests.screens.glass import Glass
 from tests.screens.moments.leading import LONG
-from tools.messages import kept
+from tools.messages import read_catalogue
 
 KEPT = ("last week", "short evening", "Who played best?", "broken", "final at the lake", "box", "unnamed")
 SHORT = tuple(short for name in LONG for short in short_forms(name))
@@ -97,7 +97,7 @@ def outside_of_catalogues(language: str) -> Callable[[str], str]:
     known = {
         word.casefold()
         for folder in (languages.HERE, *(game.rules.parent for game in GAMES.values()))
-        for message in kept(folder, language) or ()
+        for message in read_catalogue(folder, language) or ()
         for text in ((message.string,) if isinstance(message.string, str) else message.string)
         for word in WORDS.findall(text)
     }

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.ledger.sessions import kept_path, session_path
+from companion.ledger.sessions import find_path, session_path
 from companion.observations import Looked
 from companion.session import Session
 from companion.training import corrections
@@ -47,12 +47,12 @@ def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Session:
 
 
 def test_nothing_is_kept_until_somebody_asks(evening: Session) -> None:
-    assert corrections.kept() == []
+    assert corrections.list_saved() == []
 
 
 def test_cards_that_people_named_or_mended_are_kept_once_with_what_they_said(evening: Session) -> None:
     assert corrections.keep_all() == (2, [])
-    assert [(face, path.read_bytes()) for face, path in corrections.kept()] == [
+    assert [(face, path.read_bytes()) for face, path in corrections.list_saved()] == [
         ("9S", picture(50)),
         ("KH", picture(99)),
     ]
@@ -68,7 +68,7 @@ def test_an_evening_that_cannot_be_read_is_left_out_with_a_sentence(evening: Ses
 
 
 def test_what_was_said_of_a_demos_pictures_is_no_correction(evening: Session) -> None:
-    kept_path("friday").rename(session_path("demo 2026-01-02 03.04.05"))
+    find_path("friday").rename(session_path("demo 2026-01-02 03.04.05"))
     assert corrections.keep_all() == (0, [])
 
 
@@ -97,7 +97,7 @@ def test_peoples_last_word_counts_also_of_pictures_that_are_kept_already(evening
     (number,) = [entry.number for entry in evening.table.history.entries if entry.act.word() == "play"][1:]
     go_on({"act": "amend", "line": number, "with": {"act": "play", "seat": "Ben", "card": "KD"}})
     assert corrections.keep_all() == (1, [])
-    assert [(face, path.read_bytes()) for face, path in corrections.kept()] == [
+    assert [(face, path.read_bytes()) for face, path in corrections.list_saved()] == [
         ("9S", picture(50)),
         ("KD", picture(99)),
     ]
@@ -109,18 +109,18 @@ def test_what_was_mended_together_with_another_act_is_kept_too(evening: Session)
     with_ = {"act": "play", "seat": "Ann", "card": "3C"}
     go_on({"act": "amend", "line": ann, "with": with_, "also": also})
     corrections.keep_all()
-    assert [face for face, _ in corrections.kept()] == ["2C", "3C"]
+    assert [face for face, _ in corrections.list_saved()] == ["2C", "3C"]
 
 
 def test_a_card_that_was_struck_out_says_nothing(evening: Session) -> None:
     (number,) = [entry.number for entry in evening.table.history.entries if entry.act.word() == "play"][1:]
     go_on({"act": "amend", "line": number, "with": None})
     corrections.keep_all()
-    assert [face for face, _ in corrections.kept()] == ["9S"]
+    assert [face for face, _ in corrections.list_saved()] == ["9S"]
 
 
 def test_they_are_deleted_with_one_word(evening: Session) -> None:
     corrections.keep_all()
     assert corrections.forget() == 2
-    assert corrections.kept() == []
+    assert corrections.list_saved() == []
     assert not corrections.folder().exists()

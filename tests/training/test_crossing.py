@@ -22,11 +22,11 @@ def test_a_corner_is_hidden_and_the_middle_is_not(seed: int) -> None:
 
     def hidden(part: float) -> list[bool]:
         """Whether something lies on the way from each corner to the middle, as far as this part of it."""
-        steps = (VIEW.seen(corner * np.linspace(1, 1 - part, 40)[:, None]) for corner in CARD)
+        steps = (VIEW.to_pixels(corner * np.linspace(1, 1 - part, 40)[:, None]) for corner in CARD)
         return [bool(changed[tuple(np.rint(way[:, ::-1]).astype(int).T)].any()) for way in steps]
 
     assert sum(hidden(0.5)) == 1
-    x, y = np.rint(VIEW.seen(np.zeros((1, 2)))[0]).astype(int)
+    x, y = np.rint(VIEW.to_pixels(np.zeros((1, 2)))[0]).astype(int)
     assert not changed[y - 3 : y + 4, x - 3 : x + 4].any()
 
 

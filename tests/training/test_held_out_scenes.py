@@ -41,15 +41,15 @@ def shot(folder: Path, placed: list[LaidCard], seed: int = 1):
 def test_a_view_maps_the_table_to_the_picture_and_back() -> None:
     points = np.array([[-200.0, -100.0], [200.0, -100.0], [200.0, 100.0], [-200.0, 100.0]])
     view = looking_at(points, width=1280, height=720, tilt=40, turn=30, roll=5, wide=60, fill=0.9)
-    pixels = view.seen(points)
+    pixels = view.to_pixels(points)
     assert ((pixels >= 0) & (pixels <= (1280, 720))).all()
-    assert np.abs(view.lies(pixels) - points).max() < 1e-6
+    assert np.abs(view.to_table(pixels) - points).max() < 1e-6
 
 
 def test_a_tilted_view_shows_what_is_farther_smaller() -> None:
     points = np.array([[-200.0, -200.0], [200.0, -200.0], [200.0, 200.0], [-200.0, 200.0]])
     view = looking_at(points, width=800, height=800, tilt=45, turn=0, roll=0, wide=60, fill=0.9)
-    one, two = np.ptp(view.seen(points)[:, 0].reshape(2, 2), axis=1)
+    one, two = np.ptp(view.to_pixels(points)[:, 0].reshape(2, 2), axis=1)
     assert max(one, two) > 1.1 * min(one, two)
 
 

@@ -109,7 +109,7 @@ def test_the_card_and_its_indices_are_found_on_a_picture_that_was_kept(tmp_path:
 
 def test_too_few_pictures_are_refused_with_the_way_to_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
-    assert corrections.kept() == []
+    assert corrections.list_saved() == []
     with pytest.raises(ValueError, match="there are 0 pictures to learn from; 20 are needed"):
         mine.train_mine(argparse.Namespace())
 

@@ -67,10 +67,10 @@ def main(threads: int) -> None:
     print(f"reader on {threads} threads, median of {FRAMES} frames; in brackets the least processor time of a frame")
     print("eight cards: 40 ms are aimed at, and less than 500 MB")
     with elsewhere() as reading:
-        reading.apply(told, (look_of(load_printed("standard52")), threads, list(TABLES), pictures))
+        reading.apply(print_rows, (look_of(load_printed("standard52")), threads, list(TABLES), pictures))
     print(f"cards of a deck of {FACES} faces that no training has seen")
     with elsewhere() as reading:
-        reading.apply(told, (look, threads, OF_A_GALLERY, of_a_gallery))
+        reading.apply(print_rows, (look, threads, OF_A_GALLERY, of_a_gallery))
 
 
 def elsewhere() -> Pool:
@@ -88,21 +88,21 @@ def as_looked_at(card: Picture) -> Picture:
     return np.asarray(cv2.resize(card[..., :3], FACE_PX, interpolation=cv2.INTER_AREA), np.uint8)
 
 
-def told(look: DeckLook, threads: int, names: Sequence[str], pictures: Sequence[tuple[Picture, int]]) -> None:
+def print_rows(look: DeckLook, threads: int, names: Sequence[str], pictures: Sequence[tuple[Picture, int]]) -> None:
     """Prints a row for each picture, read by a reader of this deck, with the largest memory of this process so far."""
     reader = CardReader(look=look, threads=threads)
     for name, (picture, cards) in zip(names, pictures, strict=True):
         detect, identify, processor, named = timed(reader, picture)
         shape = f"{picture.shape[1]}×{picture.shape[0]}"
         split = f"detect {detect:6.1f} ms, identify {identify:5.1f} ms ({processor:6.1f} ms)"
-        live = told_live(reader, picture) if name in OF_A_GALLERY else ""
+        live = describe_live(reader, picture) if name in OF_A_GALLERY else ""
         megabytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
         print(f"{name:>14} {shape:>10}: {split}, {named} of {cards} named, {megabytes:.0f} MB", flush=True)
         if live:
             print(f"{name:>14}: a camera's picture {live}", flush=True)
 
 
-def told_live(reader: CardReader, picture: Picture) -> str:
+def describe_live(reader: CardReader, picture: Picture) -> str:
     """How long a camera's picture of a table takes in the mean, those that are read as a whole included: while nothing
     moves, and while something does on one card; in brackets the processor's time."""
     card = max(reader.read(picture).cards, key=lambda card: card.confidence)

@@ -111,10 +111,10 @@ def main() -> None:
                 session.play()
             held.append(resident_mb())
         session.close()
-    print(told(session, held))
+    print(describe(session, held))
 
 
-def told(session: Any, held: list[float]) -> str:
+def describe(session: Any, held: list[float]) -> str:
     """The figures as a table."""
     half = len(held) // 2
     return "\n".join(

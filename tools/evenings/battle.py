@@ -122,10 +122,10 @@ class _Round:
         self.happened.happened(laid.free, said)
         self.shadow.say(said)
         self.now = laid.rest + self.hands.between(0.3, 1.4)
-        self._asked(name, laid.free)
+        self._answer(name, laid.free)
         return thing
 
-    def _asked(self, name: str, free: float) -> None:
+    def _answer(self, name: str, free: float) -> None:
         """Answers the glass after a card: the suit of a black knight that leads, the target of a bomb."""
         asking = self.shadow.state.asking
         if asking is None:

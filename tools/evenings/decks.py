@@ -63,7 +63,7 @@ def printed_back(name: str) -> Picture:
     return _cut(render_back(load_printed(name), dpi=_DPI))
 
 
-def seen_through(onto: NDArray[np.floating], art: Picture, size: tuple[int, int]) -> Picture:
+def warp_face(onto: NDArray[np.floating], art: Picture, size: tuple[int, int]) -> Picture:
     """A face through a homography (3 × 3) into a picture of this width and height: each pixel gathers the light of all
     that it covers, as a camera's does, however finely a face is printed."""
     wide, high = ART_PX

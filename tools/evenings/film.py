@@ -105,12 +105,12 @@ def read_evening(
         seen = [(card, table.zone_of(card, picture_px=frame.size_px)[1]) for card in cards]
         clear, bare = places.look(at, felt, frame, seen)
         frames.append(
-            [round(at, 3), int(clear), [_kept(*each) for each in seen], [[round(x), round(y)] for x, y in bare]]
+            [round(at, 3), int(clear), [_pack(*each) for each in seen], [[round(x), round(y)] for x, y in bare]]
         )
     return frames
 
 
-def _kept(sighting: Sighting, place: tuple[float, float]) -> list[Any]:
+def _pack(sighting: Sighting, place: tuple[float, float]) -> list[Any]:
     likely = [[face, round(share, 2 if rank else 3)] for rank, (face, share) in enumerate(sighting.candidates[:5])]
     return [
         sighting.face,

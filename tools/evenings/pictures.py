@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tools.evenings.decks import ART_PX, Art, seen_through
+from tools.evenings.decks import ART_PX, Art, warp_face
 from tools.evenings.stage import Hand, Pose, Stage, Thing
 
 Picture = NDArray[np.uint8]
@@ -168,7 +168,7 @@ class Painter:
             return
         corners = np.array([(0, 0), (ART_PX[0], 0), (ART_PX[0], ART_PX[1]), (0, ART_PX[1])], np.float32)
         onto = cv2.getPerspectiveTransform(corners, (there - (x0, y0)).astype(np.float32))
-        layer = seen_through(onto, art, (x1 - x0, y1 - y0)).astype(np.float32)
+        layer = warp_face(onto, art, (x1 - x0, y1 - y0)).astype(np.float32)
         alpha = layer[:, :, 3:] / 255.0
         layer = np.concatenate([layer[:, :, :3] * alpha, alpha], axis=2)
         if blur > 1.2 * self._scale:

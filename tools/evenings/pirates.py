@@ -52,7 +52,7 @@ class _Game:
         self.happened.tapped(self.now, said)
         self.shadow.say(said)
 
-    def _told(self, at: float, said: dict[str, Any]) -> None:
+    def _tell(self, at: float, said: dict[str, Any]) -> None:
         self.happened.happened(at, said)
 
     def _starts(self, cards: list[Card]) -> list[Thing]:
@@ -73,7 +73,7 @@ class _Game:
             start += self.hands.between(0.05, 0.5)
         for free, seat in sorted(frees):
             said = {"act": "start", "seat": self.happened.seats[seat], "card": cards[seat][0]}
-            self._told(free, said)
+            self._tell(free, said)
             self.shadow.say(said)
         self.now = max(frees)[0]
         for free, seat in frees:
@@ -115,7 +115,7 @@ class _Game:
             if self.hands.often(0.2):
                 free = max(free, self.hands.fidget(thing, seat, max(free, thing.times[-1]) + 0.2))
         said = {"act": "hand", "seat": self.happened.seats[seat], "cards": [start.face, *(card[0] for card in cards)]}
-        self._told(free, said)
+        self._tell(free, said)
         self.shadow.say(said)
         return things, free
 

@@ -92,7 +92,7 @@ def read_film(path: Path) -> dict[str, Any]:
     return said
 
 
-def seen(film: Mapping[str, Any], *, every: int = 1) -> Iterator[tuple[float, tuple[Observation, ...]]]:
+def observe(film: Mapping[str, Any], *, every: int = 1) -> Iterator[tuple[float, tuple[Observation, ...]]]:
     """The observations of the camera at each look, in the order of time; with ``every``, of every second picture,
     say."""
     zones, steady = zones_of(film["zones"]), Steady("camera:film")
@@ -146,7 +146,7 @@ def play_again(film: Mapping[str, Any], *, every: int = 1, people: bool = False)
     table = Session.unkept(header).table
     figures, told, taps = Figures(), dict[int, float](), Taps(film["taps"])
     heard: list[Mapping[str, Any]] = []
-    for at, observations in seen(film, every=every):
+    for at, observations in observe(film, every=every):
         for observation in chain(taps.due(at, table), observations):
             for step in table.observe(observation):
                 match step:
@@ -210,7 +210,7 @@ class Taps:
             tap = self.waiting[0]
             if tap.get("lies") and _is_shown(table, tap["said"]):
                 pass  # Nobody says what the glass shows.
-            elif (opens := _asked_first(table, tap["said"])) is not None:
+            elif (opens := _answer_first(table, tap["said"])) is not None:
                 yield Tapped(source="touch", at=at, act=act_from_json(table.game.acts_known, opens))
                 continue
             elif _may_be_said(table, tap["said"]):
@@ -222,7 +222,7 @@ class Taps:
             self.waiting.pop(0)
 
 
-def _asked_first(table: Table, said: Mapping[str, Any]) -> dict[str, Any] | None:
+def _answer_first(table: Table, said: Mapping[str, Any]) -> dict[str, Any] | None:
     """The answer of people if the game itself asks for a seat before this one may act."""
     asked = next((each for each in table.game.expected(table.state) if each.act == "answer" and each.choices), None)
     if asked is None or said.get("seat") not in asked.choices[0].values or said["act"] == "answer":

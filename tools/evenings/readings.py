@@ -79,13 +79,13 @@ def cards_played(stage: Stage, evening: Evening) -> tuple[tuple[int, Thing], ...
                 thing
                 for thing in stage.things
                 if thing.face == face and not any(thing is other for other in known)
-                and _lies_before(each["said"].get("seat"), thing.pose(each["at"]), evening)
+                and _is_before(each["said"].get("seat"), thing.pose(each["at"]), evening)
             )  # fmt: skip
             found += [(number, thing) for thing in islice(there, 1)]
     return tuple(found)
 
 
-def _lies_before(seat: str | None, lies: tuple[Pose, float] | None, evening: Evening) -> bool:
+def _is_before(seat: str | None, lies: tuple[Pose, float] | None, evening: Evening) -> bool:
     """Whether a card lies open in a zone of this seat, or in the middle."""
     if lies is None or not lies[0].up:
         return False

@@ -25,7 +25,7 @@ from companion.sources.camera.calibration.zones import Rect
 from companion.table import Accepted, Refused
 from tools.evenings.games import GAMES
 from tools.evenings.people import LEVELS, Evening
-from tools.evenings.played import Figures, Taps, compare, faces_said, list_answers, seen
+from tools.evenings.played import Figures, Taps, compare, faces_said, list_answers, observe
 from tools.evenings.stage import Stage, Thing
 
 SOURCE = "nfc:drawn"
@@ -68,7 +68,7 @@ class Lies:
 
     @property
     def seen(self) -> TagSeen:
-        return _seen(self.uid, self.zone, self.at)
+        return _see(self.uid, self.zone, self.at)
 
 
 def on_readers(
@@ -104,7 +104,7 @@ def on_readers(
     never = lie[unread].uid if unread is not None else ""
     heard = _heard(lie, list(evening.zones), CHANCES[level], rng, evening.ends, dead)
     heard = [each for each in heard if isinstance(each, Looked) or each.uid != never]
-    return _told(film, heard, taps, people=people)
+    return _measure(film, heard, taps, people=people)
 
 
 def _list_again(unread: Lies, truth: Sequence[Mapping[str, Any]]) -> list[int]:
@@ -131,10 +131,10 @@ def under_a_camera(film: Mapping[str, Any], seed: int) -> Figures:
     """The figures of a filmed evening of Bluffing Battles whose cards lie on readers too, which lose one card in ten
     for a while."""
     chances, rng = Chances(wrong_reader=0.0, lost=0.1, covers=0.8), np.random.default_rng(seed)
-    by_camera = (observation for _, observations in seen(film) for observation in observations)
+    by_camera = (observation for _, observations in observe(film) for observation in observations)
     lie = _fights(film["truth"], film["seats"])
     by_tags = _heard(lie, ["1/play", "2/play"], chances, rng, max(each.at for each in lie) + 8)
-    return _told(film, sorted([*by_camera, *by_tags], key=lambda each: each.at), ())
+    return _measure(film, sorted([*by_camera, *by_tags], key=lambda each: each.at), ())
 
 
 def _lying(stage: Stage, evening: Evening) -> list[Lies]:
@@ -199,7 +199,7 @@ def _heard(
         ]
         if others and rng.uniform() < chances.wrong_reader:
             first = others[int(rng.integers(len(others)))]
-            heard += [_seen(each.uid, first, each.at - 1.1), _gone(each.uid, first, each.at - 0.4)]
+            heard += [_see(each.uid, first, each.at - 1.1), _gone(each.uid, first, each.at - 0.4)]
         heard.append(each.seen)
         upper = [other for other in lie if other.zone == each.zone and each.at < other.at < each.until]
         if each.alone and upper and rng.uniform() < chances.covers:
@@ -208,7 +208,7 @@ def _heard(
             away = each.at + float(rng.uniform(0.1, 0.4))
             back = away + float(rng.uniform(0.2, 2.0))
             if back < each.until:
-                heard += [_gone(each.uid, each.zone, away), _seen(each.uid, each.zone, back)]
+                heard += [_gone(each.uid, each.zone, away), _see(each.uid, each.zone, back)]
             heard.append(_gone(each.uid, each.zone, each.until))
         else:
             heard.append(_gone(each.uid, each.zone, each.until))
@@ -227,7 +227,7 @@ def _with_a_death(heard: Sequence[Observation], dead: tuple[float, float]) -> It
             is_back = True
             yield Looked(source=SOURCE, at=each.at)
             yield from (_gone(uid, zone, each.at) for uid, zone in before.items() if now.get(uid) != zone)
-            yield from (_seen(uid, zone, each.at) for uid, zone in now.items() if before.get(uid) != zone)
+            yield from (_see(uid, zone, each.at) for uid, zone in now.items() if before.get(uid) != zone)
         if isinstance(each, TagSeen):
             now[each.uid] = each.zone
         elif isinstance(each, TagGone) and now.get(each.uid) == each.zone:
@@ -238,7 +238,7 @@ def _with_a_death(heard: Sequence[Observation], dead: tuple[float, float]) -> It
             yield each
 
 
-def _told(
+def _measure(
     film: Mapping[str, Any],
     noticed: Iterable[Observation],
     said: Sequence[Mapping[str, Any]],
@@ -269,7 +269,7 @@ def _told(
     return figures
 
 
-def _seen(uid: str, zone: str, at: float) -> TagSeen:
+def _see(uid: str, zone: str, at: float) -> TagSeen:
     return TagSeen(source=SOURCE, at=at, zone=zone, uid=uid, face=uid.partition(":")[2])
 
 

@@ -94,7 +94,7 @@ def engines() -> Iterator[Measured]:
 def strong() -> Iterator[Measured]:
     """Games that one strong bot won at a table of as few seats as the game allows, the others played by sensible ones;
     they change seats from game to game. What was measured before with the same bot is counted in, and goes on."""
-    known = _kept().get("strong", {}).get("found", {})
+    known = _read().get("strong", {}).get("found", {})
     for game in SEATS:
         seats, before = GAMES[game].seats[0], known.get(game, {})
         before = before if before.get("settings") == _strong_settings() else {}
@@ -150,7 +150,7 @@ MEASURES: dict[str, Callable[[], Iterator[Measured]]] = {
 
 def main() -> int:
     """Measures what was asked for."""
-    kept = _kept()
+    kept = _read()
     for name in sys.argv[1:]:
         if name in MEASURES:
             load = os.getloadavg()[0]
@@ -158,7 +158,7 @@ def main() -> int:
             for about, found in MEASURES[name]():
                 print(about, found, flush=True)
                 measured["found"][about] = found
-                kept = _kept() | {name: measured}
+                kept = _read() | {name: measured}
                 DATA.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
         elif name != "table":
             print(f"{name}: measure one of {', '.join(MEASURES)}, or write the table", file=sys.stderr)
@@ -169,7 +169,7 @@ def main() -> int:
     return 0
 
 
-def _kept() -> dict[str, Any]:
+def _read() -> dict[str, Any]:
     found: dict[str, Any] = json.loads(DATA.read_text(encoding="utf-8")) if DATA.exists() else {}
     return found
 

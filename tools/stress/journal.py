@@ -192,7 +192,7 @@ def _until_refused(journal: Journal) -> int:
     return -1
 
 
-def _kept(path: Path) -> int:
+def _count(path: Path) -> int:
     journal = Journal.open(path)
     kept = sum(1 for _ in journal.rows())
     journal.close()
@@ -204,7 +204,7 @@ def _full() -> str:
     journal._connection.execute("PRAGMA max_page_count = 40")
     acknowledged = _until_refused(journal)
     journal.close()
-    kept = _kept(session_path("full"))
+    kept = _count(session_path("full"))
     return "" if kept == acknowledged > 5 else f"{acknowledged} acknowledged, {kept} kept"
 
 
@@ -221,7 +221,7 @@ def _limited() -> str:
     os.close(writing)
     acknowledged = int(_drained(reading) or b"-1")
     os.waitpid(child, 0)
-    kept = _kept(session_path("limited"))
+    kept = _count(session_path("limited"))
     return "" if kept == acknowledged > 5 else f"{acknowledged} acknowledged, {kept} kept"
 
 
@@ -236,7 +236,7 @@ def _small_disk() -> str:
             journal = Journal.create(path, HEADER)
             acknowledged = _until_refused(journal)
             journal.close()
-            kept = _kept(path)
+            kept = _count(path)
             if not kept == acknowledged > 5:
                 return f"{acknowledged} acknowledged, {kept} kept"
             subprocess.run(["mount", "-o", "remount,ro", place], capture_output=True, check=True)
@@ -255,7 +255,7 @@ def _read_only() -> str:
     journal._connection.execute("PRAGMA query_only = 1")
     acknowledged = 1 + _until_refused_from(journal, 2)
     journal.close()
-    kept = _kept(session_path("fixed"))
+    kept = _count(session_path("fixed"))
     return "" if kept == acknowledged == 1 else f"{acknowledged} acknowledged, {kept} kept"
 
 

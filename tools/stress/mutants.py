@@ -82,7 +82,7 @@ class Run:
         self.tests = {name: test for file in kept["files"].values() for name, test in file["tests"].items()}
         self.at_import = kept["at_import"]
 
-    def kept_map(self) -> dict[str, Any]:
+    def load_map(self) -> dict[str, Any]:
         """The map so far, unless the games have changed since."""
         games = ward.digest(files())
         kept = json.loads(self.map.read_text(encoding="utf-8")) if self.map.exists() else {}
@@ -90,7 +90,7 @@ class Run:
 
     def make_map(self, items: list[pytest.Item], at_import: ward.Lines, tracer: ward.Tracer) -> None:
         """Runs the tests whose files have changed since the last time."""
-        kept = self.kept_map()
+        kept = self.load_map()
         kept["at_import"] = kept["at_import"] or at_import
         files = kept["files"]
         paths = {item.path.relative_to(ROOT).as_posix(): item.path for item in items}
@@ -140,7 +140,7 @@ def package(fault: Fault) -> str:
 def in_ward(run: Run, wanted: list[Fault]) -> list[Fault]:
     """Puts the faults in that need no fresh import; the others are returned."""
     tracer = ward.Tracer(*CODE)
-    if run.kept_map()["at_import"] is None:
+    if run.load_map()["at_import"] is None:
         sys.settrace(tracer.call)
     fresh: list[Fault] = []
 

@@ -71,7 +71,7 @@ def two_programs(cases: int = 100, *, seed: int = 1) -> Report:
             out, err = player.communicate(timeout=60)
             _, mover_err = mover.communicate(timeout=60)
             failures += [f"case {case}: {said[-200:]}" for said in (err, mover_err) if "Traceback" in said]
-            failures += [f"case {case}: {wrong}" for wrong in _kept(folder, out.count("kept"))]
+            failures += [f"case {case}: {wrong}" for wrong in _check_left(folder, out.count("kept"))]
     return cases, failures
 
 
@@ -86,7 +86,7 @@ def _program(code: str, *words: str) -> subprocess.Popen[str]:
     )
 
 
-def _kept(folder: Path, acknowledged: int) -> list[str]:
+def _check_left(folder: Path, acknowledged: int) -> list[str]:
     """Every session that is left is sound, and together they hold what was acknowledged."""
     wrong: list[str] = []
     plays = 0

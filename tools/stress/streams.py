@@ -53,17 +53,17 @@ def _watched(raw: bytes, pause: float, ending: str) -> str:
         try:
             stream = mjpeg_capture(f"http://{host}/video", timeout_s=DEADLINE_S)
         except SourceError as error:
-            return _said(error, time.monotonic() - began)
+            return _find_fault(error, time.monotonic() - began)
         try:
             for _ in range(4):
                 began = time.monotonic()
                 try:
                     stream.read()
                 except NoPicture as error:
-                    if wrong := _said(error, time.monotonic() - began):
+                    if wrong := _find_fault(error, time.monotonic() - began):
                         return wrong
         except SourceError as error:
-            return _said(error, time.monotonic() - began)
+            return _find_fault(error, time.monotonic() - began)
         except Exception as error:
             return f"{type(error).__name__}: {error}"
         finally:
@@ -71,7 +71,7 @@ def _watched(raw: bytes, pause: float, ending: str) -> str:
     return ""
 
 
-def _said(error: Exception, took_s: float) -> str:
+def _find_fault(error: Exception, took_s: float) -> str:
     if not str(error).isprintable():
         return f"a control character is told: {error!r}"
     return f"took {took_s:.1f} s" if took_s > 2 * DEADLINE_S + SLACK_S else ""

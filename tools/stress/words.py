@@ -41,7 +41,7 @@ DECKS = (rogues.BUNDLED, rogues.FLAT, SPECIAL)
 Saying = Callable[[History, random.Random], Act | None]
 
 
-def said_anywhere(history: History, chance: random.Random) -> Act:
+def choose_anywhere(history: History, chance: random.Random) -> Act:
     """An act that is possible at any table; some are to no avail."""
     state, seats = history.state, history.state.seats
     seat = chance.choice(seats or NAMES)
@@ -88,7 +88,7 @@ def loose(
         elif what < 0.85:
             act = misplay(history, chance)
         else:
-            act = said_anywhere(history, chance) if what < 0.95 else wild.made_up()
+            act = choose_anywhere(history, chance) if what < 0.95 else wild.made_up()
         if act is None:
             continue
         before = len(history.standing)
@@ -96,7 +96,7 @@ def loose(
         if len(history.standing) == before and what < 0.85 and chance.random() < 0.4:
             wild.attempt(replace(act, stands="so be it"))
     for _ in range(8):
-        wild.attempt(said_anywhere(history, chance))
+        wild.attempt(choose_anywhere(history, chance))
 
 
 def random_legal(history: History, chance: random.Random) -> Act | None:

@@ -71,12 +71,12 @@ def print_evening(args: argparse.Namespace) -> int:
     if args.as_json:
         tell_json(json.loads(as_json(session, hidden=args.hidden)))
         return 0
-    for line in _told(session, hidden=args.hidden):
+    for line in _describe_session(session, hidden=args.hidden):
         tell(line)
     return 0
 
 
-def _told(session: Session, *, hidden: bool) -> Iterator[str]:
+def _describe_session(session: Session, *, hidden: bool) -> Iterator[str]:
     table, history = session.table, session.table.history
     times = [session.times[entry.number] for entry in history.entries if entry.number in session.times]
     yield f"{table.game.title}: {', '.join(table.setup.seats)}"

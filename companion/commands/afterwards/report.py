@@ -17,7 +17,7 @@ from companion.foreign import printable
 from companion.games import game_or_folder
 from companion.languages import tr
 from companion.ledger.errors import JournalError
-from companion.reports.making import games_beside, games_of, kept_picture, latest_version
+from companion.reports.making import games_beside, games_of, latest_version, read_picture
 from companion.reports.needs import GatherError, MissingLibrary
 from companion.reports.pages import html_page, markdown_page, pdf_page
 from companion.reports.pages.sheet import sheet_of
@@ -108,7 +108,7 @@ def _report(args: argparse.Namespace) -> int:
             against=against,
             options=options,
             simulate_s=args.simulate,
-            picture=kept_picture,
+            picture=read_picture,
             others=None if args.database else games_beside(found),
         )
     )

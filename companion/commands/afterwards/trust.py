@@ -110,7 +110,7 @@ def trust(table: Table, times: Mapping[int, float]) -> Trust:
         middle_s=took[len(took) // 2] if took else None,
         longest_s=took[-1] if took else None,
         prompt=sum(each <= PROMPT_S for each in took) / len(took) if took else None,
-        told=tuple(Interruption(each.number, times.get(each.number), _said(each, table)) for each in told),
+        told=tuple(Interruption(each.number, times.get(each.number), _speak_entry(each, table)) for each in told),
     )
 
 
@@ -138,7 +138,7 @@ def _mended(kept: Sequence[tuple[Entry, Evidence]], table: Table) -> Iterator[tu
             yield changed or max(1, len(now)), by
 
 
-def _said(entry: Entry, table: Table) -> str:
+def _speak_entry(entry: Entry, table: Table) -> str:
     """The sentence of an interruption, as everybody may hear it."""
     if isinstance(entry.act, Remark):
         return entry.act.text

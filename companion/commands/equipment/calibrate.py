@@ -14,7 +14,7 @@ from companion.commands.equipment.drawing import write_picture
 from companion.commands.folder import A_FOLDER
 from companion.commands.telling import complain, tell
 from companion.files import make_folder, why_not, write_whole
-from companion.foreign import printable, shown_source
+from companion.foreign import printable, show_source
 from companion.games import GAMES, game_or_folder
 from companion.languages import later, tr
 from companion.observations import Point, SourceLost
@@ -184,7 +184,7 @@ def _pictures(source: str, *, most: int) -> list[Picture]:
         raise SourceError(
             tr(
                 "{source}: {why}: check it with another program, then try again.",
-                source=shown_source(source),
+                source=show_source(source),
                 why=printable(why),
             )
         )

@@ -20,7 +20,7 @@ from companion.decks import DeckError, NumberedCard, PrintedDeck, bundled_decks,
 from companion.decks.changes import differences, spelled, spoken_backs, to_print_anew
 from companion.decks.editing import begin_deck
 from companion.decks.indices import describe_indices
-from companion.decks.printing import told_of_unfitting
+from companion.decks.printing import tell_unfitting
 from companion.decks.prints import SIZES_MM
 from companion.files import why_no_name
 from companion.games import GAMES
@@ -233,7 +233,7 @@ def _images(args: argparse.Namespace) -> int:
 
 def _warn(deck: PrintedDeck) -> None:
     """Warns of settings in the file that match no card, and of drawn cards that a camera will mix up."""
-    for said in told_of_unfitting(deck):
+    for said in tell_unfitting(deck):
         tell(said)
     for pair in islice(alike(deck), _WARNED):
         tell(describe_likeness(deck, pair))

@@ -13,7 +13,7 @@ from companion.cards import Face
 from companion.commands.equipment.tags import add_port_argument
 from companion.commands.telling import add_json_argument, tell, tell_json
 from companion.decks import DeckError, PrintedDeck, load_printed
-from companion.decks.audit import audit_faces, told
+from companion.decks.audit import audit_faces, describe_audit
 from companion.languages import later, tr
 from companion.ledger.own_decks import deck_called
 from companion.sources.camera.capture.pictures import PictureError, load, picture_files
@@ -63,7 +63,7 @@ def run_audit(args: argparse.Namespace) -> int:
               "foreign": found.foreign}  # fmt: skip
         tell_json({**of, **lists, "complete": found.complete})
     else:
-        tell(told(deck, found))
+        tell(describe_audit(deck, found))
     return 0 if found.complete else 1
 
 

@@ -12,14 +12,14 @@ from companion.decks.changes import spelled
 from companion.decks.indices import describe_indices
 from companion.decks.mistakes import mistakes
 from companion.decks.numbering import OWN_MARKS, shared_numbers
-from companion.decks.printing import told_of_unfitting
+from companion.decks.printing import tell_unfitting
 from companion.games import game_or_folder
 from companion.languages import tr
 from companion.ledger.own_decks import deck_called, own_decks
 from companion.press.boxes import READABLE, too_small
 from companion.press.faces import scale_of
 from companion.press.likeness import Likeness, alike, empty
-from companion.press.mixing import mixed_up_with, told_of_mixing
+from companion.press.mixing import mixed_up_with, tell_mixing
 from companion.rules.game import Setup, SetupError, settle_options
 from companion.rules.spec import GameSpec
 
@@ -47,7 +47,7 @@ def check_deck(args: argparse.Namespace) -> int:
                 tr("Enough cards for {game} with {count} players.", game=game.title, count=args.seats or game.seats[0])
             )
     blank, confused, mixed = empty(deck), list(alike(deck)), mixed_up_with(deck)
-    unfitting = list(told_of_unfitting(deck))
+    unfitting = list(tell_unfitting(deck))
     small = too_small(deck, scale_of(deck.size_mm))
     is_wrong = bool(blank or confused or unfitting or small)
     if args.as_json:
@@ -96,7 +96,7 @@ def check_deck(args: argparse.Namespace) -> int:
             )
         )
     if mixed:
-        tell(told_of_mixing(deck, mixed))
+        tell(tell_mixing(deck, mixed))
     for said in describe_shared_marks(deck):
         tell(said)
     return 1 if is_wrong else 0

@@ -64,10 +64,10 @@ def _excel_rows(table: Path) -> Iterator[TableRow]:
     except (InvalidFileException, KeyError, ValueError) as error:
         raise DeckError(tr("this is not a workbook: {why}", why=error)) from error
     for number, cells in enumerate(book.worksheets[0].iter_rows(values_only=True), start=1):
-        yield TableRow(number, tuple(_shown(cell) for cell in cells))
+        yield TableRow(number, tuple(_show_cell(cell) for cell in cells))
 
 
-def _shown(cell: object) -> str:
+def _show_cell(cell: object) -> str:
     if isinstance(cell, float) and cell.is_integer():
         return str(int(cell))
     return "" if cell is None else str(cell).strip()

@@ -10,7 +10,7 @@ from contextlib import closing, suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
-from companion.commands.equipment.measure import measure, told
+from companion.commands.equipment.measure import measure, tell_figures
 from companion.commands.equipment.tags import add_port_argument
 from companion.commands.phone import invite
 from companion.commands.telling import add_json_argument, complain, tell, tell_json
@@ -216,7 +216,7 @@ def _measure(port: str) -> int:
         desk = open_desk(port)
         try:
             measured = measure(desk, lambda asked: tell(asked))
-            for line in told(desk, measured):
+            for line in tell_figures(desk, measured):
                 tell(line)
         finally:
             desk.close()

@@ -62,7 +62,7 @@ def measure(desk: TagDesk, say: Callable[[str], None]) -> Measured:
     return measured
 
 
-def told(desk: TagDesk, measured: Measured) -> Iterator[str]:
+def tell_figures(desk: TagDesk, measured: Measured) -> Iterator[str]:
     """The figures, a line each."""
     presses, health, board = measured.presses, desk.link.health, desk.link.greeted
     if presses:

@@ -157,7 +157,7 @@ def _picture_file(drawn: Path, files: Sequence[Path], path: Path) -> Path:
 
 def in_words(path: Path, reading: Reading) -> str:
     """``table.jpg: 7S 97%, JH 99%, an unknown card (QC 41%, QS 38%), a back; the letter B is read as J``"""
-    cards = ", ".join(map(_said, reading.cards)) or tr("no cards")
+    cards = ", ".join(map(_describe_card, reading.cards)) or tr("no cards")
     letters = "".join(
         tr("; the letter {letter} is read as {rank}", letter=letter, rank=rank)
         for letter, rank in reading.letters.items()
@@ -165,7 +165,7 @@ def in_words(path: Path, reading: Reading) -> str:
     return f"{path}: {cards}{letters}"
 
 
-def _said(card: Sighting) -> str:
+def _describe_card(card: Sighting) -> str:
     if card.face is not None:
         return f"{card.face} {card.confidence:.0%}"
     if card.foreign:

@@ -283,7 +283,7 @@ def _desk(port: str, *, asks: bool) -> tuple[TagDesk, Callable[[], str | None]]:
     touches: Touches = queue.SimpleQueue()
     typed = _typed(sys.stdin, readers=True)
 
-    def said() -> str | None:
+    def read_word() -> str | None:
         word = typed()
         uid = typed_uid(word or "")
         if uid is None:
@@ -294,7 +294,7 @@ def _desk(port: str, *, asks: bool) -> tuple[TagDesk, Callable[[], str | None]]:
         touches.put((1, uid))
         return None
 
-    return open_desk(port, opener=typed_opener(touches)), said
+    return open_desk(port, opener=typed_opener(touches)), read_word
 
 
 def _after(seconds: float, said: Callable[[], str | None] = lambda: None) -> Callable[[], bool]:
@@ -318,7 +318,7 @@ def _typed(stdin: TextIO, *, readers: bool = False) -> Callable[[], str | None]:
 
     threading.Thread(target=listen, name="keyboard", daemon=True).start()
 
-    def said() -> str | None:
+    def read_line() -> str | None:
         return None if lines.empty() else lines.get()
 
-    return said
+    return read_line

@@ -45,7 +45,7 @@ class Doors:
         self, *, sources: Sequence[str], table: Path | None, seating: Path | None, keeps_observations: bool = False
     ) -> None:
         named = list(sources) or list(filter(None, [read_settings().source]))
-        self._args = Namespace(source=named, table=table or kept_table(), seating=seating)
+        self._args = Namespace(source=named, table=table or find_table(), seating=seating)
         self._given = table
         self._keeps_observations = keeps_observations
 
@@ -130,7 +130,7 @@ class Doors:
         self._args.source = []
 
 
-def kept_table() -> Path | None:
+def find_table() -> Path | None:
     """The table file that was marked in the app last; one that cannot be used is complained of and left out."""
     kept = read_settings().table
     if not kept:

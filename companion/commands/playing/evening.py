@@ -20,7 +20,7 @@ from companion.commands.house_rules import parse_option
 from companion.commands.telling import complain, tell
 from companion.decks import DeckError, PrintedDeck, load_printed
 from companion.decks.titles import whole_title
-from companion.foreign import shown_source
+from companion.foreign import show_source
 from companion.games import game_named, game_or_folder
 from companion.languages import tr
 from companion.ledger.naming import LAST, find_session
@@ -30,7 +30,7 @@ from companion.ledger.sessions import no_such_session, session_path
 from companion.records import check_told_apart, checked_seats, read_header
 from companion.rules.game import SetupError
 from companion.rules.spec import GameSpec
-from companion.session import Differs, Session, kept_header
+from companion.session import Differs, Session, load_header
 from companion.sources.indistinct import find_indistinct
 from companion.sources.nfc.link.ports import HOSTED, TYPED, open_line
 from companion.sources.nfc.seating import Seating, read_seating
@@ -93,7 +93,7 @@ def header_of(args: argparse.Namespace) -> dict[str, Any]:
     """
     take_in(args)  # A session of it can be read only now.
     args.session = _named(args)
-    kept = kept_header(args.session) if args.session is not None and session_path(args.session).exists() else {}
+    kept = load_header(args.session) if args.session is not None and session_path(args.session).exists() else {}
     preset = read_preset(args.preset) if args.preset is not None else None
     if not kept and ((args.game is None and preset is None) or args.seats is None):
         say_so = tr("give the game and its players: --game battle --seats Ann,Ben,Cem")
@@ -236,7 +236,7 @@ def opened_camera(
             tr(
                 "No table file: looking for a mat or markers, else guessing the seats. To be sure: companion calibrate "
                 "--source {source} --markers --out my-table.toml, then add --table my-table.toml",
-                source=shown_source(source),
+                source=show_source(source),
             )
         )
     return camera
@@ -277,7 +277,7 @@ def what_is_read(header: Mapping[str, Any], *, camera: bool, tags: bool) -> tupl
     Raises SetupError, DeckError, TagMapError.
     """
     deck = read_header(header).setup.deck
-    told = [_told_by_camera(load_printed(_deck_file(header))) if camera else which_deck(deck)]
+    told = [_tell_readable(load_printed(_deck_file(header))) if camera else which_deck(deck)]
     if tags:
         named = _tagged_as(header)
         found = readable(load_printed(named), tags_of(deck, named))
@@ -286,7 +286,7 @@ def what_is_read(header: Mapping[str, Any], *, camera: bool, tags: bool) -> tupl
     return tuple(told)
 
 
-def _told_by_camera(deck: PrintedDeck) -> str:
+def _tell_readable(deck: PrintedDeck) -> str:
     return readable(deck, indistinct=find_indistinct(deck).result()).camera
 
 

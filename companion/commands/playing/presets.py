@@ -25,7 +25,7 @@ from companion.ledger.presets import (
 )
 from companion.records import read_header
 from companion.rules.game import OptionValue, SetupError, settle_options
-from companion.session import kept_header
+from companion.session import load_header
 
 
 def add_presets_arguments(parser: argparse.ArgumentParser) -> None:
@@ -77,7 +77,7 @@ def _list(args: argparse.Namespace) -> None:
     unknown: dict[str, list[str]] = {}
     for name in names:
         try:
-            tell(f"{name:20} {_told(read_preset(name))}")
+            tell(f"{name:20} {_describe(read_preset(name))}")
         except PresetOfUnknownGame as error:
             unknown.setdefault(printable(error.game, 60), []).append(name)
         except PresetError as error:
@@ -101,7 +101,7 @@ def _as_object(name: str) -> dict[str, object]:
     return {"name": name, "game": preset.game.name, "options": dict(preset.options)}
 
 
-def _told(preset: Preset) -> str:
+def _describe(preset: Preset) -> str:
     changes = ", ".join(f"{name}={_word(value)}" for name, value in preset.options.items())
     return f"{preset.game.title}: {changes or tr('standard rules')}"
 
@@ -123,7 +123,7 @@ def _changes(preset: Preset) -> Iterator[str]:
 
 def _save(args: argparse.Namespace) -> None:
     if args.session is not None:
-        setup = read_header(kept_header(args.session))
+        setup = read_header(load_header(args.session))
         game, options = setup.game, dict(setup.setup.options)
     elif args.game is not None:
         game = game_or_folder(args.game)

@@ -22,7 +22,7 @@ from companion.rules.rulebook import TABLE as TABLE_PAGE
 from companion.rules.rulebook import page
 from companion.rules.rulebook.in_force import sections_in_force
 from companion.rules.spec import GameSpec
-from companion.session import kept_header
+from companion.session import load_header
 
 
 def add_rules_arguments(parser: argparse.ArgumentParser) -> None:
@@ -81,12 +81,12 @@ def _game_of(args: argparse.Namespace) -> GameSpec | None:
         return game_or_folder(args.game)
     if args.word is not None:
         return None if args.word == TABLE else game_named(args.word)
-    return read_preset(args.preset).game if args.preset is not None else game_named(kept_header(args.session)["game"])
+    return read_preset(args.preset).game if args.preset is not None else game_named(load_header(args.session)["game"])
 
 
 def _options(args: argparse.Namespace, game: GameSpec) -> dict[str, OptionValue]:
     """The values that were said, over those of the session. Raises SetupError, JournalError."""
-    kept: Mapping[str, Any] = kept_header(args.session) if args.session is not None else {"game": game.name}
+    kept: Mapping[str, Any] = load_header(args.session) if args.session is not None else {"game": game.name}
     if kept["game"] != game.name:
         raise SetupError(
             tr(

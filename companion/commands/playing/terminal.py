@@ -79,7 +79,7 @@ class Terminal:
         self._why_refused: Why | None = None
         self._spoken_of: set[str] = set()
         self._asked: dict[int, str] = {}
-        self._table.listeners.append(self._told)
+        self._table.listeners.append(self._tell)
 
     def run(self) -> int:
         """Until the sources are at their end and nothing is left to answer, or somebody quits."""
@@ -154,9 +154,9 @@ class Terminal:
         if line is None:
             self._open = False
             return True
-        return self._said(line)
+        return self._hear(line)
 
-    def _said(self, line: str) -> bool:
+    def _hear(self, line: str) -> bool:
         uid = typed_uid(line)
         if uid is not None and self._touches:
             self._touches[0].put((1, uid))
@@ -323,7 +323,7 @@ class Terminal:
         else:
             self._table.observe(observation)
 
-    def _told(self, step: Step) -> None:
+    def _tell(self, step: Step) -> None:
         match step:
             case Accepted(entry=entry):
                 self._refused = self._why_refused = None

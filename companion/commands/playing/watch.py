@@ -29,7 +29,7 @@ from companion.commands.playing.evening import (
 from companion.commands.playing.terminal import Terminal
 from companion.commands.telling import complain, tell
 from companion.decks import DeckError
-from companion.foreign import shown_source
+from companion.foreign import show_source
 from companion.languages import tr
 from companion.ledger.errors import JournalError
 from companion.ledger.own_games import needs_folder
@@ -195,7 +195,7 @@ def opened_sources(
             tr(
                 "a table has one camera, not {pictures}: {names}",
                 pictures=len(pictures),
-                names=", ".join(map(shown_source, pictures)),
+                names=", ".join(map(show_source, pictures)),
             )
         )
     if not pictures:

@@ -93,11 +93,11 @@ def _use_eagle(state: State, seat: Seat, *, may_trade: bool) -> Act:
 def _suit(state: State, seat: Seat) -> Suit:
     """The suit that a knight just led stands for."""
     card = next(played.card for played in reversed(state.trick) if played.seat == seat)
-    left = _left(state, seat)
+    left = _list_others(state, seat)
     return min(SUITS, key=lambda suit: sum(_beats(each, kind(card).value, suit) for each in left))
 
 
-def _left(state: State, seat: Seat) -> list[Face]:
+def _list_others(state: State, seat: Seat) -> list[Face]:
     """The cards that the others may hold."""
     other = next(each for each in state.active if each != seat)
     return unseen(state.holdings, f"{other}/hand")
@@ -116,7 +116,7 @@ class _Trick:
 
     def __init__(self, state: State, seat: Seat) -> None:
         self._state, self._seat = state, seat
-        self._left = _left(state, seat)
+        self._left = _list_others(state, seat)
         self._behind = len(state.active) - len(state.trick) - 1
         self._each = max(1, state.hand(seat).size)
         self._lying = sum(state.worth[played.card] for played in state.trick)

@@ -35,7 +35,7 @@ def play(turn: Turn[State], act: Play) -> None:
     if objected is not None:
         reason, stands, params = objected
         turn.object_if(True, reason, stands, **params)
-    void = None if holds else said_void(state, act.card, led)
+    void = None if holds else find_void(state, act.card, led)
     why = say.PLAYED_VOID(suit=void) if void else say.PLAYED
     turn.record(CardPlayed(why=why, seat=seat, card=act.card, void=void))
     _show_revoke(turn, seat, act.card, state)
@@ -101,7 +101,7 @@ def _only_angels(state: State, seat: Seat, led: Suit) -> bool:
     return hand.unseen <= stock - shown
 
 
-def said_void(state: State, card: Face, led: Suit | None) -> Suit | None:
+def find_void(state: State, card: Face, led: Suit | None) -> Suit | None:
     """The suit that a seat says not to hold by playing this card, None where it says nothing."""
     if led is None or follows(card, led) or card in AT_ANY_TIME:
         return None

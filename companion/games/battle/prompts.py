@@ -23,7 +23,7 @@ def prompts(state: State) -> tuple[Prompt, ...]:
     if state.phase == "scored":
         return (Prompt(act="next", says=say.AWAIT_NEXT()),)
     if state.asking is not None:
-        return (_asked(state),)
+        return (_ask(state),)
     rolling = still_to_roll(state)
     if state.phase == "tricks":
         return tuple(_roll(state, seat) for seat in rolling) if rolling else (_play(state),)
@@ -58,7 +58,7 @@ def playable(state: State) -> frozenset[Face]:
     return frozenset([face for face in possible if objection(state, seat, face, led, holds) is None])
 
 
-def _asked(state: State) -> Prompt:
+def _ask(state: State) -> Prompt:
     asking = state.asking
     assert asking is not None
     if asking.about == "suit":

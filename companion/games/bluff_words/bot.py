@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from companion.cards import Face
 from companion.games.bluff_words.acts import Bid, Challenge, Concede, Draw, Swap, Word
-from companion.games.bluff_words.possible import seen
+from companion.games.bluff_words.possible import list_seen
 from companion.games.bluff_words.proposed import index_proposed
 from companion.games.bluff_words.search import Index, best_word
 from companion.games.bluff_words.state import State, places_of
@@ -36,7 +36,7 @@ def bot(view: BotView, legal: LegalActs) -> Act | None:
     known = index_proposed(state)
     if Word.word() in words:
         return _defend(view, state, known)
-    own = _best(known, seen(state, view.seat)[0])
+    own = _best(known, list_seen(state, view.seat)[0])
     if Challenge.word() in words and state.bidder is not None and _holds(view, state, known) <= DOUBTED:
         return Challenge(seat=view.seat)
     if own > state.bid:
@@ -49,7 +49,7 @@ def bot(view: BotView, legal: LegalActs) -> Act | None:
 
 
 def _defend(view: BotView, state: State, known: Index) -> Act:
-    best = best_word(known, seen(state, view.seat)[0])
+    best = best_word(known, list_seen(state, view.seat)[0])
     if best is None or best.value < state.bid or len(best.word) < state.options.least_letters:
         return Concede(seat=view.seat)
     return Word(seat=view.seat, word_=best.word, cards=best.cards)

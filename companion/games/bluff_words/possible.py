@@ -16,7 +16,7 @@ from companion.rules.game import Prompt
 from companion.rules.turn import Turn
 
 
-def seen(state: State, seat: Seat, made: Iterable[Face] = ()) -> tuple[tuple[Face, ...], int]:
+def list_seen(state: State, seat: Seat, made: Iterable[Face] = ()) -> tuple[tuple[Face, ...], int]:
     """The known cards for a word of this seat, those of a word that was ``made`` of them too, and how many more there
     are."""
     piles = [state.holdings.pile(place) for place in places_of(seat)]
@@ -28,14 +28,14 @@ def seen(state: State, seat: Seat, made: Iterable[Face] = ()) -> tuple[tuple[Fac
 
 def best_of(state: State, seat: Seat, made: Iterable[Face] = ()) -> Spelling | None:
     """The best word of the seat's and the middle's known cards, those of a word that was ``made`` too."""
-    cards, _ = seen(state, seat, made)
+    cards, _ = list_seen(state, seat, made)
     return best_word(index_proposed(state), cards) if cards else None
 
 
 def tell_best(turn: Turn[State], seat: Seat, *, for_all: bool, made: tuple[Face, ...] = ()) -> None:
     """Says which word would have been the best; after a collected bid to its seat alone (``for_all`` False). ``made``
     are the cards of the word that the seat has just made."""
-    _, unseen = seen(turn.state, seat, made)
+    _, unseen = list_seen(turn.state, seat, made)
     best = best_of(turn.state, seat, made)
     word, value = (best.word, best.value) if best else ("", 0)
     reason = (say.BEST_OF_SEEN if unseen else say.BEST) if best else say.NO_BEST

@@ -52,8 +52,8 @@ def _stones(state: State, account: Seat) -> str:
 
 
 def _status(state: State, seat: Seat) -> str:
-    if state.joined and state.left(seat) and not state.ended:
-        return tr("{count} to turn up", count=state.left(seat))
+    if state.joined and state.count_left(seat) and not state.ended:
+        return tr("{count} to turn up", count=state.count_left(seat))
     return "" if state.joined or state.ended or seat not in state.mustered else tr("✓ drew in secret")
 
 

@@ -29,7 +29,7 @@ def _muster(state: State, seat: Seat) -> Prompt:
 
 
 def _reveal(state: State, seat: Seat) -> Prompt:
-    left, faces = state.left(seat), state.holdings.possible(f"{seat}/hand")
+    left, faces = state.count_left(seat), state.holdings.possible(f"{seat}/hand")
     cards = Cards(
         zone=zone_of(state, seat, "row"),
         most=left,

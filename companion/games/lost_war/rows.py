@@ -12,7 +12,7 @@ from companion.rules.turn import Turn
 def reveal(turn: Turn[State], act: Reveal) -> None:
     """A seat lays its next matched cards."""
     _refuse_unjoined(turn)
-    seat, left, count = turn.seat, turn.state.left(turn.seat), len(act.cards)
+    seat, left, count = turn.seat, turn.state.count_left(turn.seat), len(act.cards)
     turn.refuse_if(not 1 <= count <= left, say.NO_SUCH_ROW, seat=seat, left=left, count=count)
     turn.object_if_impossible(f"{seat}/hand", *act.cards)
     turn.record(CardsRevealed(seat=seat, cards=act.cards))

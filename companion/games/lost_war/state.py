@@ -84,7 +84,7 @@ class State(GameState):
         """The seat with extra cards that were neither laid nor given up; None if there is none."""
         return next((seat for seat, extra in self._extras().items() if extra > 0), None)
 
-    def left(self, seat: Seat) -> int:
+    def count_left(self, seat: Seat) -> int:
         """How many matched cards a seat is still to lay."""
         return self.pairs - len(self.row(seat))
 

@@ -142,7 +142,7 @@ class Happened:
     def wrong(self) -> Iterator[str]:
         """The faults of all games together."""
         yield from self._never_hidden()
-        yield from self._left_over()
+        yield from self._list_left_over()
         yield from self._changed_nothing()
         yield from self._unmoved()
         yield from self._find_seats()
@@ -160,7 +160,7 @@ class Happened:
             at = place_of(place.seen_by)
             yield f"{at}: everybody always sees the cards in {place.path!r}; if you mean that, write seen_by=ALL"
 
-    def _left_over(self) -> Iterator[str]:
+    def _list_left_over(self) -> Iterator[str]:
         """Accounts that pay the unit of the scores, and still have some at the end."""
         for (unit, account), count in self._left.items():
             if count and (account == "pot" or (unit, account) in self._paid):

@@ -25,7 +25,7 @@ _ALWAYS = ("after", "then", "redact")
 """These belong into the SPEC even if code of the game calls them, too."""
 
 
-def left_out(game: GameSpec) -> Iterator[str]:
+def find_left_out(game: GameSpec) -> Iterator[str]:
     """Each function of the folder that is called like an argument of ``GameSpec``, or gets what one gets, and that
     nothing uses."""
     named = {id(function) for function, *_ in game.functions()}

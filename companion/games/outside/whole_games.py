@@ -20,7 +20,7 @@ from companion.games.outside.first_acts import check_start
 from companion.games.outside.happened import Happened
 from companion.games.outside.in_place import copy_own, find_changed_in_place
 from companion.games.outside.leaks import leaks, list_amounts, passed_unseen, unlooked_at
-from companion.games.outside.left_out import left_out
+from companion.games.outside.left_out import find_left_out
 from companion.games.outside.misread import misread_numbers, misread_units
 from companion.games.outside.movements import drawn_by_choice, not_there, stays_known, swaps_one_way
 from companion.games.outside.offered import choose_kind_first, list_always_refused
@@ -99,7 +99,7 @@ def play_whole_games(
         found.is_stopped = True
     tests.note_afterwards()
     happened, books = tests.happened, tests.start_books()
-    for wrong in (*left_out(game), *list_unknown_options(game), *list_rolled_in_code(game),
+    for wrong in (*find_left_out(game), *list_unknown_options(game), *list_rolled_in_code(game),
                   *misread_units(game, happened.units), *misread_numbers(game, tests.deck),
                   *(each for each in tests.chosen if tests.chosen[each]), *happened.wrong(),
                   *tests.openings.wrong(), *list_lost_cards(game, books)):  # fmt: skip

@@ -106,4 +106,4 @@ def may_bid_beside_call(state: State, seat: Seat) -> bool:
 def is_reply(state: State, moment: SaidAt) -> bool:
     """Whether an act of this moment comes at the same time as the last word of a countdown."""
     word = state.deal.last_word
-    return word is not None and state.together(moment, (word,))
+    return word is not None and state.is_together(moment, (word,))

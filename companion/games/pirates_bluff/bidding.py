@@ -50,7 +50,7 @@ def _open(turn: Turn[State], act: Bid) -> None:
 
 
 def _bid_openly(turn: Turn[State], act: Bid, standing: StandingBid, moment: SaidAt) -> None:
-    beside = turn.state.together(moment, standing.moments)
+    beside = turn.state.is_together(moment, standing.moments)
     if beside and not _raises(act, standing) and turn.seat not in standing.by:
         _bid_beside_bid(turn, act, moment)
         return
@@ -103,7 +103,7 @@ def _is_same(act: Bid, state: State) -> bool:
 
 def _bid_before(state: State, moment: SaidAt) -> StandingBid | None:
     """The bid that stood before all those at the same time as this moment."""
-    earlier = [bid for bid in state.deal.bids if not state.together(moment, bid.moments)]
+    earlier = [bid for bid in state.deal.bids if not state.is_together(moment, bid.moments)]
     return earlier[-1] if earlier else None
 
 
@@ -113,7 +113,7 @@ def _bid_beside_call(turn: Turn[State], act: Bid, moment: SaidAt) -> None:
     state, seat = turn.state, turn.seat
     standing = state.deal.bid
     group = state.deal.call_moments if _raises(act, standing) else standing.moments
-    too_late = not may_bid_beside_call(state, seat) or not state.together(moment, group)
+    too_late = not may_bid_beside_call(state, seat) or not state.is_together(moment, group)
     turn.refuse_if(too_late, say.BID_AFTER_CALL)
     if not _raises(act, standing):
         before = _bid_before(state, moment)

@@ -21,7 +21,7 @@ def call(turn: Turn[State], act: Call) -> None:
     if refused:
         turn.refuse(refused, seat=seat)
     if phase == "showdown":
-        late = not state.together(moment, state.deal.call_moments)
+        late = not state.is_together(moment, state.deal.call_moments)
         turn.object_if(late, say.CALL_TOO_LATE, say.CALL_JOINS, seat=seat, caller=state.deal.callers[0])
         turn.record(BidCalled(why=say.CALLED_TOO, seat=seat, at=act.at, pm=act.pm))
         return

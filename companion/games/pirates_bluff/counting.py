@@ -34,11 +34,11 @@ class Room:
 def room_of(state: State, seat: Seat) -> Room:
     """How many natural and wild cards of the called rank a seat can hold."""
     called, held, ranks = state.deal.bid.rank, state.hand_size, state.stock.ranks
-    natural, wild, rest = _known(state.hand(seat), called)
+    natural, wild, rest = _count_known(state.hand(seat), called)
     naturals = wilds = rests = 0
     for other, hand in state.deal.hands.items():
         if other != seat:
-            of_rank, of_wild, of_rest = _counted(hand, called, held) or _known(hand, called)
+            of_rank, of_wild, of_rest = _counted(hand, called, held) or _count_known(hand, called)
             naturals, wilds, rests = naturals + of_rank, wilds + of_wild, rests + of_rest
     most_wild = 0 if called == WILD else ranks[WILD] - wilds
     others = state.stock.size - sum(ranks[rank] for rank in {called, WILD})
@@ -49,7 +49,7 @@ def room_of(state: State, seat: Seat) -> Room:
     )
 
 
-def _known(hand: KnownHand, called: int) -> tuple[int, int, int]:
+def _count_known(hand: KnownHand, called: int) -> tuple[int, int, int]:
     """How many natural, wild and other cards a hand is known to hold."""
     natural = wild = 0
     known = hand.known

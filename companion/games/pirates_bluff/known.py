@@ -131,7 +131,7 @@ class InPlay:
             return False
         return face not in self.stock.faces or len(face) == 1 or self.faces[face] < self.stock.faces[face]
 
-    def left(self) -> frozenset[Face]:
+    def list_left(self) -> frozenset[Face]:
         """Every way to name one more card."""
         ranks = [rank for rank, count in self.ranks.items() if count >= self.stock.ranks[rank]]
         gone = {face for face in self.faces if not self.has_room(face)}

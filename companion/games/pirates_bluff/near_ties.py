@@ -23,7 +23,7 @@ def _earliest_called(state: State, caller: Seat, moment: SaidAt) -> int:
     bids at the same time as the call, but none that the caller made, or made something after."""
     bids = state.deal.bids
     at = len(bids)
-    while at > 1 and state.together(moment, bids[at - 1].moments):
+    while at > 1 and state.is_together(moment, bids[at - 1].moments):
         at -= 1
     after_own = max((number for number, bid in enumerate(bids, start=1) if caller in bid.by), default=0) + 1
     return min(max(at, after_own), len(bids))

@@ -15,7 +15,7 @@ from typing import Literal, TypeAlias
 from companion.cards import Face
 from companion.games.pirates_bluff.known import KnownHand, Stock
 from companion.games.pirates_bluff.options import Options
-from companion.games.pirates_bluff.timing import SaidAt, together
+from companion.games.pirates_bluff.timing import SaidAt, is_together
 from companion.rules.events import Question, Seat
 from companion.rules.game import Setup
 from companion.rules.holdings import Movement
@@ -151,9 +151,9 @@ class State(GameState):
         """The coins that a seat has borrowed and not repaid."""
         return self.holdings.of("debts", seat)
 
-    def together(self, moment: SaidAt, group: tuple[SaidAt, ...]) -> bool:
+    def is_together(self, moment: SaidAt, group: tuple[SaidAt, ...]) -> bool:
         """Whether a moment is at the same time as a group, by this table's window."""
-        return together(moment, group, self.options.simultaneous_window_ms)
+        return is_together(moment, group, self.options.simultaneous_window_ms)
 
     def is_time_up(self, at: float | None = None) -> bool:
         """Whether the session's minutes are over, at this time or at the last one that anybody said."""

@@ -11,7 +11,7 @@ SaidAt: TypeAlias = tuple[float | None, float]
 MICROSECOND = 1e-6
 
 
-def together(moment: SaidAt, group: Sequence[SaidAt], window_ms: int) -> bool:
+def is_together(moment: SaidAt, group: Sequence[SaidAt], window_ms: int) -> bool:
     """Whether a moment is at the same time as a group: closer than the window to its first one, or closer to any
     one than both uncertainties together.
 

@@ -52,7 +52,7 @@ def sheet_of(report: Report) -> ReportPage:
     """The page."""
     parts = (
         _first, versions, _what_if, _course, _time, _wins, _moments, _rules, _answers, beside_bots, figures_of_one,
-        _evenings, _figures, _left_out,
+        _evenings, _figures, _list_left_out,
     )  # fmt: skip
     return ReportPage(report.title, tuple(_facts(report)), tuple(chain.from_iterable(part(report) for part in parts)))
 
@@ -342,7 +342,7 @@ def _row(each: Figure) -> tuple[str, str, str]:
     return titled(each), value, between
 
 
-def _left_out(report: Report) -> Iterator[PageBlock]:
+def _list_left_out(report: Report) -> Iterator[PageBlock]:
     if report.left_out:
         yield Heading(tr("Left out"))
         for sentence in report.left_out:

@@ -19,7 +19,7 @@ from companion.rules.game import Act, IllegalAct, Setup
 from companion.rules.history.amending import amended
 from companion.rules.history.ruling import counted, ruled
 from companion.rules.history.spoken import spoken
-from companion.rules.judging.carded import shown_cards
+from companion.rules.judging.carded import find_shown_cards
 from companion.rules.judging.faults import place_in, what_python_says
 from companion.rules.judging.legal import one
 from companion.rules.judging.visibility import open_to_all
@@ -224,7 +224,7 @@ class History(Generic[S]):
     def say_one(self, chance: Random) -> Entry | None:
         """Makes one of the legal acts, drawn at random by ``legal.one``; None if there is none."""
         turn = one(self.game, self.state, chance)
-        return None if turn is None else self.take(turn.act, self._kept(self.state, turn))
+        return None if turn is None else self.take(turn.act, self._keep(self.state, turn))
 
     def judge_in(self, state: S, act: Act) -> tuple[Event, ...]:
         """Judges an act in a state, unless it is a way back. Raises IllegalAct, also if the game's own code fails at
@@ -277,7 +277,7 @@ class History(Generic[S]):
         if act.seat is not None and act.by_a_seat_here and act.seat not in state.seats:
             raise IllegalAct(act, words.UNKNOWN_SEAT(seat=act.seat))
         if type(act) in self.game.act_specs:
-            return self._kept(state, self.game.turn(state, act))
+            return self._keep(state, self.game.turn(state, act))
         match act:
             case words.Remark():
                 reason = words.REMARKED if act.interrupts else words.LOOKED_AT
@@ -285,14 +285,14 @@ class History(Generic[S]):
             case words.Note():
                 return (Noted(why=words.NOTED(text=act.text), text=act.text, tags=act.tags),)
             case words.Rule():
-                return self._kept(state, ruled(self.game, act, state))
+                return self._keep(state, ruled(self.game, act, state))
             case words.Count():
                 return (counted(self.game, act, state),)
             case words.Position():
-                return self._kept(state, self.game.follow(state, act, enter(self.game, state, act)))
-        return self._kept(state, self.game.turn(state, act))
+                return self._keep(state, self.game.follow(state, act, enter(self.game, state, act)))
+        return self._keep(state, self.game.turn(state, act))
 
-    def _kept(self, state: S, turn: Turn[S]) -> tuple[Event, ...]:
+    def _keep(self, state: S, turn: Turn[S]) -> tuple[Event, ...]:
         """The events of an act that was judged in this state; where they lead to is not worked out again."""
         events = tuple(turn.events)
         self._judged_last = (state, events, turn.state)
@@ -326,7 +326,7 @@ class History(Generic[S]):
             return Undone(why=words.UNDONE(act=spoken), number=last.number)
         # Whatever was taken back before this was seen after it.
         back = [event for each in (last, *reversed(self._taken_back)) for event in each.events]
-        seen = shown_cards(open_to_all(self.game, back))
+        seen = find_shown_cards(open_to_all(self.game, back))
         reason = words.TAKEN_BACK_SEEN if seen else words.TAKEN_BACK
         why = reason(act=spoken, cards=seen)
         return Undone(why=why, number=last.number, consented=True, seen=seen)

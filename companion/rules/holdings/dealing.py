@@ -34,7 +34,7 @@ def deal(holdings: Holdings, places: Iterable[str], chance: Random) -> Holdings:
 
 def _deal_of_one(holdings: Holdings, due: list[str], pools: Pools, chance: Random) -> Holdings:
     """For places whose unseen cards are all of one pool."""
-    come = chance.sample(_left_of_one(holdings, pools), sum([holdings.piles[place].unseen for place in due]))
+    come = chance.sample(_list_left_of_one(holdings, pools), sum([holdings.piles[place].unseen for place in due]))
     changed = dict(holdings.piles)
     for place in due:
         pile = changed[place]
@@ -52,8 +52,8 @@ def unseen(holdings: Holdings, place: str) -> list[Face]:
     """The possible faces of an unseen card of a place, with each twin, in the order of the deck."""
     pools = holdings.pile(place).pools
     if len(pools) == 1:
-        return list(_left_of_one(holdings, pools))
-    return [face for faces in _left(holdings, pools).values() for face in faces]
+        return list(_list_left_of_one(holdings, pools))
+    return [face for faces in _list_left(holdings, pools).values() for face in faces]
 
 
 def _are_alone(holdings: Holdings, pools: Pools) -> bool:
@@ -61,7 +61,7 @@ def _are_alone(holdings: Holdings, pools: Pools) -> bool:
     return not any(pile.unseen > 0 and pile.pools != pools and pile.pools & pools for pile in holdings.piles.values())
 
 
-def _left(holdings: Holdings, pools: Pools) -> dict[str, list[Face]]:
+def _list_left(holdings: Holdings, pools: Pools) -> dict[str, list[Face]]:
     """The cards of each of these pools that were shown nowhere, twins as often as they are there."""
     counts = {pool: dict(holdings.stock[pool]) for pool in sorted(pools)}
     for pile in holdings.piles.values():
@@ -72,7 +72,7 @@ def _left(holdings: Holdings, pools: Pools) -> dict[str, list[Face]]:
     return {pool: _elements(faces) for pool, faces in counts.items()}
 
 
-def _left_of_one(holdings: Holdings, pools: Pools) -> list[Face]:
+def _list_left_of_one(holdings: Holdings, pools: Pools) -> list[Face]:
     """The same of a single pool; worked out once for the book that was asked last. Nobody may change it."""
     global _asked_last
     if _asked_last[0] is not holdings:
@@ -86,7 +86,7 @@ def _left_of_one(holdings: Holdings, pools: Pools) -> list[Face]:
                 if of == pools:
                     counts[face] = counts.get(face, 0) - 1
                 elif pool in of:
-                    return _left(holdings, pools)[pool]
+                    return _list_left(holdings, pools)[pool]
         found = _asked_last[1][pools] = _elements(counts)
     return found
 
@@ -106,7 +106,7 @@ def _elements(counts: Mapping[Face, int]) -> list[Face]:
 
 def _deal_of_many(holdings: Holdings, due: list[str], chance: Random) -> Holdings:
     """For pools that overlap: each card is of a pool that leaves enough cards for all other places."""
-    left = _left(holdings, frozenset(holdings.stock))
+    left = _list_left(holdings, frozenset(holdings.stock))
     wanted = Counter[Pools]()
     for pile in holdings.piles.values():
         if pile.unseen > 0:

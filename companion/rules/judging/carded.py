@@ -34,7 +34,7 @@ def is_said_by_sight(game: GameSpec, kind: type[Act]) -> bool:
     return spec is not None and spec.by_sight
 
 
-def shown_cards(events: Sequence[Event]) -> tuple[str, ...]:
+def find_shown_cards(events: Sequence[Event]) -> tuple[str, ...]:
     """The faces that these events turned up."""
     seen: list[str] = []
     for event in events:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from companion.rules.spec import GameSpec
 
 
-def known_against(game: GameSpec, holdings: Holdings, path: str, face: Face) -> str:
+def tell_against(game: GameSpec, holdings: Holdings, path: str, face: Face) -> str:
     """The known facts that speak against a face in a place."""
     called = game.card_names.get(face, face)
     elsewhere = [_name_place(game, where) for where in holdings.whereabouts(face) if where != path]

@@ -122,10 +122,10 @@ def _frame(error: Exception) -> FrameType | None:
 
 def _called(name: str, frame: FrameType | None) -> Any:
     """The function or the class of this name, as the code at work knew it, by itself or in a module; else None."""
-    return next((known[name] for known in _known(frame) if name in known), None)
+    return next((known[name] for known in _list_names(frame) if name in known), None)
 
 
-def _known(frame: FrameType | None) -> Iterator[dict[str, Any]]:
+def _list_names(frame: FrameType | None) -> Iterator[dict[str, Any]]:
     if frame is not None:
         named = {**frame.f_globals, **frame.f_locals}
         yield named

@@ -106,7 +106,7 @@ def open_why(game: GameSpec, act: Act, why: Why) -> Why:
     secret = set(_words(to_json(said))) - set(_words(to_json(game.hide(said, None))))
     cards = cards_field(game, type(said))
     spoken = secret - set(_words(to_json(said).get(cards))) if cards else secret
-    told = {word for _, value in why.params for word in _said(value)}
+    told = {word for _, value in why.params for word in _list_words(value)}
     if why.code in _BEYOND:
         is_for_one = bool(spoken - {why["value"]})
     else:
@@ -127,7 +127,7 @@ def _words(said: Any) -> Iterator[str]:
                 yield from _words(value)
 
 
-def _said(value: Param) -> Iterator[str]:
+def _list_words(value: Param) -> Iterator[str]:
     """Every word of a reason's parameter."""
     for each in value if isinstance(value, tuple) else (value,):
         if isinstance(each, str):

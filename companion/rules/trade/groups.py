@@ -16,7 +16,7 @@ def list_groups(holdings: Holdings, place: Account) -> dict[Account, tuple[Face,
     >>> list_groups(Holdings(), "Ann/meld")
     {}
     """
-    groups = {path: holdings.pile(path).faces for path in _known(holdings, place)}
+    groups = {path: holdings.pile(path).faces for path in _list_known(holdings, place)}
     return {path: faces for path, faces in groups.items() if faces}
 
 
@@ -29,7 +29,7 @@ def free_group(holdings: Holdings, place: Account) -> Account:
     return next(path for number in count(1) if not holdings.size(path := f"{place}/{number}"))
 
 
-def _known(holdings: Holdings, place: Account) -> Iterator[Account]:
+def _list_known(holdings: Holdings, place: Account) -> Iterator[Account]:
     """Each group that ever had cards."""
     numbers = (path.removeprefix(f"{place}/") for path in holdings.piles if path.startswith(f"{place}/"))
     yield from (f"{place}/{number}" for number in sorted(int(each) for each in numbers if each.isdecimal()))

@@ -126,7 +126,7 @@ class CameraSource:
             except TableError as error:
                 with self._lock:
                     self._latest, self._marked_anew = (heard, ()), self._marked_anew or anew
-                yield from self._seen_otherwise(self._watch.another_shape(error, heard.at), heard.at)
+                yield from self._tell_change(self._watch.another_shape(error, heard.at), heard.at)
                 continue
             if read is None or read[0] is not heard.picture:
                 read = (heard.picture, self._cards(heard, anew or self._table))
@@ -138,7 +138,7 @@ class CameraSource:
                 yield from self._steady.goes_by(place, tuple(map(place, read[1])), heard.at)
             felt = felt or FeltTracker(self._table)
             watched = self._watched(heard, read[1], felt)
-            yield from self._seen_otherwise(watched.said, heard.at)
+            yield from self._tell_change(watched.said, heard.at)
             placed = tuple(_placed(card, self._table, heard.size_px) for card in read[1])
             self._log.note_look(heard.at, heard.size_px, placed, self._watch.quality, self._letters)
             for said in self._look(heard, placed, felt, trusted=watched.trusted):
@@ -175,7 +175,7 @@ class CameraSource:
             felt.goes_by(watched.followed)
         return watched
 
-    def _seen_otherwise(self, why: str | None, at: float) -> Iterator[SightChanged]:
+    def _tell_change(self, why: str | None, at: float) -> Iterator[SightChanged]:
         if why is not None:
             said = SightChanged(source=self.name, at=at, why=why)
             self._log.note(said)

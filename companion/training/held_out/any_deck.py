@@ -94,7 +94,7 @@ def with_edges(faces: Mapping[Face, Picture], name: str) -> Art:
     return Art(name, {face: _rounded(picture) for face, picture in faces.items()})
 
 
-def shown_to_the_camera(art: Art, surface: Picture, seed: int) -> dict[Face, Picture]:
+def photograph_faces(art: Art, surface: Picture, seed: int) -> dict[Face, Picture]:
     """One picture of each face as somebody takes it who holds the camera over the card, in another light; cut out by
     hand, a little carelessly."""
     shown = {}

@@ -50,7 +50,7 @@ def draw_across(
     else:
         way = (on_other - on_one) / np.linalg.norm(on_other - on_one)
         begins, ends = middle - way * length / 2, middle + way * length / 2
-    start, end = view.seen(np.stack([begins, ends])) * fine
+    start, end = view.to_pixels(np.stack([begins, ends])) * fine
     scale = np.linalg.norm(end - start) / np.linalg.norm(ends - begins)
     thick = max(2, round(chance.uniform(*look.width_mm) * scale))
     ink = np.array(look.colours[int(chance.integers(len(look.colours)))], np.float32)

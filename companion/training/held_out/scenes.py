@@ -140,7 +140,7 @@ def taken(
     back = _back(chance)
     for number, (card, quad) in enumerate(zip(placed, quads, strict=True)):
         face = back if card.face is None else art.faces[card.face]
-        _lay(canvas, cover, face, view.seen(quad), number)
+        _lay(canvas, cover, face, view.to_pixels(quad), number)
     for quad in quads if crossed else ():
         draw_across(canvas, quad, view, _FINE, chance)
     labels = [
@@ -164,7 +164,7 @@ def _table_top(surface: Picture, view: View, chance: np.random.Generator) -> NDA
     tile = np.asarray(cv2.resize(tile, (960, 960), interpolation=cv2.INTER_CUBIC), np.uint8)
     millimetres = chance.uniform(150, 500)
     columns, rows = np.meshgrid(np.arange(view.width), np.arange(view.height))
-    at = view.lies(np.stack([columns.ravel(), rows.ravel()], axis=1).astype(np.float64)) / millimetres * 960 % 960
+    at = view.to_table(np.stack([columns.ravel(), rows.ravel()], axis=1).astype(np.float64)) / millimetres * 960 % 960
     maps = at.astype(np.float32).reshape(view.height, view.width, 2)
     flat = cv2.remap(tile, maps, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_WRAP)  # type: ignore[call-overload]
     return np.asarray(cv2.resize(flat, None, fx=_FINE, fy=_FINE, interpolation=cv2.INTER_LINEAR), np.float32)
@@ -210,7 +210,7 @@ def _back(chance: np.random.Generator) -> Picture:
 def _label(card: LaidCard, quad: Points, number: int, cover: NDArray[np.int32], view: View) -> LabelledCard | None:
     """The card's label; None for a card of which next to nothing is seen."""
     shown = int((cover == number).sum())
-    corners = view.seen(quad)
+    corners = view.to_pixels(quad)
     if shown < 0.05 * abs(cv2.contourArea(corners.astype(np.float32))):
         return None
     low = np.maximum(corners.min(axis=0), 0)
@@ -226,11 +226,11 @@ def _readable(quad: Points, end: int, number: int, cover: NDArray[np.int32], vie
     left, top, far, low = _INDEX_CORNER
     across, along = np.meshgrid(np.linspace(left, far, 8), np.linspace(top, low, 10))
     points = origin + across.reshape(-1, 1) * right + along.reshape(-1, 1) * down
-    pixels = np.rint(view.seen(points)).astype(int)
+    pixels = np.rint(view.to_pixels(points)).astype(int)
     inside = ((pixels >= 0) & (pixels < (view.width, view.height))).all(axis=1)
     seen = np.zeros(len(pixels), bool)
     seen[inside] = cover[pixels[inside, 1], pixels[inside, 0]] == number
-    ends = view.seen(np.stack([origin, origin + down]))
+    ends = view.to_pixels(np.stack([origin, origin + down]))
     return bool(seen.mean() >= _LEAST_SHOWN and np.linalg.norm(ends[1] - ends[0]) / 10 >= _SMALLEST_RANK)
 
 

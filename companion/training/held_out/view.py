@@ -18,11 +18,11 @@ class View:
     width: int
     height: int
 
-    def seen(self, points: Points) -> Points:
+    def to_pixels(self, points: Points) -> Points:
         """Pixels of points on the table (n × 2)."""
         return _mapped(self.table_to_picture, points)
 
-    def lies(self, pixels: Points) -> Points:
+    def to_table(self, pixels: Points) -> Points:
         """Points on the table of pixels (n × 2)."""
         return _mapped(np.asarray(np.linalg.inv(self.table_to_picture), np.float64), pixels)
 

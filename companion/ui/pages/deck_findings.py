@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from companion.cards import Face
 from companion.decks import PrintedDeck, load_printed, title_of
 from companion.decks.changes import differences, spelled
-from companion.decks.printing import told_of_unfitting
+from companion.decks.printing import tell_unfitting
 from companion.languages import tr
 from companion.press.likeness import alike, empty
-from companion.press.mixing import mixed_up_with, told_of_mixing
+from companion.press.mixing import mixed_up_with, tell_mixing
 
 SHOWN = 4
 """How many pairs or changes are told; more are counted."""
@@ -23,10 +23,10 @@ def checked(deck: PrintedDeck) -> str:
     if not (likeness or blank):
         likeness = tr("All faces are distinct, even turned and without colour.")
     told = (
-        *told_of_unfitting(deck),
+        *tell_unfitting(deck),
         _blank(deck, blank) if blank else "",
         likeness,
-        told_of_mixing(deck, mixed_up_with(deck)),
+        tell_mixing(deck, mixed_up_with(deck)),
     )
     return " ".join(each for each in told if each)
 

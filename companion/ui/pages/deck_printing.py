@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 from companion.decks import PrintedDeck, load_printed, title_of
 from companion.decks.changes import to_print_anew
-from companion.decks.printing import told_of_unfitting
+from companion.decks.printing import tell_unfitting
 from companion.decks.prints import SIZES_MM
 from companion.files import make_folder
 from companion.languages import tr
@@ -68,7 +68,7 @@ def choices(order: PrintOrder, ask_since: object) -> tuple[KeyRow, ...]:
 def made(deck: PrintedDeck, order: PrintOrder, folder: Path) -> str:
     """Writes what was ordered into a folder; returns where, what in the deck's file fits no card, and what a camera
     will mix up, in sentences. Raises DeckError, PressError and OSError."""
-    return " ".join(filter(None, (_written(deck, order, folder), *told_of_unfitting(deck), look_alike(deck))))
+    return " ".join(filter(None, (_written(deck, order, folder), *tell_unfitting(deck), look_alike(deck))))
 
 
 def _written(deck: PrintedDeck, order: PrintOrder, folder: Path) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.pirates_bluff import acts as pb
-from companion.games.pirates_bluff.timing import together, window_ends
+from companion.games.pirates_bluff.timing import is_together, window_ends
 from companion.rules.acts import Undo
 from tests.games.pirates_bluff.table import Table, bidding
 
@@ -31,7 +31,7 @@ from tests.games.pirates_bluff.table import Table, bidding
 def test_5_1_the_distance_to_the_first_counts_or_the_uncertainties(
     moment: tuple[float | None, float], group: list[tuple[float | None, float]], window: int, same: bool
 ) -> None:
-    assert together(moment, group, window) is same
+    assert is_together(moment, group, window) is same
 
 
 def test_5_1_until_when_an_act_still_counts() -> None:

@@ -13,7 +13,7 @@ from companion.rules import acts as t
 from companion.rules.game import Act, IllegalAct
 from companion.rules.history import History
 from companion.rules.holdings import Holdings, Movement, Pile, move
-from companion.rules.judging.known import known_against
+from companion.rules.judging.known import tell_against
 from companion.rules.position.checks import Checks
 from companion.rules.rulebook import say
 from tests.games.bluffing_battles.fights import fight, game, scores
@@ -331,4 +331,4 @@ def test_t11_what_a_place_holds_is_named_only_if_all_see_it() -> None:
     history.say(bb.Deal(seat="Ann", cards=("AS", "KS", "2H")))
     assert refusal(history, bb.Play(seat="Ann", card="QS")).why["known"] == "QS lies elsewhere"
     open_row = Holdings({}, {"Ann/war": Pile(shown=(("7S", frozenset({"Ann"})),))})
-    assert known_against(history.game, open_row, "Ann/war", "QS") == "it holds 7S"
+    assert tell_against(history.game, open_row, "Ann/war", "QS") == "it holds 7S"

@@ -84,7 +84,7 @@ def _in_lines(toml: str) -> str:
 
 def table_of(tree: Mapping[str, Any]) -> Calibration:
     """The table of a parsed file. Raises TableError with the key and the mistake."""
-    _known(tree, set(_KEYS), "")
+    _check_keys(tree, set(_KEYS), "")
     felt = _part(tree, "felt", needed=True)
     card = _part(tree, "card", needed=False)
     zones = tuple(_zone(entry, number) for number, entry in _entries(tree, "zone"))
@@ -142,7 +142,7 @@ def _wrong(where: str, why: str) -> TableError:
     return TableError(f"{where}: {why}")
 
 
-def _known(tree: Mapping[str, Any], keys: set[str], where: str) -> None:
+def _check_keys(tree: Mapping[str, Any], keys: set[str], where: str) -> None:
     for key in tree:
         if key not in keys:
             raise _wrong(f"{where}{key}", tr("unknown key; there are {names}.", names=", ".join(sorted(keys))))
@@ -154,7 +154,7 @@ def _part(tree: Mapping[str, Any], key: str, *, needed: bool) -> Mapping[str, An
         raise _wrong(f"[{key}]", tr("missing; it holds {names}.", names=", ".join(sorted(_KEYS[key]))))
     if not isinstance(part, Mapping):
         raise _wrong(key, tr("write it as a section, {section}.", section=f"[{key}]"))
-    _known(part, _KEYS[key], f"[{key}] ")
+    _check_keys(part, _KEYS[key], f"[{key}] ")
     return part
 
 
@@ -163,7 +163,7 @@ def _entries(tree: Mapping[str, Any], key: str) -> list[tuple[int, Mapping[str, 
     if not isinstance(entries, list) or not all(isinstance(entry, Mapping) for entry in entries):
         raise _wrong(key, tr("write each as a section of its own, {section}.", section=f"[[{key}]]"))
     for number, entry in enumerate(entries, 1):
-        _known(entry, _KEYS[key], f"[[{key}]] {entry.get('name', number)} ")
+        _check_keys(entry, _KEYS[key], f"[[{key}]] {entry.get('name', number)} ")
     return list(enumerate(entries, 1))
 
 

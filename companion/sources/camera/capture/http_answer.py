@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from urllib.parse import SplitResult, quote, unquote, urljoin, urlsplit
 
 from companion.files import why_not
-from companion.foreign import printable, shown_address
+from companion.foreign import printable, show_address
 from companion.languages import tr
 from companion.sources.camera.capture.frames import SourceError
 
@@ -62,7 +62,7 @@ def ask(address: str, *, timeout_s: float) -> HttpAnswer:
 
     ``http://NAME:PASSWORD@host/`` is sent when the server asks for it, as it asks for it: Digest or Basic.
     """
-    shown = shown_address(address)
+    shown = show_address(address)
     parts = _parts(address, shown)
     first, due = parts, time.monotonic() + timeout_s
     password = _password_of(parts)
@@ -141,7 +141,7 @@ def _redirected(answer: HttpAnswer, parts: SplitResult, first: SplitResult) -> S
         tr(
             "{stream}: the camera redirects to another address, {other}. If you trust it, give that address instead.",
             stream=answer.shown,
-            other=shown_address(wanted),
+            other=show_address(wanted),
         )
     )
 

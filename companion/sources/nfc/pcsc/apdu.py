@@ -42,7 +42,7 @@ def answer_to_password(answer: bytes) -> bytes:
     return answer[3:] if answer[:3] == b"\xd5\x43\x00" else b""
 
 
-def told(answer: bytes) -> bytes:
+def unwrap(answer: bytes) -> bytes:
     """The part of an answer before its status. Raises Declined."""
     status = answer[-2:]
     if status == DONE:

@@ -100,7 +100,7 @@ class PcscReader(Reader):
                 if "ACR122" in self.name:
                     service.transmit(self._card, apdu.NO_BEEP)
             if self._reads < READS_TO_BELIEVE:
-                self._uid = apdu.told(service.transmit(self._card, apdu.GET_UID))
+                self._uid = apdu.unwrap(service.transmit(self._card, apdu.GET_UID))
                 self._reads += 1
         except CardAway:
             self._let_go(service)
@@ -119,7 +119,7 @@ class PcscReader(Reader):
         try:
             if key:
                 self._give_password(service, card, key)
-            self.finished.append(("done", apdu.told(service.transmit(card, command))))
+            self.finished.append(("done", apdu.unwrap(service.transmit(card, command))))
         except CardAway:
             self._let_go(service)
             self.finished.append(("failed", tr("the card was taken away")))
@@ -133,7 +133,7 @@ class PcscReader(Reader):
     def _give_password(self, service: Service, card: Card, key: bytes) -> None:
         if "ACR122" not in self.name:  # others pass nothing on to the tag, or each in a way of its own
             raise apdu.Declined(tr("this reader cannot send a tag its password: use an ACR122U or a PN532"))
-        if apdu.answer_to_password(apdu.told(service.transmit(card, apdu.give_password(key[:4])))) != key[4:]:
+        if apdu.answer_to_password(apdu.unwrap(service.transmit(card, apdu.give_password(key[:4])))) != key[4:]:
             raise apdu.Declined(REFUSED)
 
     def _let_go(self, service: Service) -> None:

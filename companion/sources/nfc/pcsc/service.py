@@ -62,7 +62,7 @@ class Service:
         code, context = scard.SCardEstablishContext(scard.SCARD_SCOPE_USER)
         if code == scard.SCARD_W_SECURITY_VIOLATION:
             raise ServiceGone(tr(NOT_ALLOWED))
-        self._told(code)
+        self._check(code)
         self._context = context
 
     def close(self) -> None:
@@ -74,7 +74,7 @@ class Service:
         code, names = self._scard.SCardListReaders(self._context, [])
         if code == self._scard.SCARD_E_NO_READERS_AVAILABLE:
             return ()
-        self._told(code, names)
+        self._check(code, names)
         return tuple(names)
 
     def card_there(self, name: str) -> bool:
@@ -83,7 +83,7 @@ class Service:
         code, states = scard.SCardGetStatusChange(self._context, 0, [(name, scard.SCARD_STATE_UNAWARE)])
         if code == scard.SCARD_E_TIMEOUT:
             return False
-        self._told(code)
+        self._check(code)
         _, state, _ = states[0]
         if state & (scard.SCARD_STATE_UNKNOWN | scard.SCARD_STATE_UNAVAILABLE):
             raise ReaderGone(name)
@@ -97,22 +97,22 @@ class Service:
         code, *told = scard.SCardConnect(
             self._context, name, scard.SCARD_SHARE_SHARED, scard.SCARD_PROTOCOL_T0 | scard.SCARD_PROTOCOL_T1
         )
-        self._told(code)
+        self._check(code)
         return Card(handle=told[0], protocol=told[1])
 
     def transmit(self, card: Card, command: bytes) -> bytes:
         """A command and its answer. Raises CardGone, CardTrouble, ReaderGone, ServiceGone."""
-        return bytes(self._told(*self._scard.SCardTransmit(card.handle, card.protocol, list(command))))
+        return bytes(self._check(*self._scard.SCardTransmit(card.handle, card.protocol, list(command))))
 
     def still_there(self, card: Card) -> None:
         """Raises CardGone where the card was taken away since it was connected, or another one lies there."""
-        self._told(self._scard.SCardStatus(card.handle)[0])
+        self._check(self._scard.SCardStatus(card.handle)[0])
 
     def let_go(self, card: Card) -> None:
         """Ends the use of a card, and leaves it as it is."""
         self._scard.SCardDisconnect(card.handle, self._scard.SCARD_LEAVE_CARD)
 
-    def _told(self, code: int, *answer: Any) -> Any:
+    def _check(self, code: int, *answer: Any) -> Any:
         scard = self._scard
         if code == scard.SCARD_S_SUCCESS:
             return answer[0] if answer else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.languages import later, tr
-from companion.ledger.seatings import keep_seating, kept_seating
+from companion.ledger.seatings import keep_seating, read_seating
 from companion.rules.events import Seat
 from companion.ui.controller.desk import Desk
 from companion.ui.kit.theme import theme
@@ -32,7 +32,7 @@ class Placing:
 
     def last(self, seats: tuple[Seat, ...]) -> SeatEdges:
         """How these people sat last; evenly where nobody arranged it."""
-        sides = kept_seating(seats) if self._kept else None
+        sides = read_seating(seats) if self._kept else None
         return SeatEdges(*sides) if sides else SeatEdges.even(seats)
 
     def ask(self, seating: SeatEdges) -> Flow[None]:

@@ -9,7 +9,7 @@ from companion.rules.acts import LEFT_OUT, MISREAD, NOT_PLAYED, PUT_BACK, PUT_IN
 from companion.rules.events import Amended, Event
 from companion.rules.history import Entry
 from companion.rules.history.corrections import takes_correction_back
-from companion.rules.judging.carded import faces_of, shown_cards
+from companion.rules.judging.carded import faces_of, find_shown_cards
 from companion.rules.judging.visibility import is_open, open_to_all
 from companion.rules.rulebook import join_sentences
 from companion.table import Table
@@ -132,7 +132,7 @@ def _of_people(table: Table, was: tuple[Event, ...], now: tuple[Event, ...], sai
 
 def _two_cards(table: Table, was: tuple[Event, ...], now: tuple[Event, ...]) -> tuple[str, str] | None:
     """The card that was read and the one that lies, where one card of the same seat became another."""
-    faces = shown_cards(was[:1]), shown_cards(now[:1])
+    faces = find_shown_cards(was[:1]), find_shown_cards(now[:1])
     is_same_seat = getattr(was[0], "seat", None) == getattr(now[0], "seat", None)
     if not is_same_seat or not len(faces[0]) == len(faces[1]) == 1 or faces[0] == faces[1]:
         return None

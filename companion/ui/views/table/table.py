@@ -14,7 +14,7 @@ from companion.rules.felt import Felt, Hero, Lying
 from companion.rules.game import Act, IllegalAct
 from companion.rules.history import Entry, History, Standing
 from companion.rules.history.corrections import next_redo
-from companion.rules.judging.carded import shown_cards
+from companion.rules.judging.carded import find_shown_cards
 from companion.rules.judging.visibility import open_to_all
 from companion.rules.rulebook import why_of
 from companion.rules.rulebook.amounts import unit_of
@@ -149,7 +149,7 @@ def _find_felt(table: Table, *, stays: bool) -> Felt:
     game, history, felt = table.game, table.history, felt_of(table)
     if stays and forgets(table):
         lay = game.felt(history.copy_before_last())
-        named = shown_cards(open_to_all(game, filter(None, (headline(history.standing[-1].events),))))
+        named = find_shown_cards(open_to_all(game, filter(None, (headline(history.standing[-1].events),))))
         felt = replace(felt, cards=lay.cards, chips=lay.chips, middle_cards=lay_first(lay.middle_cards, named))
     if (outcome := game.outcome(table.state)) is not None:
         return show_end(table, felt, outcome)
