@@ -54,6 +54,15 @@ def test_house_rules_stay_while_another_game_is_looked_at(glass: Open) -> None:
     assert table.root.content.draft.seats == ("Ann", "Ben")
 
 
+def test_house_rules_stay_while_another_game_is_played(glass: Open) -> None:
+    table = glass(lobby=True, draft=Draft("battle", ("Ann", "Ben"), {"goal": 18}))
+    for text in ("Other game", "Bluffing Battles", "Start"):
+        table.tap_key(text)
+    for text in ("More", "Leave table", "Other game", "Battle"):
+        table.tap_key(text)
+    assert table.reads("House rules: 1 changed")
+
+
 def test_a_lobby_that_is_never_shown_is_laid_without_a_warning(glass: Open, caplog: pytest.LogCaptureFixture) -> None:
     table = glass(lobby=True)
     for text in ("Battle", "Add a guest", "Add a guest", "Start"):

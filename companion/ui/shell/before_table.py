@@ -66,6 +66,11 @@ class BeforeTable:
         return content if isinstance(content, Lobby) else None
 
     @property
+    def draft(self) -> Draft:
+        """What the lobby was left with."""
+        return self._made.draft
+
+    @property
     def is_busy(self) -> bool:
         """Whether more may be found before long: evenings to go on with, or what can be read of the deck."""
         return self.lobby is not None and (self._evenings.is_busy or self.lobby.is_looking)
@@ -180,7 +185,7 @@ class BeforeTable:
     def _look_again(self) -> SourceCheck:
         self._look_no_more()
         assert self.looker is not None
-        look = self._look = SourceCheck(self.looker, self._made.draft.stand_in(), expected_errors)
+        look = self._look = SourceCheck(self.looker, self.draft.stand_in(), expected_errors)
         keyboard.read_for(lambda: look.feed.sources if look.feed is not None else ())
         return look
 
@@ -210,14 +215,14 @@ class BeforeTable:
         assert self._sockets is not None
         self.give_free()
         self.felt = self._sockets.plug(source)
-        self.show(self._made.draft)
+        self.show(self.draft)
         if source:
             self.show_page("devices")
 
     def _show_demo(self) -> None:
         assert self._tables.demo is not None
         self.back()
-        problem = self._tables.demo(self._made.draft)
+        problem = self._tables.demo(self.draft)
         if problem:
             self._made.tell(problem)
 

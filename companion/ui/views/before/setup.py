@@ -49,6 +49,10 @@ class Draft:
             bots,
         )
 
+    def after(self, game: GameSpec, setup: Setup, bots: frozenset[Seat]) -> Draft:
+        """Another table like the one that was played, and what was chosen here for other games."""
+        return replace(Draft.like(game, setup, bots), aside=self.playing(game.name).aside)
+
     @property
     def rules(self) -> GameSpec:
         """The game itself."""
