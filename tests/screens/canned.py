@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator, Sequence
 
 from companion.languages import tr
-from companion.observations import Observation
+from companion.observations import TURN, Observation
 from companion.sources.camera.capture.frames import PictureQuality
 from companion.sources.camera.tracking.state import CameraState
 from companion.sources.nfc.device import ButtonState, Device, LyingTag, ReaderState
@@ -58,7 +58,10 @@ def board(**how: object) -> Device:
         "readers": (
             reader(1, tags=(LyingTag(uid="04A1B2C3D4E5F6", face="QS"),)),
             reader(2, tags=(LyingTag(uid="04112233445566", face=None),), odd=1),
-            reader(3, state="err", since=now - 4.2, errors=14, tags=(LyingTag(uid="0499887766AABB", face="10H"),)),
+            reader(
+                3, zone=TURN, state="err", since=now - 4.2, errors=14,
+                tags=(LyingTag(uid="0499887766AABB", face="10H"),),
+            ),
         ),
         "buttons": (
             ButtonState(number=1, place=1, pressed_at=now + 500, pm=0.0016),

@@ -21,7 +21,7 @@ from companion.ui.views.devices.device_view import DeviceView, mark
 from companion.ui.views.devices.plugged import Plugged, device_views
 from companion.ui.views.page import Tile
 from tests.observing import card, gone
-from tests.screens.canned import board, camera, reader
+from tests.screens.canned import Canned, board, camera, reader
 
 
 def shown(*found: Plugged) -> tuple[DeviceView, ...]:
@@ -43,6 +43,21 @@ def test_a_trouble_stands_once_in_the_row_of_its_reader() -> None:
     assert rows[1][1].startswith("▲  This card isn't in the deck"), "the heading says whose zone it is"
     assert rows[2][1:] == ["▲  Reader 3 is silent (4 s).", "Check its plug and its power. Its last reading stands."]
     assert [each.lines[0].mark for each in tile.inside[1:3]] == ["", ""]
+
+
+def test_a_silent_reader_alarms_only_at_a_table_that_has_its_seat() -> None:
+    found = Canned(board(readers=(reader(1), reader(2), reader(3, state="err")), troubles=()))
+    feed = Feed([found], clock=time.monotonic, wake=lambda: None)
+    feed.start()
+    two, three = (
+        Desk(Session.unkept({"record": 1, "game": "battle", "seats": seats}), feed, clock=time.monotonic)
+        for seats in (["Ann", "Ben"], ["Ann", "Ben", "Cem"])
+    )
+    assert [(mark(desk.devices), desk.ready.told[0]) for desk in (two, three)] == [
+        ("", "Readers: 2 of 2 answer"),
+        ("Reader 3 is silent", "Readers: 2 of 3 answer"),
+    ]
+    feed.close()
 
 
 def test_a_board_without_trouble_has_no_mark() -> None:

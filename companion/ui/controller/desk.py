@@ -28,7 +28,7 @@ from companion.ui.views.before.decks import DeckChoice, deck_in_play
 from companion.ui.views.before.readiness import Readiness, ZoneTest, readiness
 from companion.ui.views.devices.device_view import DeviceView
 from companion.ui.views.devices.phones import Phones
-from companion.ui.views.devices.plugged import device_views, plugged
+from companion.ui.views.devices.plugged import Plugged, device_views, plugged_at
 from companion.ui.views.devices.spoken import spoken_loss
 from companion.ui.views.page import Do
 from companion.ui.views.questions.aside import covered_sentences
@@ -180,11 +180,15 @@ class Desk:
             self.version += 1
 
     @property
+    def _plugged(self) -> tuple[Plugged, ...]:
+        return plugged_at(self._feed, len(self.table.setup.seats))
+
+    @property
     def devices(self) -> tuple[DeviceView, ...]:
         """The devices plugged in, as they are now; never waits."""
         game, state = self.table.game, self.table.state
         return device_views(
-            plugged(self._feed),
+            self._plugged,
             now=self.clock(),
             seats=state.seats,
             speak=lambda face: spoken_face(game, face),
@@ -197,7 +201,7 @@ class Desk:
         if self._deck is None or self._deck[0] != spoken() or self._deck[1].is_known_better:
             self._deck = spoken(), deck_in_play(self.table.setup.deck)
         deck = self._deck[1]
-        return readiness(plugged(self._feed), (deck.reads,), deck.found)
+        return readiness(self._plugged, (deck.reads,), deck.found)
 
     def zone_test(self, more: Callable[[], Collection[str]] = tuple) -> ZoneTest:
         """A test of every zone that a reader, or as ``more`` says a camera, reads."""
@@ -207,13 +211,13 @@ class Desk:
 
         def lying() -> set[str]:
             found = {reader.zone for reader in self._readers() if reader.zone and reader.tags}
-            cameras = [device for device, _ in plugged(self._feed) if isinstance(device, CameraState)]
+            cameras = [device for device, _ in self._plugged if isinstance(device, CameraState)]
             return found | {zone for each in cameras for _, zone in each.in_sight if zone is not None}
 
         return ZoneTest(zones, lying, clock=self.clock, seats=self.table.state.seats)
 
     def _readers(self) -> list[ReaderState]:
-        boards = [device for device, _ in plugged(self._feed) if isinstance(device, Device)]
+        boards = [device for device, _ in self._plugged if isinstance(device, Device)]
         return [reader for board in boards for reader in board.readers if reader.answered]
 
     def say(self, act: Act, picture: bytes | None = None, *, source: str = TOUCH) -> None:

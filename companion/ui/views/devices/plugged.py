@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
 from companion.cards import Face
@@ -45,6 +46,22 @@ Plugged: TypeAlias = tuple[Device | CameraState, str | None]
 def plugged(feed: Feed) -> tuple[Plugged, ...]:
     """The devices of a feed's sources."""
     return tuple((source.device, feed.ended(source.name)) for source in feed.sources if hasattr(source, "device"))
+
+
+def plugged_at(feed: Feed, seats: int) -> tuple[Plugged, ...]:
+    """The same at a table with this many seats: it has no use for the readers of others."""
+    return tuple(
+        (replace(device, readers=tuple(each for each in device.readers if _is_at(each.zone, seats))), ended)
+        if isinstance(device, Device)
+        else (device, ended)
+        for device, ended in plugged(feed)
+    )
+
+
+def _is_at(zone: str | None, seats: int) -> bool:
+    """Whether a zone lies before one of the seats, or before none."""
+    number = (zone or "").partition("/")[0]
+    return not number.isdecimal() or int(number) <= seats
 
 
 def device_views(
