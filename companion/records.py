@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from companion.rules.history import History
 from companion.rules.history.booking import posted
 from companion.rules.notation import NotationError, act_from_json, act_to_json, has_hidden, to_json
 from companion.rules.rulebook import rule, say
+from companion.rules.rulebook.waiting import join_waits
 from companion.rules.spec import GameSpec
 from companion.rules.teams import by_team
 
@@ -323,8 +325,7 @@ def name_winners(winners: Sequence[str] | None) -> str:
 
 def awaited(game: GameSpec, state: Any) -> str:
     """The acts that the referee waits for, in words."""
-    sentences = dict.fromkeys(say(game, prompt.says) for prompt in game.awaited(state))
-    return " ".join(sentences)
+    return join_waits(((each.seat, each.says) for each in game.awaited(state)), state.seats, partial(say, game))
 
 
 def parse_lines(raw: Iterable[bytes]) -> Iterator[tuple[int, dict[str, Any]]]:

@@ -45,3 +45,11 @@ def test_a_ruling_is_the_same_sentence_in_app_terminal_record_and_report(languag
         "report": report(session, {}),
     }
     assert [name for name, text in everywhere.items() if RULED[language] not in typed(text)] == []
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_three_players_are_waited_for_is_one_sentence_in_app_and_terminal(language: str) -> None:
+    languages.speak(language)
+    terminal, session = played("pirates-bluff")
+    waiting = table_view(session.table).waiting
+    assert f"\n{waiting}\n" in terminal
