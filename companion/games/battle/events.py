@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.cards import Face
 from companion.games.battle.kinds import Suit
 from companion.games.battle.state import State
+from companion.languages import all_of, tr
 from companion.rules.events import Event, Seat, Why
 from companion.rules.game import Reason
 from companion.rules.holdings import Goes, Movement, move
@@ -111,12 +112,19 @@ class AngelBombed(Event):
 
 
 class BattleWon(Event):
-    """A seat won a battle card's roll: the trick, and a token of every other player."""
+    """A seat won a battle card's roll: the trick, and a token of every other player. ``payers`` have one left; earlier
+    versions did not say who."""
 
     weight = 7
     seat: Seat
     tokens: int
     place: int
+    payers: tuple[Seat, ...] = ()
+
+    @property
+    def givers(self) -> str:
+        """From whom the tokens come."""
+        return all_of(self.payers) or tr("the others")
 
     def moves(self, state: State) -> tuple[Movement, ...]:
         others = (other for other in state.active if other != self.seat)

@@ -9,6 +9,7 @@ from companion.cards import Deck, Face
 from companion.games.battle import events as on
 from companion.games.battle import round_events as around
 from companion.games.battle.kinds import SUITS, kind, usual_points
+from companion.games.battle.messages import BOMB_PAID_IN_PART, BOMB_REVERSED_IN_PART
 from companion.games.battle.state import State
 from companion.games.battle.trick import suit_of_trick, winning
 from companion.languages import WORD, all_of, later, tr
@@ -190,7 +191,12 @@ def moment(events: Sequence[Event]) -> Moment | None:
     for event in events:
         match event:
             case on.BombPaid(seat=seat, to=to, tokens=tokens) if tokens:
-                moved.append(tr("{seat} pays {to} {tokens}", seat=seat, to=to, tokens=amount(tokens, "tokens")))
+                words = {"seat": seat, "to": to, "tokens": amount(tokens, "tokens")}
+                moved.append(
+                    tr("{seat} pays {to} all that is left: {tokens}", **words)
+                    if event.why.code in (BOMB_PAID_IN_PART.code, BOMB_REVERSED_IN_PART.code)
+                    else tr("{seat} pays {to} {tokens}", **words)
+                )
             case on.AngelTook(seat=seat, card=card, points=points):
                 worth = amount(points, "points")
                 moved.append(

@@ -60,17 +60,25 @@ BOMB_PAID = Reason("bomb-paid", "5.6", "{seat} was bombed and pays {tokens:token
 BOMB_REVERSED = Reason(
     "bomb-reversed", "5.6", "{to} threw the eagle and reverses the bomb: {seat} pays {tokens:token}."
 )
+BOMB_PAID_IN_PART = Reason(
+    "bomb-paid-in-part", "5.6", "{seat} was bombed and pays {to} all that is left: {tokens:token}."
+)
+BOMB_REVERSED_IN_PART = Reason(
+    "bomb-reversed-in-part",
+    "5.6",
+    "{to} threw the eagle and reverses the bomb. {seat} pays all that is left: {tokens:token}.",
+)
 BEST_SO_FAR = Reason("best-so-far", "5.2", "{card} is the best card, but the battle card lets the die decide.")
 BATTLE_ROLLS = Reason("battle-rolls", "5.2", "{seat} is winning the trick; {seats} roll for the battle card.")
 BATTLE_WON = Reason(
     "battle-won",
     "5.2",
-    "{seat} rolled highest, takes the trick and gets {tokens:token} from the others.",
+    "{seat} rolled highest, takes the trick and gets {tokens:token} from {givers}.",
 )
 BATTLE_ALONE = Reason(
     "battle-alone",
     "5.2",
-    "{seat} already has the trick: no roll. {seat} gets {tokens:token} from the others.",
+    "{seat} already has the trick: no roll. {seat} gets {tokens:token} from {givers}.",
 )
 ANGEL_STRUCK = Reason("angel-struck", "5.8", "{by}'s crossbones fall on {seat}'s angel: {seat} loses {lost:#point}.")
 TAKEN = Reason("taken", "4.5", "{seat} takes the trick for {points:point} and leads the next.")

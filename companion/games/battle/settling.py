@@ -86,8 +86,12 @@ def _step(turn: Turn[State], at: int) -> None:
 
 
 def _pay_bomb(turn: Turn[State], at: int, payer: Seat, to: Seat, *, is_reversed: bool) -> None:
-    tokens = turn.state.payable(payer, turn.state.options.bomb_costs)
-    reason = say.BOMB_REVERSED if is_reversed else say.BOMB_PAID
+    cost = turn.state.options.bomb_costs
+    tokens = turn.state.payable(payer, cost)
+    if tokens == cost:
+        reason = say.BOMB_REVERSED if is_reversed else say.BOMB_PAID
+    else:
+        reason = say.BOMB_REVERSED_IN_PART if is_reversed else say.BOMB_PAID_IN_PART
     turn.record(on.BombPaid(why=reason, seat=payer, to=to, tokens=tokens, place=at + 1))
 
 
@@ -115,9 +119,9 @@ def _battle(turn: Turn[State], at: int) -> None:
 def win_battle(turn: Turn[State], seat: Seat, place: int, *, alone: bool = False) -> None:
     """A seat wins the battle card in this place (from 1): the trick, and one token of every other player."""
     state = turn.state
-    tokens = sum(state.payable(other, 1) for other in state.active if other != seat)
+    payers = tuple(other for other in state.active if other != seat and state.payable(other, 1))
     reason = say.BATTLE_ALONE if alone else say.BATTLE_WON
-    turn.record(on.BattleWon(why=reason, seat=seat, tokens=tokens, place=place))
+    turn.record(on.BattleWon(why=reason, seat=seat, tokens=len(payers), place=place, payers=payers))
 
 
 def _take(turn: Turn[State]) -> None:

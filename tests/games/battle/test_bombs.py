@@ -27,10 +27,11 @@ def test_5_6_the_bomb_hits_who_has_the_most_tokens_and_bets_count() -> None:
     aimed = history.say(say.Play(seat="Ben", card="bomb"))
     assert codes(aimed) == ["played", "aimed"]
     paid = trick(history, "R6")
-    assert codes(paid)[2] == "bomb-paid"
+    assert codes(paid)[2] == "bomb-paid-in-part"
+    assert spoken(history.game, paid[2]) == "Ann was bombed and pays Ben all that is left: 2 tokens."
     told = moment(paid)
     assert told is not None
-    assert told.below == "Ann pays Ben 2 tokens"
+    assert told.below == "Ann pays Ben all that is left: 2 tokens"
     assert stacks(history) == (0, 5, 4)
 
 

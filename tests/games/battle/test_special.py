@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.games.battle import acts as say
+from companion.games.battle.events import BattleWon
+from companion.rules.rulebook import say as spoken
 from tests.games.battle.tricks import (
     FOUR,
     begun,
@@ -102,8 +104,10 @@ def test_5_2_two_battles_are_fought_in_order_of_play() -> None:
 def test_5_2_who_has_no_token_on_the_stack_pays_none() -> None:
     history = begun(5, 2, 2)
     trick(history, "R5", "battle", "R1")
-    roll(history, Ann=1, Ben=2)
+    won = roll(history, Ann=1, Ben=2)
     assert stacks(history) == (0, 4, 2)
+    told = next(spoken(history.game, each) for each in won if isinstance(each, BattleWon))
+    assert told == "Ben rolled highest, takes the trick and gets 1 token from Cem."
 
 
 def test_5_9_angel_then_eagle() -> None:
