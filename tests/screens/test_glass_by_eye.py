@@ -105,7 +105,7 @@ def test_a_hand_of_pirates_bluff_is_seen_from_the_starting_cards_to_the_showdown
     says("Ann", "leave")
     wrist.now += 1
     say(table, {"act": "end"})
-    assert table.reads("The evening goes to Ben, with")
+    assert table.reads("The game goes to Ben, with")
     assert happened(said_again_by_taps(glass, table, wrist)) == happened(table.session)
 
 

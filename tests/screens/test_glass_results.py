@@ -55,7 +55,7 @@ def test_the_results_rank_the_seats_draw_their_scores_and_tell_the_notes_with_th
     assert ("Closest call", "Cem bid three 4s; there were 4") in [(each.title, each.told) for each in found.awards]
     table.tap_key("Results")
     assert not [each for each in table.visible() if isinstance(each, ScoreLines)], "of one hand the ranking tells all"
-    assert table.reads("The evening goes to Cem")
+    assert table.reads("The game goes to Cem")
     assert table.reads("56 coins")
     assert complaints(table) == []
     table.tap("Ben: slow")

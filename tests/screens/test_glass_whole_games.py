@@ -136,7 +136,7 @@ def test_a_whole_session_of_pirates_bluff_is_played_by_taps(lobby: Glass, wrist:
     assert says(None, "end") == 2
     assert lobby.reads("Game over.")
     assert held_against_its_record(lobby, tmp_path)["winner"] == ["Al"]
-    assert lobby.reads("The evening goes to Al, with")
+    assert lobby.reads("The game goes to Al, with")
 
 
 def test_a_whole_game_of_bluff_words_is_played_by_taps(lobby: Glass, tmp_path: Path) -> None:

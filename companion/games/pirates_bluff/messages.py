@@ -72,8 +72,8 @@ REPAID = Reason("repaid", "7.2", "{seat} repays {amount} and owes {left}.")
 JOINED = Reason("joined", "7.3", "{seat} joins with {stake:coin}.")
 CAME_BACK = Reason("came-back", "7.3", "{seat} comes back with {stake:coin}.")
 LEFT = Reason("left", "7.3", "{seat} leaves with {stake:coin}.")
-ENDED = Reason("ended", "7.5", "The evening goes to {winners}, with {score:coin}.")
-ENDED_AFTER_LOANS = Reason("ended-after-loans", "7.5", "The evening goes to {winners}, with {score:coin} after loans.")
+ENDED = Reason("ended", "7.5", "The game goes to {winners}, with {score:coin}.")
+ENDED_AFTER_LOANS = Reason("ended-after-loans", "7.5", "The game goes to {winners}, with {score:coin} after loans.")
 
 ASK_OPENER = Reason(
     "ask-opener",
