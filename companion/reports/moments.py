@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from companion.languages import WORD, tr
 from companion.reports.columns import Tables, TidyRow
 from companion.reports.findings import spoken_seconds
+from companion.rules.rounds import Rounds
 
 MOST = 5
 MOST_MOVES = 5
@@ -39,13 +40,13 @@ class TalkedOf:
     """Whether it is the round that ended the game."""
 
 
-def moments(tables: Tables, *, has_rounds: bool = True) -> list[TalkedOf]:
-    """At most five moments, in their order. ``has_rounds``: the games have rounds; if not, a move stands in place of a
-    round.
+def moments(tables: Tables, *, called: str = Rounds().word) -> list[TalkedOf]:
+    """At most five moments, in their order. ``called`` is the games' word for a round; empty if they have none: then a
+    move stands in place of a round.
     """
     acts = {(row["session"], row["number"]): row for row in tables["acts"]}
     chosen: list[TalkedOf] = []
-    for found in _all(tables, acts, has_rounds=has_rounds):
+    for found in _all(tables, acts, called):
         at = next((at for at, each in enumerate(chosen) if _is_same(each, found)), None)
         if at is None and len(chosen) < MOST:
             chosen.append(found)
@@ -56,6 +57,11 @@ def moments(tables: Tables, *, has_rounds: bool = True) -> list[TalkedOf]:
     told = {(each.session, _describe(acts, each)) for each in chosen if not each.is_note}
     chosen = [replace(each, says="") if each.is_note and (each.session, each.says) in told else each for each in chosen]
     return sorted(chosen, key=lambda each: (each.session, each.number))
+
+
+def number_round(called: str, number: int) -> str:
+    """A round by its number, as the game calls it: ``Hand 3``."""
+    return f"{tr(called)} {number}"
 
 
 def _describe(acts: Acts, moment: TalkedOf) -> str:
@@ -70,8 +76,8 @@ def _is_same(one: TalkedOf, other: TalkedOf) -> bool:
     )
 
 
-def _all(tables: Tables, acts: Acts, *, has_rounds: bool) -> Iterator[TalkedOf]:
-    notes, swings = list(_noted(tables, acts)), iter(list(_swings(tables, acts, has_rounds=has_rounds)))
+def _all(tables: Tables, acts: Acts, called: str) -> Iterator[TalkedOf]:
+    notes, swings = list(_noted(tables, acts)), iter(list(_swings(tables, acts, called)))
     yield from notes[:2]
     yield from _first(_disputed(acts.values()))
     yield from _first(swings)
@@ -110,7 +116,7 @@ def _disputed(acts: Iterable[TidyRow]) -> Iterator[TalkedOf]:
             yield _of(row, tr("The table ruled"))
 
 
-def _swings(tables: Tables, acts: Acts, *, has_rounds: bool) -> Iterator[TalkedOf]:
+def _swings(tables: Tables, acts: Acts, called: str) -> Iterator[TalkedOf]:
     """The rounds by how far they moved the lead between two players, the furthest first: each move that changed the
     scores, with what each player gained and lost and all that caused it. A round that moved the lead less than half as
     far is no big swing. In a game without rounds each move stands alone."""
@@ -128,9 +134,7 @@ def _swings(tables: Tables, acts: Acts, *, has_rounds: bool) -> Iterator[TalkedO
             continue
         round_, number = whens[session, step]
         moved = Counter({player: score - before.get(player, 0) for player, score in after.items()})
-        rounds.setdefault((session, round_ if has_rounds else number), {}).setdefault(number, Counter[str]()).update(
-            moved
-        )
+        rounds.setdefault((session, round_ if called else number), {}).setdefault(number, Counter[str]()).update(moved)
     last = {row["session"]: row["rounds"] for row in tables["sessions"] if row.get("over")}
     found = [(place, moves, _added(moves.values())) for place, moves in rounds.items()]
     found.sort(key=lambda each: (-_swing(each[2]), each[0]))
@@ -139,7 +143,7 @@ def _swings(tables: Tables, acts: Acts, *, has_rounds: bool) -> Iterator[TalkedO
         if known and 0 < _swing(gains) >= _swing(found[0][2]) / 2:
             act = acts[session, max(known, key=lambda number: _swing(known[number]))]
             says = "\n".join(_steps({number: (causes[session, number], moved) for number, moved in known.items()}))
-            title = tr("Round {round}: {gains}", round=round_, gains=_gains(gains)) if has_rounds else _gains(gains)
+            title = f"{number_round(called, round_)}: {_gains(gains)}" if called else _gains(gains)
             end_s = acts[session, max(known)]["since_s"]
             rule = act["section"] or "" if len(known) == 1 else ""
             yield replace(_of(act, title), says=says, rule=rule, at_s=end_s, is_swing=True,

@@ -21,6 +21,7 @@ from companion.reports.roundless import divides, drop_figures, drop_findings, dr
 from companion.reports.two_versions import TwoVersions, compare, drop_seats, in_order, with_bots
 from companion.reports.versions import split
 from companion.reports.what_if import WhatIf, what_if
+from companion.rules.rounds import Rounds
 from companion.rules.rulebook.in_force import sections_in_force
 from companion.rules.spec import GameSpec
 
@@ -68,8 +69,13 @@ class Report:
     other_games: int = 0
     left_out: tuple[str, ...] = ()
     pictures: dict[str, bytes] = field(default_factory=dict)
-    has_rounds: bool = True
-    """Whether the game has rounds; a report on a game without rounds does not mention them."""
+    round_called: str = Rounds().word
+    """The games' word for a round; empty if they have none: then the report does not mention them."""
+
+    @property
+    def has_rounds(self) -> bool:
+        """Whether the game has rounds."""
+        return bool(self.round_called)
 
     @property
     def is_one(self) -> bool:
@@ -95,7 +101,9 @@ def report_on(
     evenings = tuple(sorted(tables["sessions"], key=lambda row: row["began"] or ""))
     rows = Relations.of(tables)
     has_rounds = any(row["game"] not in games or divides(games[row["game"]]) for row in evenings)
-    chosen = tuple(moments(tables, has_rounds=has_rounds))
+    words = {game.rounds.word for game in games.values() if divides(game)}
+    round_called = (words.pop() if len(words) == 1 else Rounds().word) if has_rounds else ""
+    chosen = tuple(moments(tables, called=round_called))
     pictures = {each.picture: picture(each.session, each.picture) for each in chosen if each.picture}
     names = tuple(dict.fromkeys(row["game"] for row in evenings))
     simulated = tuple(expected(tables, games, within_s=simulate_s)) if simulate_s else ()
@@ -143,7 +151,7 @@ def report_on(
         other_games=len(one.others["sessions"]) if one is not None else 0,
         left_out=tuple(found.left_out),
         pictures={name: jpeg for name, jpeg in pictures.items() if jpeg is not None},
-        has_rounds=has_rounds,
+        round_called=round_called,
     )
 
 

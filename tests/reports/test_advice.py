@@ -312,6 +312,7 @@ def test_a_note_and_a_swing_of_one_moment_are_two_cards_and_the_story_is_told_on
     acts = [Play(seat="Ann", card="2S"), Play(seat="Ben", card="9H")]
     kept("noted", [(0.0, acts[0]), (10.0, acts[1]), (12.0, Note(text="that hurt", tags=("fun",)))])
     swing, note = moments(evenings_named(["noted"]).tables)
+    assert moments(evenings_named(["noted"]).tables, called="Hand")[0].title == "Hand 1: Ben +2"
     assert (swing.title, note.title) == ("Round 1: Ben +2", "“that hurt”")
     assert swing.says
     assert not note.says

@@ -18,6 +18,7 @@ from companion.reports.figures.guests import guests, is_guest
 from companion.reports.findings import spoken_figure, spoken_seconds
 from companion.reports.findings.games import SHORT_GAMES
 from companion.reports.findings.notes import MOST_NOTES, quote_note
+from companion.reports.moments import number_round
 from companion.reports.pages import charts
 from companion.reports.pages.beside_bots import beside_bots
 from companion.reports.pages.blocks import (
@@ -229,11 +230,8 @@ def _moments(report: Report) -> Iterator[PageBlock]:
     yield Heading(tr("Moments worth talking about"), about, is_wide=not report.is_one and len(chosen) > 1)
     for each in chosen:
         at = [] if report.is_one else [each.session]
-        at += (
-            []
-            if not report.has_rounds or each.title.startswith(tr("Round {round}: {gains}", round=each.round, gains=""))
-            else [tr("round {round}", round=each.round)]
-        )
+        numbered = number_round(report.round_called, each.round)
+        at += [] if not report.has_rounds or each.title.startswith(f"{numbered}:") else [numbered]
         at += [tr("the last round")] if report.has_rounds and each.is_last and not report.is_one else []
         at += [] if each.at_s is None else [tr("after {time}", time=spoken_seconds(each.at_s))]
         picture = report.pictures.get(each.picture)
