@@ -215,3 +215,9 @@ def test_a_note_before_what_was_decided_gets_its_full_stop() -> None:
     table.play(Note(text="this moment", seat="Ann"))
     said = table_view(table).said
     assert said == "Noted: this moment. Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards."
+
+
+def test_a_ruling_that_was_undone_is_told_in_one_sentence() -> None:
+    ruling, undo = {"act": "rule", "text": "Tom has 7 tokens."}, {"act": "undo"}
+    table = opened("bluffing-battles", said=({"act": "play", "seat": "Ann", "card": "7S"}, ruling, undo))
+    assert table_view(table).said == "Undone: The table decides: Tom has 7 tokens."

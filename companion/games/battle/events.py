@@ -123,7 +123,7 @@ class BattleWon(Event):
 
     @property
     def givers(self) -> str:
-        """From whom the tokens come."""
+        """The players that the tokens come from."""
         return all_of(self.payers) or tr("the others")
 
     def moves(self, state: State) -> tuple[Movement, ...]:

@@ -67,7 +67,7 @@ class BeforeTable:
 
     @property
     def draft(self) -> Draft:
-        """What the lobby was left with."""
+        """The table that is set up in the lobby."""
         return self._made.draft
 
     @property

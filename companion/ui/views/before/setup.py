@@ -50,7 +50,7 @@ class Draft:
         )
 
     def after(self, game: GameSpec, setup: Setup, bots: frozenset[Seat]) -> Draft:
-        """Another table like the one that was played, and what was chosen here for other games."""
+        """Another table like the one that was played, with the choices made here for other games."""
         return replace(Draft.like(game, setup, bots), aside=self.playing(game.name).aside)
 
     @property

@@ -8,7 +8,7 @@ from itertools import islice
 
 from companion.bot_seats import BOT, bot_seats, bots_since, notes_bot
 from companion.languages import WORD, all_of, later, spoken, tr
-from companion.rules.acts import Amend, Note, Redo, Remark, Takeback, Undo
+from companion.rules.acts import Amend, Note, Redo, Remark, Rule, Takeback, Undo
 from companion.rules.events import Amended, Event, Question, Redone, Seat, Undone
 from companion.rules.felt import Felt, Hero, Lying
 from companion.rules.game import Act, IllegalAct
@@ -138,7 +138,7 @@ def table_view(table: Table, now: float | None = None, *, stays: bool = False) -
         can_undo=_possible(history, Undo()) and (table.dealer is None or bots_since(table) is not None),
         can_redo=_possible(history, next_redo(history)),
         takes_back=bool(history.standing) and isinstance(history.entries[-1].act, Undo | Takeback),
-        mends=_correction(history) is not None,
+        mends=_correction(history) is not None or _undoes_ruling(history),
         begins=not history.standing,
         hand=(seat, held),
     )
@@ -208,6 +208,12 @@ def _correction(history: History) -> Amended | None:
     """The correction of one line that was just made."""
     last = history.entries[-1].events[:1] if history.entries else ()
     return next((each for each in last if isinstance(each, Amended) and corrects_one(each)), None)
+
+
+def _undoes_ruling(history: History) -> bool:
+    """Whether a ruling of the table was just undone: the moves stand as they did."""
+    last = history.entries[-1].events[:1] if history.entries else ()
+    return any(isinstance(each, Undone) and isinstance(history.entries[each.number - 1].act, Rule) for each in last)
 
 
 def _recent(history: History) -> Iterator[int]:
