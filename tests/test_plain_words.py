@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.commands.main import COMMANDS
+from companion.commands.every_command import COMMANDS
 from tools.messages import PROGRAM, Text, folders
 
 ROOT = Path(__file__).parents[1]

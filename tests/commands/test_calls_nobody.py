@@ -13,7 +13,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
-from companion.commands.main import COMMANDS
+from companion.commands.every_command import COMMANDS
 
 ROOT = Path(__file__).parents[2]
 DEMO = ROOT / "calibration" / "demo"

@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from companion.commands.consoles import show_everything, write_data
-from companion.commands.main import COMMANDS, command_line, main
+from companion.commands.every_command import COMMANDS
+from companion.commands.main import command_line, main
 from companion.games import GAMES
 from tests.commands.test_every_command import leaves
 

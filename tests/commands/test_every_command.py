@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 
 from companion.commands.developing import with_extra
+from companion.commands.every_command import COMMANDS
 from companion.commands.leaving import PIPE_CLOSED
-from companion.commands.main import COMMANDS, command_line, main
+from companion.commands.main import command_line, main
 from companion.rules.acts import Note
 from companion.session import Session
 

@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from companion import languages
-from companion.commands.main import Command, command_line, main
+from companion.commands.every_command import Command
+from companion.commands.main import command_line, main
 from companion.commands.playing.terminal import Terminal
 from companion.commands.playing.watch import play
 from companion.games import GAMES

@@ -26,7 +26,7 @@ FOLDERS = frozenset(
 IDS = re.compile(rf"(?<![\w-])({'|'.join(name for name in GAMES if '-' in name)})(?![\w-])|--game battle|^battle$")
 
 ALLOWED = {
-    "commands/main.py": "lines to type, below the help",
+    "commands/every_command.py": "lines to type, below the help",
     "commands/playing/evening.py": "the line to type where neither game nor players were said",
     "commands/playing/presets.py": "the line to type where no house rules are kept, or nobody said whose they are",
     "commands/afterwards/sessions.py": "the line to type for the evenings of one game",

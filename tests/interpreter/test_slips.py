@@ -12,8 +12,6 @@ from tests.interpreting import asked, observe, opened, stands
 from tests.observing import card, gone, looked, tagged, unread
 
 SEATS = ("Ann", "Ben", "Cem")
-
-
 TRICK = [("Ann", "R3"), ("Ben", "R9"), ("Cem", "R7")]
 
 

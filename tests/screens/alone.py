@@ -14,8 +14,6 @@ from companion.ui.controller.seat_players import PAUSE_S, SeatPlayers, learners_
 from companion.ui.views.table.acts import Pad, pads_of
 
 FEW = ("battle", "bluff-words", "bluffing-battles", "lost-war", "pirates-bluff")
-
-
 LEAVING = ("loan", "repay", "leave", "join")
 
 
