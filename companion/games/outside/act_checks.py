@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.cards import Face
-from companion.games.outside.declared import file_of, own
+from companion.games.outside.declared_kinds import file_of, own
 from companion.games.outside.literals import line_of, locate
 from companion.games.outside.misspelt import modules_of
 from companion.languages import all_of

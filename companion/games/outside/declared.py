@@ -1,34 +1,27 @@
-"""Whether the parts of a SPEC fit together: each name is declared, each number is within its range."""
+"""Whether the parts of a SPEC fit together: each name is declared, and each number is within its range."""
 
 from __future__ import annotations
 
 import ast
-import builtins
 import inspect
 import re
-import sys
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
-from dataclasses import MISSING
+from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
-from typing import Any, get_type_hints
+from typing import Any
 
 from companion.decks import DeckError, load_deck
 from companion.decks.mistakes import mistakes
+from companion.games.outside.declared_kinds import is_needed, list_kind_mistakes, own
+from companion.games.outside.declared_texts import list_page_mistakes, list_reason_mistakes, list_twice
 from companion.games.outside.literals import locate, trees
 from companion.games.outside.misread import misread_places
-from companion.games.outside.misspelt import misspelt_faces, modules_of
-from companion.languages import form_of
+from companion.games.outside.misspelt import misspelt_faces
 from companion.rules import acts
-from companion.rules.events import TABLE_EVENTS, Event
-from companion.rules.game import Act, Reason, SetupError, settle_options
+from companion.rules.game import SetupError, settle_options
 from companion.rules.judging.faults import from_here, place_of
-from companion.rules.notation.near import guess, near
+from companion.rules.notation.near import near
 from companion.rules.places import Seen
-from companion.rules.rulebook import TABLE, page
-from companion.rules.rulebook.in_force import GAP, sections_in_force
-from companion.rules.rulebook.pages import HEADING
 from companion.rules.spec import GameSpec
 
 BY = ("seat", "table", "anybody")
@@ -45,14 +38,13 @@ def check_declared(spec: GameSpec, where: str) -> None:
 
 
 def _mistakes(spec: GameSpec, where: str) -> Iterator[tuple[object, str]]:
-    yield from _of_reasons(spec, where)
-    yield from _find_taken_names(spec)
-    yield from _of_words(spec)
+    yield from list_reason_mistakes(spec, where)
+    yield from list_kind_mistakes(spec)
     yield from _of_functions(spec)
     yield from _of_times(spec)
     for found in (_of_game, _of_acts, _of_places, _of_showing):
         yield from ((where, mistake) for mistake in found(spec))
-    yield from ((spec.rules, mistake) for mistake in _of_page(spec))
+    yield from ((spec.rules, mistake) for mistake in list_page_mistakes(spec))
     yield from misread_places(spec)
     yield from _find_unreturned(spec.folder)
     yield from misspelt_faces(spec.folder, load_deck(spec.deck_name(settle_options(spec, {}))).played_faces())
@@ -115,14 +107,14 @@ def _of_acts(spec: GameSpec) -> Iterator[str]:
             if source not in (known := [place.path for place in spec.places]):
                 yield f"{name} takes a card from {source!r} by chance=, which no Place declares; {near(source, known)}"
         made = getattr(kind, "__wrapped__", None)  # the event of an act that needs no class
-        if act.by == "table" and made is not None and _is_needed(made, "seat"):
+        if act.by == "table" and made is not None and is_needed(made, "seat"):
             yield f"{made.__name__} has a seat, and “{kind.word()}” is an act of the whole table, which has none"
         if act.by not in BY:
             yield f"the ActSpec of {name} says by={act.by!r}; {near(act.by, BY)}"
-    yield from _twice("act", [each.word() for each in spec.acts_known])
+    yield from list_twice("act", [each.word() for each in spec.acts_known])
     buzzers = [kind.__name__ for kind, act in spec.act_specs.items() if act.buzzer]
     for said, act in spec.act_specs.items():
-        needs = [field for field in own(said) if field != "seat" and _is_needed(said, field)]
+        needs = [field for field in own(said) if field != "seat" and is_needed(said, field)]
         if act.buzzer and needs:
             yield f"buzzer=: a press of the button says {said.__name__}, which needs {', '.join(needs)}"
         card_type = said.__dataclass_fields__[act.cards].type if act.cards in said.__dataclass_fields__ else "Face"
@@ -132,34 +124,6 @@ def _of_acts(spec: GameSpec) -> Iterator[str]:
             yield f"{said.__name__} spells a word, and its ActSpec names no cards="
     if len(buzzers) > 1:
         yield f"the button can say one act, and not each of {', '.join(buzzers)}"
-
-
-def _is_needed(kind: type[Act | Event], name: str) -> bool:
-    """Whether an act cannot be said without this field."""
-    field = kind.__dataclass_fields__.get(name)
-    return field is not None and field.default is MISSING and field.default_factory is MISSING
-
-
-def own(kind: type[Act | Event]) -> list[str]:
-    """The names of an act or an event that a sentence or a SPEC can use: its own fields and properties."""
-    shared = {*dir(Event if issubclass(kind, Event) else Act)} - {"seat"}
-    return [name.rstrip("_") for name in dir(kind) if name not in shared]
-
-
-def _twice(what: str, names: Iterable[str]) -> Iterator[str]:
-    for name, count in Counter(names).items():
-        if count > 1:
-            yield f"the {what} {name!r} is there {count} times, in the game or at every table; choose another name"
-
-
-def _find_taken_names(spec: GameSpec) -> Iterator[tuple[object, str]]:
-    """Acts and events that are called like those of every table."""
-    kinds: tuple[type[Act | Event], ...] = (*spec.act_specs, *spec.events_known)
-    taken = {kind.__name__ for kind in (*acts.TABLE_ACTS, *TABLE_EVENTS)}
-    wrong = [kind for kind in kinds if kind.__name__ in taken and kind not in TABLE_EVENTS]
-    if wrong:
-        names = ", ".join(f"{kind.__name__} ({place_of(kind)})" for kind in wrong)
-        yield place_of(wrong[0]), f"the companion's own acts and events have these names; choose others: {names}"
 
 
 SEEN_BY = ("ALL", "OWNER", "OTHERS", "NOBODY")
@@ -207,7 +171,7 @@ def list_untimed(spec: GameSpec) -> Iterator[tuple[str, str]]:
 
 
 def _of_places(spec: GameSpec) -> Iterator[str]:
-    yield from _twice("place", [place.path for place in spec.places])
+    yield from list_twice("place", [place.path for place in spec.places])
     by_zone: dict[str, str] = {}
     for place in spec.places:
         path = place.path.rpartition("/")[0] if place.group else place.path
@@ -257,161 +221,3 @@ def _of_showing(spec: GameSpec) -> Iterator[str]:
         if kind not in spec.events_known:
             known = [each.__name__ for each in spec.events_known]
             yield f"Rounds names {kind.__name__}, which is no event of the game; {near(kind.__name__, known)}"
-
-
-def file_of(kind: type[Any]) -> object:
-    """The file of a class."""
-    return getattr(sys.modules.get(kind.__module__), "__file__", kind.__module__)
-
-
-def _of_words(spec: GameSpec) -> Iterator[tuple[object, str]]:
-    """The faults of the classes of acts and events."""
-    codes = {reason.code: reason for reason in (*acts.TABLE_REASONS, *spec.reasons)}
-    kinds: tuple[type[Act | Event], ...] = (*spec.act_specs, *spec.events_known)
-    for kind in kinds:
-        name, at = kind.__name__, file_of(kind)
-        if unknown := _unknown_type(kind) or _reserved(kind):
-            yield unknown
-            continue
-        has = own(kind)
-        if isinstance(kind.secrets, str):
-            yield at, f"{name}.secrets is {kind.secrets!r}, a text; write a tuple: secrets = ({kind.secrets!r},)"
-            continue
-        for field in kind.secrets:
-            if field not in (fields := kind.__dataclass_fields__):
-                yield at, f"{name} has no field {field!r}, which its secrets name; {near(field, fields)}"
-        if not issubclass(kind, Event):
-            continue
-        why: Any = kind.__dataclass_fields__["why"].default
-        said = {"why": getattr(why, "code", ""), "secretly": kind.secretly}
-        for what, code in said.items():
-            if code and code not in codes:
-                own_codes = [each.code for each in spec.reasons]
-                meant = (
-                    guess(code, own_codes) or f"write it there with a name of its own: {_constant(code)} = Reason(...)"
-                )
-                yield at, f"the reason {code!r} of {name}.{what} is not in the module of reasons; {meant}"
-            elif code:
-                for gap in codes[code].gaps:
-                    if gap not in has and (what == "secretly" or gap not in dict(why.params)):
-                        yield _place_of_reason(spec, codes[code], str(at)), _no_gap(name, codes[code], gap, has)
-    known = [each.__name__ for each in (*spec.events_known, *TABLE_EVENTS)]
-    for twice in _twice("event", known):
-        yield spec.rules.parent, twice
-
-
-def _constant(code: str) -> str:
-    return code.replace("-", "_").upper()
-
-
-def _unknown_type(kind: type[Act | Event]) -> tuple[object, str] | None:
-    """A field whose type is a name that its module does not have, with its line."""
-    try:
-        get_type_hints(kind)
-    except NameError as error:
-        at = find_line(kind, rf":.*\b{error.name}\b")
-        meant = guess(error.name, vars(sys.modules[kind.__module__])) or guess(error.name, dir(builtins))
-        return at, "; ".join(filter(None, (f"{kind.__name__}: {error}", meant)))
-    return None
-
-
-INSTEAD = {"at": "where", "pm": "margin", "stands": "stays", "seat": "player", "why": "because", "postings": "paid"}
-"""A better name for a field that every act or event has already; for other names one with ``_`` will do."""
-
-
-def _reserved(kind: type[Act | Event]) -> tuple[object, str] | None:
-    """A field that is called like something that every act or every event has, with its line."""
-    what, base = ("event", Event) if issubclass(kind, Event) else ("act", Act)
-    for name, said in kind.__annotations__.items():
-        is_meant = "ClassVar" in str(said) or (name == "seat" and "Seat" in str(said)) or name == "why"
-        if hasattr(base, name) and not is_meant:
-            instead = INSTEAD.get(name, f"{name}_")
-            wrong = f"the name {name!r} is taken: every {what} has it; call the field {instead!r}"
-            return find_line(kind, rf"^\s+{name}\s*:"), f"{kind.__name__}.{name}: {wrong}"
-    return None
-
-
-def find_line(kind: type[Any], written: str) -> str:
-    """The first line of a class that has this in it, or its own."""
-    lines, first = inspect.getsourcelines(kind)
-    at = next((number for number, line in enumerate(lines, first) if re.search(written, line)), first)
-    return f"{file_of(kind)}:{at}"
-
-
-def _no_gap(name: str, reason: Reason, gap: str, has: Iterable[str]) -> str:
-    return f"{name} has no field {gap!r}, which the sentence of its reason {reason.code!r} needs; {near(gap, has)}"
-
-
-def _of_reasons(spec: GameSpec, where: str) -> Iterator[tuple[object, str]]:
-    codes = Counter(each.code for each in (*acts.TABLE_REASONS, *spec.reasons))
-    for reason in {each.code: each for each in spec.reasons if codes[each.code] > 1}.values():
-        if any(each.code == reason.code for each in acts.TABLE_REASONS):
-            taken = f"the reason {reason.code!r} is one of the companion's own; choose another code"
-            yield _place_of_reason(spec, reason, where), taken
-        yield _place_of_reason(spec, reason, where), next(_twice("reason", [reason.code] * codes[reason.code]))
-    sections = {**page(spec.rules), **page(TABLE)}
-    named = [(_place_of_reason(spec, each, where), f"the reason {each.code!r}", each.section) for each in spec.reasons
-             if each.section not in sections]  # fmt: skip
-    named += [(locate(spec.folder, where, repr(each.name)), f"the option {each.name!r}", each.section)
-              for each in spec.options if each.section not in sections]  # fmt: skip
-    counting = [(reason, mistake) for reason in spec.reasons if (mistake := _of_counting(reason.sentence))]
-    told = [(_place_of_reason(spec, each, where), f"the sentence of {each.code!r} {wrong}") for each, wrong in counting]
-    if told:
-        yield told[0][0], "\n".join((told[0][1], *(f"{from_here(at)}: {wrong}" for at, wrong in told[1:])))
-    for at, what, section in named:
-        yield at, f"{spec.rules.name} has no section {section}, which {what} names; {near(section, sections)}"
-
-
-def _of_counting(sentence: str) -> str:
-    """The fault of a count in a sentence; empty if there is none."""
-    for _, name, noun, _ in Formatter().parse(sentence):
-        if name and noun and "|" not in noun and re.search(r"(s|x|z|ch|sh|[^aeou]y)$", noun):
-            one = noun.removeprefix("#")
-            said = f"would say “2 {one}s”: a gap names the singular, or both forms"
-            if one.endswith("s") and not one.endswith("ss"):
-                return f"{said}: {{{name}:{noun[:-1]}}}, or as in {{{name}:box|boxes}}"
-            return f"{said}: {{{name}:{noun}|...}}"
-    try:
-        form_of(sentence)
-    except ValueError as error:
-        return f"counts two things, which no translation can: {error}"
-    return ""
-
-
-def _place_of_reason(spec: GameSpec, reason: Reason, where: str) -> str:
-    """The file that defines a reason, with its line if it can be found."""
-    written = re.compile(rf"""\bReason\(\s*["']{re.escape(reason.code)}["']""")
-    for module in modules_of(spec.folder):
-        text = Path(str(module.__file__)).read_text(encoding="utf-8")
-        if found := written.search(text):
-            line = text.count("\n", 0, found.end()) + 1
-            return f"{module.__file__}:{line}"
-    return where
-
-
-def _of_page(spec: GameSpec) -> Iterator[str]:
-    lines: defaultdict[str, list[str]] = defaultdict(list)
-    for at, line in enumerate(spec.rules.read_text(encoding="utf-8").splitlines(), start=1):
-        if heading := HEADING.match(line):
-            lines[heading["number"]].append(str(at))
-    for number, found in lines.items():
-        if len(found) > 1:
-            yield f"section {number} is there {len(found)} times, in lines {' and '.join(found)}; number each once"
-    for number, section in page(spec.rules).items():
-        if mistake := next(filter(None, (_of_counting(each[0]) for each in GAP.finditer(section.text))), ""):
-            yield f"section {number} {mistake}"
-    try:
-        sections_in_force(spec, {})
-    except AttributeError as error:
-        names = [option.name for option in spec.options]
-        yield f"{{{error.name}}} is a number of no option; {near(error.name, names)}"
-
-
-def list_unknown_options(spec: GameSpec) -> Iterator[str]:
-    """Options that the rules page names in backticks, and that the game does not have."""
-    names = [option.name for option in spec.options]
-    for number, section in page(spec.rules).items():
-        for name in re.findall(r"\boption `(\w+)`", section.text):
-            if name not in names:
-                wrong = f"section {number} names the option `{name}`, which is none; {near(name, names)}"
-                yield f"{locate(spec.folder, spec.rules, wrong)}: {wrong}"

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from companion.games.outside.declared import find_line
+from companion.games.outside.declared_kinds import find_line
 from companion.games.outside.literals import calls, locate
 from companion.games.outside.misspelt import modules_of
 from companion.languages import all_of

@@ -13,7 +13,8 @@ from companion.decks import load_deck
 from companion.games.outside.act_checks import ActChecks
 from companion.games.outside.act_clock import ActClock
 from companion.games.outside.chosen_dice import find_chosen_die, list_rolled_in_code
-from companion.games.outside.declared import list_unknown_options, list_untimed
+from companion.games.outside.declared import list_untimed
+from companion.games.outside.declared_texts import list_unknown_options
 from companion.games.outside.entered_again import check_entered_again
 from companion.games.outside.findings import NAMES, Findings
 from companion.games.outside.first_acts import check_start
