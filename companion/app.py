@@ -68,10 +68,10 @@ def run_lobby(
 ) -> None:
     """Opens the window on the lobby, where a table is set up or an earlier one is gone on with.
 
-    ``opener`` makes and starts the feed of the session that was chosen, and its camera; without one all is said by
-    taps. ``looker`` does the same for a look at what is plugged in, and ``felt`` hears of a table file that was
-    saved then (None: there is no camera). ``draft`` is what the first table begins with, ``demo`` the table that
-    shows how it plays, ``sockets`` where devices are plugged in by a touch. All are closed when the window is.
+    ``opener`` makes and starts the feed of the session that was chosen, and its camera; without one people enter
+    everything by touch. ``looker`` does the same for a look at what is plugged in, and ``felt`` hears of a table file
+    that was saved then (None: there is no camera). ``draft`` is what the first table begins with, ``demo`` the table
+    that shows how it plays, ``sockets`` where devices are plugged in by a touch. All are closed when the window is.
     """
     _run(
         (None, None, None), window, clock=clock, opener=opener, looker=looker, felt=felt, draft=draft, demo=demo,

@@ -198,7 +198,7 @@ def act_lines(header: Mapping[str, Any], acts: Iterable[Act]) -> Iterator[str]:
 
 
 def _renumbered(act: Amend, number: Callable[[int], int]) -> Amend:
-    """The same mending, and all that are judged together with it, of acts that are numbered otherwise."""
+    """The same correction, and all that are judged together with it, for acts with other numbers."""
     also = _renumbered(act.also, number) if isinstance(act.also, Amend) else act.also
     return replace(act, line=number(act.line), also=also)
 
@@ -242,7 +242,7 @@ class Replay:
         return " " + tr("The players are {seats}.", seats=seats) if why.code == UNKNOWN_SEAT.code else ""
 
     def _renumbered(self, act: Act) -> Act:
-        """Records mend lines, a history mends acts."""
+        """Records correct lines, a history corrects acts."""
         return _renumbered(act, self._number_of) if isinstance(act, Amend) else act
 
     def _number_of(self, line: int) -> int:

@@ -1,6 +1,6 @@
 """The table: an observation or an entry becomes an act, is judged, written down, and only then shown.
 
-Every act goes the same way, whoever noticed it. Listeners hear of an act when it is on disk.
+Every act goes the same way, from any source. Listeners hear of an act when it is on disk.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from companion.rules.rulebook import phrases, say
 from companion.rules.spec import GameSpec
 
 SAID = "said"
-"""The source of an act that was neither seen nor tapped, such as one of a record."""
+"""The source of an act that was neither seen nor touched, such as one of a record."""
 
 
 class RowWriter(Protocol):
@@ -270,7 +270,7 @@ class Table:
         return tuple(steps)
 
     def _mends_nothing(self, act: Act, evidence: Evidence) -> bool:
-        """Whether a sensor would mend an act of its own in a way that cannot be: then it stays as it was."""
+        """Whether a sensor would correct an act of its own in a way that cannot be: then it stays as it was."""
         if not isinstance(act, Amend) or evidence.confirmed_by is not None:
             return False
         try:

@@ -19,7 +19,7 @@ from packaging.specifiers import InvalidSpecifier, SpecifierSet
 
 LISTS = tuple(sorted((Path(__file__).parents[1] / "requirements").glob("*.txt")))
 WRONG = ("pillow", "10.1.0")
-"""Anybody can run code through this one (CVE-2023-50447); a list that does not say so is no list."""
+"""Anybody can run code through this one (CVE-2023-50447); a list that does not say so is not one."""
 _PINNED = re.compile(r"^([A-Za-z0-9._-]+)==([^ ;\\]+)", re.M)
 
 Advisories = Mapping[str, Sequence[Mapping[str, str]]]

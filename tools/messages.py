@@ -168,7 +168,7 @@ def of_decks() -> Iterator[Text]:
 
 
 def program() -> list[Text]:
-    """All texts that are no game's own."""
+    """All texts that do not belong to a game."""
     inside = tuple(game.rules.parent for game in GAMES.values())
     return [*of_every_table(), *of_decks(), *texts_of(PROGRAM.parent, without=inside)]
 

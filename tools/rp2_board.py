@@ -1,4 +1,4 @@
-"""``make board``: the board's own files in an official MicroPython on an emulated RP2040, and what came of it.
+"""``make board``: the board's own files in an official MicroPython on an emulated RP2040, and the result.
 
 ``COMPANION_RP2_IMAGE`` names the image, the RPI_PICO UF2 file of MicroPython 1.26 or newer (micropython.org); none is
 kept here, and without one nothing is run. A thousand presses take most of an hour on an idle core; it prints every

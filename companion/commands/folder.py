@@ -1,4 +1,4 @@
-"""``--game FOLDER``: a game that is no part of the program is taken in from its folder."""
+"""``--game FOLDER``: a game that is not part of the program, taken from its folder."""
 
 from __future__ import annotations
 

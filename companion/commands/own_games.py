@@ -22,7 +22,7 @@ def take_in_added(args: argparse.Namespace) -> None:
 
 
 def _is_trusted(game: own_games.Added, changed: tuple[str, ...]) -> bool:
-    """Asks the person at the terminal; where nobody can answer, it is not."""
+    """Asks the person at the terminal; if nobody can answer, it is not."""
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
         return False
     tell(

@@ -187,7 +187,7 @@ class Listed(str):
     length: int
 
     def __new__(cls, text: str, length: int) -> Listed:
-        """The text of so many things."""
+        """The text of this many things."""
         made = super().__new__(cls, text)
         made.length = length
         return made

@@ -107,7 +107,8 @@ def _put_in_place(trial: Path, path: Path) -> None:
 
 
 def _unpacked(parcel: Path, trial: Path) -> None:
-    """Unpacks into a folder of its own. Raises JournalError for what is no parcel of ours, and what a ZIP raises."""
+    """Unpacks into a folder of its own. Raises JournalError for anything but a parcel of ours, and the errors of a
+    ZIP."""
     _weigh(parcel)
     with zipfile.ZipFile(parcel) as opened:
         entries = opened.infolist()

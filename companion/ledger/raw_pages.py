@@ -20,7 +20,7 @@ _SIZES = {0: 0, 1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8, 7: 8, 8: 0, 9: 0}
 
 
 class _Nonsense(ValueError):
-    """Bytes that are no record."""
+    """Bytes that are not a record."""
 
 
 def records(path: Path) -> Iterator[tuple[int, int, tuple[Value, ...]]]:

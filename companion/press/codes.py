@@ -21,8 +21,8 @@ CARD_FAMILY = cv2.aruco.DICT_5X5_1000
 
 _CELL_PX = 4
 _FRAME_OFF, _CODE_OFF = 12, 3
-"""A square may be a code of which so many cells of the black frame, and so many within, are seen wrongly: OpenCV reads
-what is off by 8 and by 1."""
+"""The wrong cells that a code may have in its black frame, and within it: OpenCV reads codes that are off by 8 and by
+1."""
 _UNLIKE = 1.6
 """How many times larger or smaller than it should be a code may be."""
 _CELLS = {FELT_FAMILY: 6, CARD_FAMILY: 7}

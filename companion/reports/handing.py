@@ -26,7 +26,7 @@ def own_address() -> str:
 
 
 class HandingServer(ThreadingHTTPServer):
-    """Gives one page to whoever asks for its ``address``, from ``__init__`` to ``close``. Raises OSError if this
+    """Gives one page to everybody who asks for its ``address``, from ``__init__`` to ``close``. Raises OSError if this
     machine is in no network."""
 
     daemon_threads = True
@@ -70,7 +70,7 @@ class _Handler(BaseHTTPRequestHandler):
     timeout = PATIENCE_S
 
     def do_GET(self) -> None:
-        """The page, for whoever knows the code."""
+        """The page, for everybody who knows the code."""
         if not hmac.compare_digest(self.path.encode(), f"/{self.server.code}".encode()):
             self.send_error(HTTPStatus.NOT_FOUND)
             return

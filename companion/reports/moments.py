@@ -119,7 +119,7 @@ def _disputed(acts: Iterable[TidyRow]) -> Iterator[TalkedOf]:
 def _swings(tables: Tables, acts: Acts, called: str) -> Iterator[TalkedOf]:
     """The rounds by how far they moved the lead between two players, the furthest first: each move that changed the
     scores, with what each player gained and lost and all that caused it. A round that moved the lead less than half as
-    far is no big swing. In a game without rounds each move stands alone."""
+    far is not a big swing. In a game without rounds each move stands alone."""
     scores: dict[tuple[str, int], dict[str, int]] = {}
     whens: dict[tuple[str, int], tuple[int, int]] = {}
     causes: dict[tuple[str, int], str] = {}

@@ -50,7 +50,7 @@ def read_evenings(
     """The rows of these sessions, each once, of one game or one label alone if that is said. ``said`` are names as
     people say them; ``all`` is every evening that counts, so no demos and no tables on which nobody played. ``read``
     hears each name before it is read. ``for_report``: the sentences are in the language that is spoken, there are no
-    events, what was read before is remembered, and many evenings are read on all cores, or on so many.
+    events, what was read before is remembered, and many evenings are read on all cores, or on this many.
 
     Raises JournalError for a name that no session has; a session that cannot be opened is left out with its reason.
     """

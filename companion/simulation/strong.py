@@ -1,12 +1,11 @@
 """A stronger bot for any game: Monte Carlo over its legal acts, in worlds that fit what its seat sees.
 
-It deals all hidden cards anew, does each of its acts, lets everybody play on sensibly (by chance where the game brings
+It deals all hidden cards again, does each of its acts, lets everybody play on sensibly (by chance where the game brings
 no bot), and looks who is ahead; then again with other hidden cards. After some worlds the worse half of the acts is
 dropped. The best takes the place of what the sensible bot would do if it came out better in the same worlds by more
-than chance explains. What it learns rests on its seat's view alone. If the referee refuses a
-move in such a world, or nobody can go on, the bot drops the world and deals again: some seat held a suit that it had
-not followed before. (Determinised search, as M. Ginsberg's GIB played bridge in 1999; dropping halves after Z. Karnin
-and others, 2013.)
+than chance explains. What it learns rests on its seat's view alone. If the referee refuses a move in such a world, or
+nobody can go on, the bot drops the world and deals again: some seat held a suit that it had not followed before.
+(Determinised search, as M. Ginsberg's GIB played bridge in 1999; dropping halves after Z. Karnin and others, 2013.)
 """
 
 from __future__ import annotations

@@ -83,7 +83,7 @@ class Feed:
         return bool(self._held)
 
     def put(self, observation: Observation) -> None:
-        """Something that needs no thread, such as a tap."""
+        """Something that needs no thread, such as a touch."""
         self._queue.put(observation)
         self._wake()
 

@@ -67,7 +67,7 @@ def open_camera(
     """Opens a source of pictures (`open_frames` says how, and takes ``frames``), with its table and its readers.
 
     Without a table file, a folder's own ``table.toml`` is used, else what printed marks show in the first pictures, and
-    else the whole picture is the felt, laid out for the game. ``lays_out`` shares out anew a felt that was marked for
+    else the whole picture is the felt, laid out for the game. ``lays_out`` shares out again a felt that was marked for
     another game or for more or fewer seats. Raises SourceError and TableError.
     """
     beside = Path(source) / "table.toml"

@@ -25,8 +25,8 @@ def folder() -> Path:
 
 def find_named(session: Session) -> Iterator[tuple[Face, bytes]]:
     """The faces that people gave cards of this evening, each with the card's picture: doubts that were answered, and
-    cards that were mended. Their last word counts, of acts that stand. Cards of other than standard decks are told by
-    their prints, and left out."""
+    corrected cards. Their last word counts, of acts that stand. Cards of other than standard decks are told by their
+    prints, and left out."""
     table = session.table
     named: dict[int, list[tuple[Face, bool]]] = {}
     for entry in table.history.entries:
@@ -70,7 +70,7 @@ def keep(found: Iterable[tuple[Face, bytes]]) -> int:
 
 def keep_all() -> tuple[int, list[str]]:
     """Looks through every kept evening; returns how many pictures are new, and a sentence for each evening that cannot
-    be read. Demos are no evenings."""
+    be read. Demos do not count."""
     new = 0
     left_out: list[str] = []
     for name in session_names():

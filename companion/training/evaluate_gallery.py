@@ -57,7 +57,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def measure(args: argparse.Namespace) -> None:
-    """Measure as told, and print."""
+    """Measures by its arguments, and prints."""
     surfaces = held_out_surfaces(args.textures, MODELS / "held_out.toml")
     photos = photographs(args.photos)
     arts = {style: with_edges(STYLES[style](photos), style) for style in args.style}

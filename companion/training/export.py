@@ -86,7 +86,7 @@ def export_classifier(model: Any, weights: dict[str, Any], size: tuple[int, int]
 
 
 def export(args: argparse.Namespace) -> list[Path]:
-    """Export as told; returns the files written. Raises ValueError for a file that is no checkpoint."""
+    """Exports by its arguments; returns the files written. Raises ValueError for a file other than a checkpoint."""
     if not args.checkpoint.exists():
         raise ValueError(f"there is no checkpoint {args.checkpoint}; train first, or name another")
     import torch

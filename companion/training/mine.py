@@ -87,8 +87,8 @@ def own_examples(rng: Generator, pictures: Sequence[tuple[Any, tuple[Label, ...]
 
 
 def train_mine(args: argparse.Namespace) -> Path:
-    """Trains as told on what people corrected; returns the folder of the new models. Raises ValueError where there are
-    too few pictures, and where neither network became better; OSError where there is no room for the models."""
+    """Trains on people's corrections; returns the folder of the new models. Raises ValueError where there are too few
+    pictures, and where neither network became better; OSError where there is no room for the models."""
     kept = corrections.list_saved()
     own = labelled(kept)
     if len(own) < LEAST:

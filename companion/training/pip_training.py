@@ -92,8 +92,8 @@ def targets(suits: str) -> tuple[Any, Any]:
 
 
 def learn(args: argparse.Namespace) -> Path:
-    """Train as told; returns the folder of ``last.pt`` and ``pips.onnx`` or ``corners.onnx`` with its notes. Raises
-    ValueError for decks that are not there, and where nothing says how much the log odds count."""
+    """Trains by its arguments; returns the folder of ``last.pt`` and ``pips.onnx`` or ``corners.onnx`` with its notes.
+    Raises ValueError for decks that are not there, and where nothing says how much the log odds count."""
     import torch
 
     if bool(args.leave_out) == bool(args.calibrated):

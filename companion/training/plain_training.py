@@ -2,9 +2,9 @@
 
     python -m companion.training.plain_training --deck DECKS/kde_standard --textures SURFACES --out runs/plain
 
-Trainer, clock, light and camera are those of the project's own networks; only the recipe differs. It begins with
-what fits of the released detector, for want of the usual COCO weights, and ends with ``plain.onnx`` beside its
-checkpoint. A run that was cut goes on when started again with the same ``--out``.
+Trainer, clock, light and camera are those of the project's own networks; only the recipe differs. It begins with what
+fits of the released detector, in place of the usual COCO weights, and ends with ``plain.onnx`` beside its checkpoint. A
+run that was cut goes on when started again with the same ``--out``.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def plain_batch(scenes: list[PlainScene]) -> dict[str, Any]:
 
 
 def train(args: argparse.Namespace, deck: DeckArt, textures: list[Picture]) -> Path:
-    """Trains as told; returns the ONNX file."""
+    """Trains by its arguments; returns the ONNX file."""
     import torch
     from ultralytics.utils.loss import v8DetectionLoss
 

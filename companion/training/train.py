@@ -217,7 +217,7 @@ def list_networks(part: str) -> list[str]:
 
 
 def train(args: argparse.Namespace) -> Path:
-    """Train as told; returns the checkpoint's path. Raises ValueError for sources that cannot be used."""
+    """Trains by its arguments; returns the checkpoint's path. Raises ValueError for sources that cannot be used."""
     import torch
 
     if args.threads:

@@ -116,7 +116,8 @@ def export() -> None:
 
 
 def figures(acts: str) -> None:
-    """All figures over so many acts, out of Parquet files that another process has written: memory is their own."""
+    """All figures over this number of acts, out of Parquet files that another process has written: memory is their
+    own."""
     from companion.reports.figures import FIGURES, Relations
 
     folder = Path(tempfile.mkdtemp())

@@ -1,4 +1,4 @@
-"""An evening of Battle: bets are tapped, tricks played in turn, rolls and suits said on the glass, tricks gathered."""
+"""An evening of Battle: bets are touched, tricks played in turn, rolls and suits said on the glass, tricks gathered."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HELD = 10
 
 
 def evening(level: str, seed: int, tricks: int) -> tuple[Stage, Evening]:
-    """A round of so many tricks at most, of three or four players."""
+    """A round of this many tricks at most, of three or four players."""
     rng = np.random.default_rng(seed)
     seats = NAMES[: 3 + seed % 2]
     stage, happened = Stage(), Evening("battle", seats, {}, level, zones_for("battle", len(seats)))

@@ -24,7 +24,7 @@ EDGES = ((330.0, 660.0), (570.0, -60.0))
 
 
 def evening(level: str, seed: int, fights: int) -> tuple[Stage, Evening]:
-    """A two-deck game of so many fights at most."""
+    """A two-deck game of this many fights at most."""
     rng = np.random.default_rng(seed)
     stage, happened = Stage(), Evening("bluffing-battles", SEATS, {}, level, ZONES)
     Game(stage, happened, Hands(stage, HABITS[level], rng, EDGES), rng).play(fights)

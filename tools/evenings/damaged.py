@@ -1,6 +1,6 @@
 """The faults of a camera in the midst of an evening: a frozen picture, a lens cap, a mirrored picture.
 
-People go on by taps meanwhile: what they play in that time they say on the glass.
+People continue by touch meanwhile: they enter their plays of that time on the glass.
 """
 
 from __future__ import annotations

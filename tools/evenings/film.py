@@ -135,8 +135,8 @@ def film(
     heights: tuple[int, ...] = (DRAWN_HEIGHT,),
     shake_px: float = 0.0,
 ) -> str:
-    """Films one evening into a file, in pictures so many pixels high, of each part of it as many as are given, by a
-    camera that shakes by so many pixels; returns a line about it. ``art`` has a folder for each held-out deck."""
+    """Films one evening into a file, in pictures of this height in pixels, of each part of it as many as are given, by
+    a camera that shakes by this many pixels; returns a line about it. ``art`` has a folder for each held-out deck."""
     begun = time.process_time()
     said, stage, first, look = set_up(game, level, seed, length, art, height=heights[0], shake_px=shake_px)
     others = [set_up(game, level, seed, length, art, height=height, shake_px=shake_px)[2] for height in heights[1:]]

@@ -1,4 +1,4 @@
-"""An evening of Winning the Battle, Losing the War: musters are tapped, rows laid, extra cards laid over them."""
+"""An evening of Winning the Battle, Losing the War: musters are touched, rows laid, extra cards laid over them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plays a filmed evening again through the tracker and a table, and holds what was told against what happened."""
+"""Plays a filmed evening again through the tracker and a table, and compares the reports with the events."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ class Thing:
         )
 
     def speed(self, at: float, over_s: float = 0.02) -> tuple[float, float]:
-        """Millimetres that it moves in so many seconds."""
+        """Millimetres that it moves in this many seconds."""
         here, there = self.pose(at), self.pose(at + over_s)
         if here is None or there is None:
             return (0.0, 0.0)

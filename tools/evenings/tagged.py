@@ -170,7 +170,7 @@ def _steps(at: float, by: float = BEAT_S) -> Iterator[float]:
 
 
 def _fights(truth: Sequence[Mapping[str, Any]], seats: Sequence[str]) -> list[Lies]:
-    """The same of an evening of which only the plays are known: a fight that is no war is gathered soon."""
+    """The same of an evening of which only the plays are known: a fight without a war is gathered soon."""
     plays, open_, found = [each for each in truth if each["said"]["act"] == "play"], list[Lies](), list[Lies]()
     for number, each in enumerate(plays):
         said, at = each["said"], each["at"]

@@ -1,5 +1,5 @@
 """``python -m tools.simulated cores|engines|strong|reports|table``: each measures one thing, keeps it in
-``measured.json`` and writes the tables of ``README.md`` anew."""
+``measured.json`` and writes the tables of ``README.md`` again."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ MANY = 10**8
 
 def cores() -> Iterator[Measured]:
     """Games a second of sensible bots on one core and on two, starting the processes included. Counted in processor
-    time, so that it holds on a machine that others use, too: what each of so many free cores would do."""
+    time, so that it holds on a machine that others use, too: the work of each of this many free cores."""
     for game, seats in SEATS.items():
         simulator = Simulator(plan(game=game, seats=seats, options={}, games=WARM_GAMES))
         begun = _spent_s()

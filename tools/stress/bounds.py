@@ -43,7 +43,7 @@ def tried(case: str, run: Callable[[], object], *expected: type[Exception]) -> l
 
 
 def largest_peaks(folder: Path, cases: Iterable[tuple[str, bytes]], program: str) -> list[str]:
-    """The cases whose program took more memory than is allowed, or ended otherwise than by itself."""
+    """The cases whose program took more memory than is allowed, or did not end by itself."""
     failures: list[str] = []
     for name, raw in cases:
         (folder / "large").write_bytes(raw)

@@ -118,7 +118,7 @@ def _looked_through() -> None:
 
 
 def odd_folder() -> Report:
-    """A folder of sessions with everything in it that should not be there: the good ones are listed all the same."""
+    """A folder of sessions with everything in it that should not be there: the good ones are still listed."""
     failures: list[str] = []
     with home() as folder:
         Session.start("good", {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}).close()

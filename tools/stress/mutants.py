@@ -6,9 +6,9 @@
 
 The kinds of faults stand in ``tools/stress/faults.py``. A fault runs in a forked child of one process that has
 everything imported (``tools/stress/ward.py``), against the tests that come through its lines, the quickest first, up to
-a budget of CPU seconds; where the code runs at import, in a child that imports afresh. Property tests try few games.
+a budget of CPU seconds; where the code runs at import, in a child that imports again. Property tests try few games.
 
-Outcomes are kept in a folder, so that a run that was cut off goes on; ``--fresh`` begins anew. A fault is noticed when
+Outcomes are kept in a folder, so that a run that was cut off goes on; ``--fresh`` begins again. A fault is noticed when
 a test fails or never ends; it is unnoticed when all pass, or when no test comes through it. Those of the unnoticed
 ones that were judged to change nothing stand in ``tools/stress/equivalent.txt`` and are counted apart.
 """
@@ -201,7 +201,7 @@ def wanted(games: list[str], count: int | None, seed: int) -> list[Fault]:
 
 
 def report(chosen: list[Fault], outcomes: dict[str, str]) -> int:
-    """Prints the unnoticed ones and a table (``change nothing``: so many of the unnoticed were judged equivalent); 1
+    """Prints the unnoticed ones and a table (``change nothing``: the unnoticed ones that were judged equivalent); 1
     where a package has a tenth or more unnoticed."""
     lines = JUDGED.read_text(encoding="utf-8").splitlines() if JUDGED.exists() else []
     judged = {line.partition("  # ")[0] for line in lines}

@@ -203,7 +203,7 @@ async def answers_of_honest_phones(server: PhoneServer, seats: tuple[str, ...], 
             await asyncio.sleep(0.5)
 
     async def join(twin: PhoneTwin) -> None:
-        """A phone that knew the code opens its line anew, among all the others."""
+        """A phone that knew the code opens its line again, among all the others."""
         while time.monotonic() < end:
             began = time.perf_counter()
             fresh = PhoneTwin(server, token=twin.token)

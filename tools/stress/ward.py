@@ -35,7 +35,7 @@ Lines = dict[str, list[int]]
 
 
 def children(jobs: Iterable[tuple[Fault, Callable[[], str]]], log: Path, at_once: int, cpu_s: float) -> None:
-    """Each job in a child of its own, so many at once; the log says which came to no end and was stopped, and which
+    """Each job in a child of its own, this many at once; the log says which came to no end and was stopped, and which
     took its process with it."""
     running: dict[int, Fault] = {}
 

@@ -124,8 +124,8 @@ def _was_waited_for(entry: Entry, table: Table) -> bool:
 
 
 def _mended(kept: Sequence[tuple[Entry, Evidence]], table: Table) -> Iterator[tuple[int, Evidence]]:
-    """How many cards each mending struck out, put in or named anew; where it changed something else of an act, all of
-    its cards, and an act of no cards counts as one."""
+    """How many cards each correction deleted, put in or named again; if it changed something else of an act, all of its
+    cards; an act without cards counts as one."""
     said = {entry.number: faces_of(table.game, entry.act) for entry, _ in kept}
     for entry, by in kept:
         for each in entry.act.together() if isinstance(entry.act, Amend) else ():

@@ -73,8 +73,8 @@ def run_calibrate(args: argparse.Namespace) -> int:
 
 
 def write_sheets(folder: Path, *, seats: int = 2) -> tuple[Path, ...]:
-    """Writes the pages to print: markers, one-page mats, and a mat of each game for so many seats (or as near as it is
-    played by). Returns their files. Raises TableError where the folder cannot be written to."""
+    """Writes the pages to print: markers, one-page mats, and a mat of each game for this number of seats (or the
+    nearest that it allows). Returns their files. Raises TableError where the folder cannot be written to."""
     pages: dict[str, bytes] = {}
     for paper in PAPERS_MM:
         pages |= {f"markers-{paper}": marker_page(paper), f"mat-{paper}": mat_page(paper)}

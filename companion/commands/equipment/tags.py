@@ -82,7 +82,7 @@ def add_tags_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_enrol_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of ``companion deck enrol``, for whoever adds other ways of enrolling."""
+    """The arguments of ``companion deck enrol``, for code that adds other ways of enrolling."""
     parser.add_argument("deck", type=deck_called, metavar="DECK", nargs="?", help=_DECK)
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--tags", action="store_true", help="by tags on a reader")

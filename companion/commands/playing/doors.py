@@ -146,7 +146,7 @@ def find_table() -> Path | None:
 
 
 def _keep(**changes: object) -> None:
-    """Keeps this for the next start; where it cannot be kept, that is said, and it holds this time all the same."""
+    """Saves this for the next start; if that fails, a line says so, and it holds this time only."""
     try:
         change_settings(**changes)
     except OSError as error:

@@ -125,7 +125,7 @@ class Terminal:
         self._spoken_of = set(covered)
 
     def _drop_questions(self) -> None:
-        """Says of each question that was asked and is no question any more, by what was seen since, that it is none."""
+        """Says of each question that later sightings have answered that it is not open any more."""
         still = {doubt.number for doubt in self._table.doubts}
         for number in [number for number in self._asked if number not in still]:
             self._print(tr("The question about the card {number} is settled.", number=self._asked.pop(number)))

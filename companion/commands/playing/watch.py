@@ -1,4 +1,4 @@
-"""``companion watch``, ``play`` and ``demo``: a table read from a camera, a video or pictures, or played by taps."""
+"""``companion watch``, ``play`` and ``demo``: a table read from a camera, a video or pictures, or played by touch."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def run_watch(args: argparse.Namespace) -> int:
 
 
 def run_play(args: argparse.Namespace) -> int:
-    """A table without camera and readers: everything by taps, or typed."""
+    """A table without camera and readers: everything by touch, or typed."""
     return guarded(lambda: _play(args))
 
 

@@ -2,8 +2,8 @@
 
 It counts: every card that lay open this round is gone, every other one may be in any hand.
 
-- It bets by strength. A hand's strength is the sum of its values, special cards counted as strong ones, held against
-  what a hand of this deck has on average. If its chance to score most is above a half, it bets as Kelly would.
+- It bets by strength. A hand's strength is the sum of its values, special cards counted as strong ones,
+  compared with the average hand of this deck. If its chance to score most is above a half, it bets as Kelly would.
 - With an eagle it takes the extra hand for a weak one, and sells the eagle to the poorest player for any other.
 - In a trick it works out for each legal card how likely it wins against the cards behind it, what the trick is worth
   then, and what the card gives away if it loses. It plays the one that gains most, and so wins with the cheapest.

@@ -19,7 +19,7 @@ MOST_BYTES = 50_000_000
 def lexicon(dictionary: str) -> frozenset[str]:
     """The words of a dictionary in small letters: ``bundled``, or a file's path.
 
-    Lines with anything but letters (apostrophes, hyphens, notes) and single letters are no words. Raises SetupError.
+    Lines with anything but letters (apostrophes, hyphens, notes) and single letters are not words. Raises SetupError.
     """
     if dictionary == BUNDLED:
         return _bundled()

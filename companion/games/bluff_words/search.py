@@ -1,9 +1,9 @@
 """The best word that a set of cards can make.
 
-Every word is an entry (one for each way to read its QUs as one card or as two), and the entries are sorted by what
-they are worth without any ``?``. For each card and number there is one long integer whose bits say which entries
-need at least so many of it. A hand then costs some dozens of operations on these integers: they count, for all
-entries at once, how many cards are missing.
+Every word is an entry (one for each way to read its QUs as one card or as two), and the entries are sorted by what they
+are worth without any ``?``. For each card and number there is one long integer whose bits say which entries need at
+least this many of it. A hand then costs some dozens of operations on these integers: they count, for all entries at
+once, how many cards are missing.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ from companion.rules.spec import ActSpec, GameSpec
 
 
 def check(setup: Setup, _: Options) -> None:
-    """Raises SetupError for a deck that is no standard one."""
+    """Raises SetupError for a deck other than a standard one."""
     if setup.deck.played_faces() != dict.fromkeys(STANDARD_52, 1):
         said = tr("Bluffing Battles is played with standard decks of 52 cards, not with “{deck}”", deck=setup.deck.name)
         raise SetupError(said)

@@ -67,7 +67,7 @@ def _war(turn: Turn[State]) -> None:
 
 
 def _supply(turn: Turn[State], *, draws: int = 0, treasures: int = 0) -> None:
-    """Both seats take so many cards off their draw piles, recycling where the format has it."""
+    """Both seats take this many cards off their draw piles, recycling where the format has it."""
     threshold, count = turn.state.format.threshold, draws or treasures
     take = _draw if draws else _lay
     lost: list[Seat] = []

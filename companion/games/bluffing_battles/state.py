@@ -85,7 +85,7 @@ def starting(setup: Setup, options: Options) -> State:
 
 
 def _stock(setup: Setup, options: Options) -> dict[str, dict[Face, int]]:
-    """Two decks: one a seat. One deck: a red and a black half, whoever got which."""
+    """Two decks: one a seat. One deck: a red and a black half, in either order."""
     faces = setup.deck.played_faces()
     if options.numbers.decks == 2:
         return {seat: dict(faces) for seat in setup.seats}

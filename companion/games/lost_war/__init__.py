@@ -26,7 +26,7 @@ from companion.rules.spec import ActSpec, GameSpec
 
 
 def check(setup: Setup, _: Options) -> None:
-    """Raises SetupError for a deck that is no standard one."""
+    """Raises SetupError for a deck other than a standard one."""
     if setup.deck.played_faces() != dict.fromkeys(STANDARD_52, 1):
         raise SetupError(
             tr(

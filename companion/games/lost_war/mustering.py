@@ -10,7 +10,7 @@ from companion.rules.turn import Turn
 
 
 def muster(turn: Turn[State], act: Muster) -> None:
-    """A seat draws so many cards, unseen."""
+    """A seat draws this many cards, unseen."""
     seat, count = turn.seat, act.count
     least, held = turn.state.span(seat)
     turn.refuse_if(seat in turn.state.mustered, say.ALREADY_MUSTERED, seat=seat)

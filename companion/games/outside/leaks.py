@@ -132,7 +132,7 @@ def _unhidden(turn: Turn) -> Iterator[str]:
 
 
 def _another(game: GameSpec[S], state: S, act: Act, field: str, chance: Random) -> Turn[S] | None:
-    """An act that is legal, too, and differs in this field alone. How many cards it has is no secret."""
+    """An act that is legal, too, and differs in this field alone. Its number of cards is not a secret."""
     offered: list[Iterable[Act]] = [*candidates(game, state)]
     if field == cards_field(game, type(act)) and isinstance(named := getattr(act, field), tuple):
         for prompt in game.awaited(state):

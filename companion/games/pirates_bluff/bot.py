@@ -83,7 +83,7 @@ def _raises(state: State) -> Iterator[tuple[int, int]]:
 
 
 class _Odds:
-    """How likely it is that so many cards of a rank are in play, as a seat sees it."""
+    """The likelihood, for a seat, of this many cards of a rank in play."""
 
     def __init__(self, state: State, seat: Seat) -> None:
         self._state, self._seat = state, seat
@@ -108,7 +108,7 @@ class _Odds:
             yield quantity, rank
 
     def at_least(self, quantity: int, rank: int) -> float:
-        """The chance of so many cards of a rank or more."""
+        """The chance of at least this many cards of a rank."""
         if rank not in self._tails:
             self._tails[rank] = self._own(rank), self._expected(rank)
         own, expected = self._tails[rank]
@@ -137,7 +137,7 @@ class _Odds:
 
 
 def _tail(least: int, mean: float) -> float:
-    """The chance of so many or more where their number is Poisson's with this mean.
+    """The chance of at least this many if their number is Poisson's with this mean.
 
     >>> round(_tail(2, 1.0), 3), _tail(0, 1.0)
     (0.264, 1.0)

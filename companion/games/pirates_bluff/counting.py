@@ -19,7 +19,7 @@ class Room:
     both: tuple[int, int]
 
     def holds(self, natural: int, wild: int) -> bool:
-        """Whether the hand can hold so many."""
+        """Whether the hand can hold this many."""
         limits = ((natural, self.natural), (wild, self.wild), (natural + wild, self.both))
         return all(least <= count <= most for count, (least, most) in limits)
 

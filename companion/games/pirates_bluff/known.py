@@ -1,8 +1,8 @@
 """The known cards in play, and those still possible.
 
-A card may be named with its letter (``7C``) or by its rank alone (``7``), where there is no letter or nobody read
-it. So there are two limits: of each lettered face so many as the deck has, and of each rank so many as the deck
-has, however they were named.
+A card may be named with its letter (``7C``) or by its rank alone (``7``), where there is no letter or nobody read it.
+So there are two limits: of each lettered face as many as the deck has, and of each rank as many as the deck has, with
+any names.
 """
 
 from __future__ import annotations

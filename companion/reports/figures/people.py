@@ -12,7 +12,7 @@ QUESTION = "coalesce(asked, question)"
 
 def answers(rows: Relations) -> list[Figure]:
     """The mean of the points that were given to each question with a scale at the end, bootstrap; one figure a
-    question. Every answer counts alike, whoever gave it."""
+    question. Every answer counts alike."""
     found = rows.ask(
         f"SELECT {QUESTION}, list(points) FROM answers WHERE points IS NOT NULL GROUP BY question, 1 ORDER BY question"
     )

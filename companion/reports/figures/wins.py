@@ -24,15 +24,15 @@ def wins_by_seat(rows: Relations) -> list[Figure]:
 
 
 def wins_of_starter(rows: Relations) -> list[Figure]:
-    """The share of games that were won by the player who acted first; Wilson. By chance it is one in so many as
-    played."""
+    """The share of games that were won by the player who acted first; Wilson. By chance it is one divided by the number
+    of players."""
     ((hits, count),) = rows.ask("SELECT coalesce(sum(won), 0), count(won) FROM seats WHERE started")
     return [share("wins_of_starter", later("Won by the starting player"), hits, count, GAMES)]
 
 
 def expected_of_starter(rows: Relations) -> float | None:
-    """The share of games that whoever begins wins by chance: the mean of one in so many as played; None without
-    games."""
+    """The share of games that the first player wins by chance: the mean of one divided by the number of players; None
+    without games."""
     found = rows.numbers(
         f"SELECT avg(1.0 / sides) FROM (SELECT session, count(DISTINCT {SIDE}) AS sides FROM seats GROUP BY session)"
         " JOIN sessions USING (session) WHERE over AND winners <> ''"

@@ -89,7 +89,7 @@ def spoken_interval(found: Figure) -> str:
 
 
 def spoken_figure(found: Figure, value: float, *, places: int | None = None) -> str:
-    """A value as people read it; a number has so many decimals, if that is given."""
+    """A value as people read it; a number has this many decimals, if given."""
     if found.kind == "share":
         return spoken_percent(value)
     if found.kind == "seconds":

@@ -119,7 +119,7 @@ def _legend(drawn: list[dict[str, Any]]) -> str:
 
 
 def _in_all(rows: int) -> str:
-    """How often luck makes one of so many rows look certain, if they have nothing to do with each other."""
+    """How often luck makes one of this number of rows look certain, if they have nothing to do with each other."""
     every = round(1 / (1 - (1 - UNLIKELY) ** max(1, rows)))
     return tr(
         "Clear: chance hardly explains it. Likely: bots changed the same way, or it stands out among many rows. With "

@@ -26,7 +26,7 @@ MOST_WORTH = 12
 
 
 def versions_in_short(report: Report) -> Iterator[ShortAnswer | NextEvening | Noticed]:
-    """The answer, the plan, what was changed, what came of it and how sure that is."""
+    """The answer, the plan, the changes, their effects and how sure these are."""
     compared = report.compared
     if compared is None or not all(compared.games):
         return

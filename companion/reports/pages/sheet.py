@@ -239,8 +239,8 @@ def _moments(report: Report) -> Iterator[PageBlock]:
 
 
 def _shortened(says: str) -> str:
-    """The last sentences of what happened, which say what came of it; the whole is in the export. Steps on lines of
-    their own add up, so none is left out."""
+    """The last sentences of the play, which tell its result; the whole is in the export. Steps on lines of their own
+    add up, so none is left out."""
     if len(says) <= MOST_LETTERS or "\n" in says:
         return says
     begins = says.find(". ", len(says) - MOST_LETTERS)

@@ -23,7 +23,7 @@ from companion.session import Session
 
 
 def when(seconds: float | None) -> str | None:
-    """The wall clock's time in ISO 8601, in UTC; None if it is not known or is no time."""
+    """The wall clock's time in ISO 8601, in UTC; None if it is not known or not a time."""
     try:
         return None if seconds is None else datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds")
     except (OverflowError, ValueError, OSError):

@@ -50,8 +50,8 @@ class Standing:
 
 
 LATEST_STATES, EVERY_STATES = 500, 50
-"""Of a long game, so many of the latest states are kept, and of the older ones one in so many. The others are folded
-again when somebody asks for them."""
+"""The numbers of a long game's saved states: this many of the latest, and one in this many of the older ones. The
+others are folded again when somebody asks for them."""
 
 
 class History(Generic[S]):
@@ -299,7 +299,7 @@ class History(Generic[S]):
         return events
 
     def _leave(self, count: int) -> None:
-        """Keeps the states after the first acts that stand, so many; that of the last is at hand again."""
+        """Keeps the states after this number of acts that stand; that of the last is at hand again."""
         del self._states[count:]
         if self._states:
             self._states[-1] = self.state

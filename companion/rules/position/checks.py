@@ -99,5 +99,5 @@ def _begun(what: str) -> str:
 
 
 def _all_of(unit: Unit) -> str:
-    """All of a unit; one that is no plural, such as fame, cannot be counted one by one."""
+    """All of a unit; one without a plural, such as fame, cannot be counted one by one."""
     return f"All the {unit}" if unit.endswith("s") else f"All amounts of {unit}"

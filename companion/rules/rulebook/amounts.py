@@ -22,7 +22,7 @@ class _Unsaid(int):
 
 
 def unit_of(count: int, unit: str) -> str:
-    """The unit alone, as it stands beside so many.
+    """The unit alone, as it stands beside this number.
 
     >>> unit_of(1, "coins"), unit_of(0, "coins")
     ('coin', 'coins')

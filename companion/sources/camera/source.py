@@ -23,7 +23,7 @@ from companion.sources.camera.tracking.steady import Glance, Steady
 from companion.sources.camera.tracking.tracks import Placed
 
 LOOKS_FOR_MARKS = 30
-"""In so many first pictures printed marks are looked for, where the felt was not marked: a camera finds its light."""
+"""The first pictures in which printed marks are looked for, if the felt was not marked: a camera finds its light."""
 _CROP_MARGIN = 0.06
 _CROP_PX = 320
 _CROP_QUALITY = 82
@@ -82,7 +82,7 @@ class CameraSource:
 
     @property
     def table(self) -> Calibration | None:
-        """The table it goes by; None until the first frame where it is made from that."""
+        """The table that it uses; None until the first frame if it is made from that."""
         return self._table
 
     @property
@@ -96,7 +96,7 @@ class CameraSource:
             return self._latest
 
     def go_by(self, table: Calibration) -> None:
-        """The felt was marked anew: from its next frame on the camera goes by this table. From any thread."""
+        """The felt was marked again: from its next frame on the camera uses this table. From any thread."""
         with self._lock:
             self._marked_anew = table
 

@@ -1,4 +1,4 @@
-"""How a board or a bare reader is just now, as values for whoever shows it; and what they are worked out from."""
+"""The state of a board or a bare reader just now, as values for the screens; and the values behind it."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ class DeviceLog:
         )
 
     def refresh(self, link: Link, troubles: tuple[str, ...], now: float) -> None:
-        """Works ``latest`` out anew from what was heard by ``now``."""
+        """Works ``latest`` out again from the news until ``now``."""
         board = link.greeted
         ident, wired = (board.ident, board.buttons) if board else ("", 0)
         readers = tuple(

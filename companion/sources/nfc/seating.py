@@ -5,7 +5,7 @@
     reader = 1                  button = 1
     zone = "1/play"             place = 1
 
-``zone = "turn"`` is a reader for whoever's turn it is. ``board`` may be left out where there is one board only.
+``zone = "turn"`` is a reader for the seat on turn. ``board`` may be left out where there is one board only.
 """
 
 from __future__ import annotations

@@ -103,7 +103,8 @@ class TagSource:
         self._lamps.put((place, lit))
 
     def puzzle_over(self, typed: str) -> None:
-        """A reader typed a line that is no tag's number: the device says so until the next number. From any thread."""
+        """A reader typed a line other than a tag's number: the device says so until the next number. From any
+        thread."""
         self._unplaced[TYPED] = describe_typed(typed)
 
     def close(self) -> None:

@@ -18,8 +18,8 @@ saddle temple beacon copper meadow shadow thunder velvet whisper zenith barrel c
 hunter island jungle knight ladder market
 """.split()  # noqa: SIM905
 _CONTRAST, _MOST_TRIES = 30, 20
-"""A part of a photograph shows something where its lightest places are so many grey levels lighter than its darkest;
-where it does not, another photograph is taken, so often at most."""
+"""The grey levels between the lightest and the darkest places of a part of a photograph that shows something; the most
+photographs that are tried for one."""
 _INKS = ((40, 40, 200), (160, 90, 20), (60, 140, 30), (150, 40, 130), (20, 130, 220), (90, 90, 90))
 
 Ink = tuple[int, int, int]

@@ -1,4 +1,4 @@
-"""Held-out decks printed otherwise than drawn: metal on black, black on metal."""
+"""Held-out decks printed differently from their drawings: metal on black, black on metal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Decks of other countries, to measure with: cut from the drawings of Debian's packages, and with letters drawn anew.
+"""Decks of other countries, to measure with: cut from the drawings of Debian's packages, and with letters drawn again.
 
     apt-get install gnome-cards-data kdegames-card-data-kf5 librsvg2-bin
     python -m companion.training.held_out.national --out NATIONAL
@@ -61,7 +61,8 @@ DRAWN: Mapping[str, tuple[str, str, str]] = {
     "drawn_french": ("gnome_lattmann", "french", "LiberationSerif-Bold.ttf"),
     "drawn_english": ("gnome_berlin", "english", "CharisSIL-Bold.ttf"),
 }
-"""Decks whose letters are drawn anew: the deck they are drawn on, the alphabet, and a typeface of ``held_out.toml``."""
+"""Decks whose letters are drawn again: the deck they are drawn on, the alphabet, and a typeface of
+``held_out.toml``."""
 
 LETTER = (0.036, 0.036, 0.148, 0.157)
 """The place of the letters in those decks: left, top, right and bottom, as parts of the card."""

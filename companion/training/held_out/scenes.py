@@ -120,9 +120,9 @@ def taken(
     fill: float | None = None,
     crossed: bool = False,
 ) -> tuple[Picture, tuple[LabelledCard, ...]]:
-    """A photograph of cards that lie on a surface, later ones over earlier ones, and its labels. The cards ``fill`` as
-    much of it as told: where that is more than 1, those at its edges are cut off. If they are ``crossed``, a stick, a
-    pen or a finger lies across a corner of each."""
+    """A photograph of cards that lie on a surface, later ones over earlier ones, and its labels. The cards ``fill``
+    this much of it: if that is more than 1, those at its edges are cut off. If they are ``crossed``, a stick, a pen or
+    a finger lies across a corner of each."""
     quads = [_on_table(card, art.size_mm) for card in placed]
     steep = len(placed) > 40
     view = looking_at(

@@ -103,8 +103,8 @@ def _matched(label: LabelledCard, sighting: Sighting | None) -> JudgedCard:
 
 
 def _extra(sightings: Sequence[Sighting], labels: Sequence[LabelledCard]) -> Iterator[JudgedCard]:
-    """The sightings without a label of their own: doubles of labelled cards, and names from nothing; the rest is no
-    mistake (cards in the background are not labelled)."""
+    """The sightings without a label of their own: doubles of labelled cards, and names from nothing; the rest are not
+    mistakes (cards in the background are not labelled)."""
     faces: set[Face | None] = {label.face for label in labels} - {None}
     for sighting in sightings:
         near = any(shared(sighting.box, label) >= LEAST_SHARED for label in labels)

@@ -23,7 +23,7 @@ def build_card_classifier() -> Any:
 
 
 def build_letter_classifier(classes: int) -> Any:
-    """A fresh network for upright index crops, that tells so many classes of letters and numbers apart."""
+    """A fresh network for upright index crops, that separates this number of classes of letters and numbers."""
     return build(CROP, (24, 48, 96), classes)
 
 

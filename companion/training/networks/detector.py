@@ -30,9 +30,9 @@ def build_detector() -> Any:
 def build_loss(model: Any) -> Any:
     """The pose loss, with point errors measured against the size of the thing itself.
 
-    The usual keypoint similarity is flat for points far outside a small box, and a card's middle is far from
-    its index. A card and a back may be read from any edge, so the best of four orders counts: which edges are
-    the short ones cannot be seen where a card is covered or seen from aside, and a guess between two is no outline.
+    The usual keypoint similarity is flat for points far outside a small box, and a card's middle is far from its index.
+    A card and a back may be read from any edge, so the best of four orders counts: which edges are the short ones
+    cannot be seen where a card is covered or seen from aside, and a guess between two is not an outline.
     """
     import torch
     from torch.nn.functional import smooth_l1_loss

@@ -73,7 +73,7 @@ def nudged(rng: Generator, quad: NDArray[np.float32]) -> NDArray[np.float32]:
 
 
 def elsewhere(rng: Generator, labels: tuple[Label, ...], size: int) -> NDArray[np.float32] | None:
-    """A quadrilateral that is no index: on a card or anywhere, away from every index, or None."""
+    """A quadrilateral other than an index: on a card or anywhere, away from every index, or None."""
     indices = [label for label in labels if label.kind == 0]
     cards = [label for label in labels if label.kind != 0]
     for _ in range(6):

@@ -82,7 +82,7 @@ def _turned(label: Label, size: int) -> Label:
 
 
 def examples(rng: Generator, shop: Shop, *, size: int, reuse: int, keep: int = 60) -> Iterator[Example]:
-    """Photographs without end; each scene is photographed about ``reuse`` times, turned and lit anew."""
+    """Photographs without end; each scene is photographed about ``reuse`` times, turned and lit again."""
     kept: list[Scene] = []
     while True:
         if len(kept) < keep or rng.random() < 1 / reuse:

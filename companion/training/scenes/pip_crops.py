@@ -27,7 +27,7 @@ _LOOSER = 2.5
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """How cards are shown to a network: by its ``view``, so many pixels high, by outlines whose size, corners and place
+    """How cards are shown to a network: by its ``view``, ``cards_px`` high, by outlines whose size, corners and place
     are ``loose`` by such parts of their height, a share of ``looser`` ones still more; ``courts`` so often beside
     others. ``fine`` where half of the decks are printed with small indices."""
 
@@ -117,7 +117,7 @@ def crop(rng: Generator, grey: Picture, shown: Shown = ALL_PIPS, *, otherwise: b
 
 
 def _lying(rng: Generator, flat: Grey, high: float) -> Grey:
-    """The corners (4 × 2) of a card so many pixels high, turned, squeezed and tilted."""
+    """The corners (4 × 2) of a card of this height in pixels, turned, squeezed and tilted."""
     wide = high * flat.shape[1] / flat.shape[0]
     any_turn = rng.random() < 0.5
     turn = float(rng.uniform(0, 2 * np.pi)) if any_turn else float(rng.normal(0, 0.1) + rng.integers(2) * np.pi)

@@ -13,7 +13,7 @@ Grey = NDArray[np.float32]
 
 
 def field(rng: Generator, cells: tuple[int, int], spread: float, size: tuple[int, int]) -> Grey:
-    """Smooth chance over a size (width, height), from so many cells down and across."""
+    """Smooth chance over a size (width, height), from this number of cells down and across."""
     coarse = rng.normal(0, spread, cells).astype(np.float32)
     return np.asarray(cv2.resize(coarse, size, interpolation=cv2.INTER_CUBIC), np.float32)
 

@@ -1,5 +1,5 @@
-"""Suit symbols of German, Swiss and Latin cards, drawn anew each time: acorns, leaves, bells, roses, shields, cups,
-coins, swords and clubs."""
+"""Suit symbols of German, Swiss and Latin cards, drawn differently each time: acorns, leaves, bells, roses, shields,
+cups, coins, swords and clubs."""
 
 from __future__ import annotations
 

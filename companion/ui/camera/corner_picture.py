@@ -55,7 +55,7 @@ class PointTouched:
 
 @dataclass(frozen=True, slots=True)
 class PointMoved:
-    """A finger has moved to this point of the picture, which is so many pixels wide and high."""
+    """A finger has moved to this point of the pictureof this width and height in pixels."""
 
     point: Point
     picture_px: tuple[int, int]

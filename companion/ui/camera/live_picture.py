@@ -79,7 +79,7 @@ class LivePicture(ShownPicture):
         return tuple(self._name(each) for each in self._seen)
 
     def _is_all_of_it(self, seen: Sighting) -> bool:
-        """Whether this is no card but the felt: no card fills half of a picture of a table."""
+        """Whether this is the felt and not a card: no card fills half of a picture of a table."""
         x0, y0, x1, y1 = seen.box
         return (x1 - x0) * (y1 - y0) > MOST_OF_IT * self._whole[0] * self._whole[1]
 

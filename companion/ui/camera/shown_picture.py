@@ -40,7 +40,7 @@ class Ready:
 
 
 class Develop:
-    """Fetches the newest picture again and again and makes its pixels ready; where it is shown at most half as wide
+    """Fetches the newest picture again and again and makes its pixels ready; if it is shown at most half as wide
     (``shown_px``; 0: not known), every second line and column is enough, and so on."""
 
     def __init__(self, camera: Camera) -> None:

@@ -267,7 +267,7 @@ class Desk:
         return self.refusal is not None and bool(self.table.doubts) and self.table.doubts[0].about == About.REFUSED
 
     def answer(self, doubt: int, face: Face | None) -> None:
-        """Someone says what a doubtful card is; None: it is no card. If it is the refused one, it stays refused."""
+        """Someone says what a doubtful card is; None: not a card. If it is the refused one, it stays refused."""
         asked = self.table.doubts[0] if self.doubts_refusal else None
         if asked is not None and asked.number == doubt and asked.named[:1] != (face,):
             self.refusal = None
@@ -291,7 +291,7 @@ class Desk:
             self.say(refused)
 
     def dismiss(self) -> None:
-        """The refused act is taken back by whoever did it."""
+        """The seat of the refused act takes it back."""
         self.refusal = None
         self.version += 1
 
@@ -304,7 +304,7 @@ class Desk:
         return True
 
     def act(self, number: int) -> Act:
-        """The act of this number as it counts now: mended, where it was mended."""
+        """The act of this number as it counts now, with its corrections."""
         for standing in self.table.history.standing:
             if standing.number == number:
                 return standing.act

@@ -54,7 +54,7 @@ class GameCover(Drawn):
 
 @lru_cache(maxsize=40)
 def _fitted(path: Path, wide: int, high: int, radius: int) -> Any:
-    """The middle of a picture in this size, with round corners; None for a file that is no picture within bounds."""
+    """The middle of a picture in this size, with round corners; None for a file other than a picture within bounds."""
     try:
         with Image.open(io.BytesIO(read_picture_bytes(path))) as stored:
             picture = ImageOps.fit(stored.convert("RGBA"), (wide, high), Image.Resampling.LANCZOS)

@@ -143,7 +143,7 @@ def _kind(cell: PadCell) -> object:
 
 
 def fit_columns(columns: Sequence[int], count: int, width: float, height: float) -> int:
-    """How many of these columns make so many keys largest, with few places left over."""
+    """The number of columns that makes this many keys largest, with few places left over."""
 
     def measure_side(across: int) -> float:
         rows = -(-count // across)

@@ -1,4 +1,4 @@
-"""Ways by their names: whoever draws a key needs to know neither the page nor what opens it."""
+"""Ways by their names: the code that draws a key needs to know neither the page nor its opener."""
 
 from __future__ import annotations
 

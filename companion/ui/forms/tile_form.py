@@ -81,7 +81,7 @@ class LineForm(ButtonBehavior, BoxLayout):
         self.restyle()
 
     def on_touch_down(self, touch: Any) -> bool:
-        """A line that says nothing is no key."""
+        """A line that says nothing is not a key."""
         return self._line.says is not None and bool(super().on_touch_down(touch))
 
     def on_release(self) -> None:
@@ -168,7 +168,7 @@ class TileForm(ButtonBehavior, Drawn, Panel):
         return self._parts[name]
 
     def on_touch_down(self, touch: Any) -> bool:
-        """A tile that says nothing is no key."""
+        """A tile that says nothing is not a key."""
         if self._tile.says is None:
             return bool(Widget.on_touch_down(self, touch))
         return bool(super().on_touch_down(touch))

@@ -1,4 +1,4 @@
-"""Choosing cards: one tap a card; several are collected until there are enough."""
+"""Choosing cards: one touch a card; several are collected until there are enough."""
 
 from __future__ import annotations
 

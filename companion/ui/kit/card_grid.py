@@ -1,4 +1,4 @@
-"""Every card of the deck to choose from: what is possible stands out, anything else is still one tap away."""
+"""Every card of the deck to choose from: the possible ones stand out, any other is still one touch away."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GAP = 6
 
 
 class CardGrid(FloatLayout):
-    """One tile a face, in rows, made when they are first shown; ``chose`` hears each tap."""
+    """One tile a face, in rows, made when they are first shown; ``chose`` hears each touch."""
 
     def __init__(
         self, game: str, rows: Sequence[Sequence[Face]], chose: Callable[[Face], None], **kwargs: object

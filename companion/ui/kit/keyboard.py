@@ -1,4 +1,4 @@
-"""The keys of a keyboard that is plugged in go to whoever listens, but for the numbers that a reader types."""
+"""The keys of a keyboard that is plugged in go to the widget that listens, but for the numbers that a reader types."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Letters to tap, for names, notes and words; a keyboard that is plugged in works as well."""
+"""Letters to touch, for names, notes and words; a keyboard that is plugged in works as well."""
 
 from __future__ import annotations
 
@@ -225,7 +225,7 @@ class LetterPad(BoxLayout):
         self._refuse("")
 
     def _offer(self) -> None:
-        """The texts that can be taken by one tap now."""
+        """The texts that one touch can take now."""
         found = offered(self.typed) if callable(offered := self._asks.offered) else offered
         if [key.text for key in self._offers.children[::-1]] == list(found):
             return

@@ -44,7 +44,7 @@ class Rounded(BorderImage):
 
 @lru_cache(maxsize=300)
 def _draw_corners(side: int, round_by: tuple[float, ...], rim: float) -> Any:
-    """Four corners without anything between them, each so many pixels wide and high."""
+    """Four corners without anything between them, each of this width and height in pixels."""
     end, outline = 2 * side - rim, []
     for at, radius in enumerate(round_by):  # clockwise from the left end of the upper left arc
         x, y = (end - radius if far else rim + radius for far in (at in (1, 2), at > 1))

@@ -41,10 +41,10 @@ STEP = 0.92
 """Each size of text that is tried, as a part of the one before."""
 
 SLACK = 1.03
-"""How far an estimate may be off for a size to be tried all the same."""
+"""How far an estimate may be off for a size that is still tried."""
 
 WHITE = (1.0, 1.0, 1.0, 1.0)
-"""Texts are drawn white and tinted on the glass: a colour changes with the ground below it, nothing is drawn anew."""
+"""Texts are drawn white and tinted on the glass: a colour changes with the ground below it, nothing is drawn again."""
 
 _sizes: dict[tuple[object, ...], tuple[float, bool]] = {}
 

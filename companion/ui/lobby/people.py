@@ -145,7 +145,7 @@ class People:
             self._table.ask(self._ask())
 
     def _seat(self, name: Seat) -> str:
-        """Sits down; whoever played here before is spelt as then. Returns why that cannot be."""
+        """Sits down; a player of before is spelt as then. Returns why that cannot be."""
         name = " ".join(name.split())
         if other := namesake(name, self._table.draft.seats):
             return _tell_apart(other)

@@ -10,7 +10,7 @@ from companion.ui.forms.icon_key import IconKey
 from companion.ui.kit.theme import theme
 
 FAR = 24
-"""A finger that moves by so many units of the design drags."""
+"""The distance at which a moving finger drags, in units of the design."""
 
 
 class SeatKey(IconKey):

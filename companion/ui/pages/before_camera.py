@@ -28,7 +28,7 @@ class BeforeCamera(Presenter):
         self.errand = Errand(self.note, DeckError, PressError, PictureError, ModelError)
 
     def note(self, said: str) -> None:
-        """Takes over what came of the last picture."""
+        """Takes over the result of the last picture."""
         self.said = said
 
     def make_page(

@@ -82,7 +82,7 @@ class EnrolShown(BeforeCamera):
                 self.note(tr("Undone: {card}.", card=name) if name else tr("Nothing has been shown yet."))
 
     def note(self, said: str) -> None:
-        """Takes over what came of the last picture; writes the deck when it has each face."""
+        """Takes over the result of the last picture; writes the deck when it has each face."""
         self.said = said
         walk = self._way
         if walk is None or walk.face is not None or not self._path.parent.name:

@@ -231,7 +231,7 @@ class DeckShelf(Presenter):
             self._said = meanwhile
 
     def _note(self, said: str) -> None:
-        """A deck was made, in the file of this name; or this is what came of something slow."""
+        """A deck was made, in the file of this name; or something slow ended in this."""
         if said in self._names():
             self._turn_to(said)
         else:

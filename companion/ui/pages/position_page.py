@@ -1,4 +1,5 @@
-"""How the table stands, entered by taps: a row a seat, a key a thing; the difference is shown before it counts."""
+"""The position of the table, entered by touch: a row a seat, a key a thing; the difference is shown before it
+counts."""
 
 from __future__ import annotations
 

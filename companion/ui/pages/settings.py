@@ -59,6 +59,6 @@ class SettingsShown(Presenter):
 
 
 def _spoken_days(days: int) -> str:
-    """A time in days, or in years if it is so many whole ones."""
+    """A time in days, or in years if these are whole."""
     years, rest = divmod(days, YEAR_DAYS)
     return tr("{count:year}", count=years) if years and not rest else tr("{count:day}", count=days)

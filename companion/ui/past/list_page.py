@@ -35,7 +35,7 @@ class EveningList(Presenter):
         self._page: Page | None = None
 
     def begin(self, deleted: int, told: str = "") -> None:
-        """Looks which evenings there are now; so many lie in the bin, and this was just done."""
+        """Looks for the evenings; ``deleted`` counts those in the bin, ``told`` says what was just done."""
         self._deleted, self._told = deleted, told
         self._reading.begin()
         self._page = None

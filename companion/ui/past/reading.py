@@ -27,7 +27,7 @@ class EveningReader:
 
     def begin(self, *, going_on: int | None = None) -> None:
         """Looks which sessions there are now, and starts reading those that are new or have changed; with ``going_on``
-        only until so many are known that can be gone on with. One that another program had open is tried again."""
+        only until this many are known that can be continued. One that another program had open is tried again."""
         self._round += 1
         self.take()
         self.found = sessions_with_times()

@@ -95,7 +95,7 @@ LINE = 72
 
 @dataclass(frozen=True, slots=True)
 class SteppedView:
-    """A table as it stood after so many acts of those up to the ``last``, with the ``colours`` of its people."""
+    """A table as it stood after this number of acts of those up to the ``last``, with the ``colours`` of its people."""
 
     game: str
     view: TableView

@@ -54,7 +54,7 @@ class Opening:
         return self._open(begun, self._opener)
 
     def resume(self, name: str) -> OpenedTable:
-        """A session that was begun otherwise than things stand now is gone on with at the second touch."""
+        """A session that began with other things than today's continues at the second touch."""
 
         def resumed() -> Session:
             try:

@@ -22,7 +22,7 @@ class InParts:
         return self._left is not None
 
     def begin(self) -> None:
-        """Shows all of it anew, from the next frame on."""
+        """Shows all of it again, from the next frame on."""
         self._left = self._parts()
         self._go_on()
 

@@ -1,4 +1,4 @@
-"""The sheets on which people say an act, mend one or answer a doubt, and which of them a touch on a seat opens."""
+"""The sheets on which people say an act, correct one or answer a doubt, and which of them a touch on a seat opens."""
 
 from __future__ import annotations
 

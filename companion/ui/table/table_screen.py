@@ -141,7 +141,7 @@ class TableScreen(BoxLayout):
 
     @staticmethod
     def _go_by(camera: TableCamera | None, felt: Callable[[Path], None] | None, path: Path) -> None:
-        """The table goes by a file that was saved from now on, and so do the next ones."""
+        """The table uses a saved file from now on, and so do the next ones."""
         from companion.sources.camera.calibration.table_files import read_table  # slow to import
 
         if camera is not None:

@@ -29,9 +29,9 @@ _MOST_OFF_PX = 4.0
 def calibrate_from_taps(
     points: Sequence[Point], *, picture_px: Size, size_mm: tuple[float, float], zones: Sequence[Zone]
 ) -> Calibration:
-    """The table whose felt has its corners at these four points of the picture, tapped in any order.
+    """The table whose felt has its corners at these four points of the picture, touched in any order.
 
-    Raises TableError where they are no felt seen from above: out of the picture, too small, or too slanted.
+    Raises TableError if they are not a felt seen from above: out of the picture, too small, or too slanted.
     """
     if len(points) != 4:
         raise TableError(tr("{count} points: touch the felt's four corners, each once.", count=len(points)))

@@ -11,7 +11,7 @@ from companion.sources.camera.calibration.zones import Calibration, Size, TableE
 from companion.sources.camera.capture.frames import Picture
 
 _LARGEST_CARD = 2.5
-"""Nothing on a marked felt that is longer than so many cards is a card."""
+"""The length, in cards, above which nothing on a marked felt is a card."""
 _SHORTEST_CARD = 0.85
 """The share of a card below which something on a printed marker is the paper of the marker."""
 _LARGEST_SHARE = 0.5
@@ -40,7 +40,7 @@ class Guess:
 def could_be_a_card(sighting: Sighting, table: Calibration, picture_px: Size, *, guessed: bool) -> bool:
     """Whether what was seen may be a card by its size: a sheet, a mat or the felt itself is much larger, and a corner
     marker, which may be taken for a face, is smaller and lies where it lay when the felt was marked. What bears a name
-    is believed where the table is only a guess; on a felt of known size it is large all the same."""
+    is believed where the table is only a guess; on a felt of known size it is still large."""
     middle, *on_felt = table.to_mm((middle_of(sighting), *sighting.quad), picture_px=picture_px)
     longest = max(abs(a[side] - b[side]) for a in on_felt for b in on_felt for side in (0, 1))
     is_whole = sighting.corners is not None or sighting.face is None

@@ -17,7 +17,7 @@ _MOST_MARKS, _APART_PX = 240, 8
 _MARGIN_MM = 80.0
 _AROUND_PX, _NOISE = 12.0, 8.0
 _SHOWS = 0.01
-"""A corner of so much contrast, by its least eigenvalue, is no noise: that of a plain felt stays below 0.006."""
+"""The least contrast of a corner, by its least eigenvalue, above the noise: that of a plain felt stays below 0.006."""
 
 
 def is_followed(picture: Picture, table: Calibration) -> bool:

@@ -27,8 +27,8 @@ ABOVE_PX = 640
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FeltQuestion:
-    """Is the felt here? ``corners`` are four points of the picture, in any order; None: printed markers are looked
-    for. Zones are laid out for the game and so many seats; but of ``before``, the table that was gone by, zones and the
+    """Is the felt here? ``corners`` are four points of the picture, in any order; None: printed markers are looked for.
+    Zones are laid out for the game and this number of seats; but of ``before``, the table used so far, zones and the
     cards' size are kept while the felt keeps its size."""
 
     corners: tuple[Point, ...] | None

@@ -168,7 +168,7 @@ class _Deadline:
 
 
 def _shut(plug: socket.socket) -> None:
-    """Ends what waits for this connection; whoever does so says what came of it."""
+    """Ends the wait for this connection; the caller says how it ended."""
     with suppress(OSError):  # it is closed already, which is what was wanted
         plug.shutdown(socket.SHUT_RDWR)
 

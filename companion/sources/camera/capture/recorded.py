@@ -68,7 +68,7 @@ class SlideFrames:
     """Pictures held for ``hold_s`` each; a held picture is the same array in each of its frames.
 
     A reader that is too slow gets fewer frames of a slide, but always its first and one at its end, and ``looks`` at
-    least: for so many a slide stays longer. A picture that cannot be read is a source that is lost until the next one.
+    least: a slide stays longer for that. A picture that cannot be read is a source that is lost until the next one.
     """
 
     def __init__(

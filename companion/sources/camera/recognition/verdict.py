@@ -12,7 +12,7 @@ from companion.observations import Sighting
 MARKED = 0.9995
 """The probability that a printed mark was read rightly: codes with errors are not taken."""
 _STILL_POSSIBLE = 0.01
-"""The probability left to a face that one of several sources rules out: two that are sure of two faces are no
+"""The probability left to a face that one of several sources rules out: two that are sure of two faces are not a
 reading."""
 _CANDIDATES = 5
 _LEAST_LISTED = 0.01

@@ -79,7 +79,7 @@ def _look_along(picture: Picture, outline: NDArray[np.float32]) -> _Rims:
 
 
 def _follow_sides(flat: NDArray[np.float32], depth: int) -> NDArray[np.float32]:
-    """The values (4 sides × n × c) of a straightened card with its surroundings, so many pixels inside its edges."""
+    """The values (4 sides × n × c) of a straightened card with its surroundings, this many pixels inside its edges."""
     lines = []
     for turn in range(4):
         turned = np.rot90(flat, turn)

@@ -1,4 +1,4 @@
-"""How a camera is just now, as a value for whoever shows it; and what that is worked out from."""
+"""The state of a camera just now, as a value for the screens; and the values behind it."""
 
 from __future__ import annotations
 

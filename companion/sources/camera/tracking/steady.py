@@ -73,7 +73,7 @@ class Steady:
         self._tracks: list[Track] = []
         self._next = 1
         self._on_two: set[int] = set()
-        """Numbers that were seen on two cards at once: whoever prints a deck twice has each of them twice."""
+        """Numbers that were seen on two cards at once: a deck that was printed twice has each of them twice."""
 
         self._named: dict[int, bool] = {}
         """Of each of the cards that were said last, face up, whether it was named."""
@@ -103,7 +103,7 @@ class Steady:
         )
 
     def goes_by(self, place: Callable[[Sighting], Placed], seen: Sequence[Placed], at: float) -> tuple[CardGone, ...]:
-        """The felt was marked anew, and these cards are seen now. A card lies where it lay if it is seen there (the
+        """The felt was marked again, and these cards are seen now. A card lies where it lay if it is seen there (the
         camera was moved); else the felt had been marked wrongly, and what lies in another zone than was said is gone
         there, and is said again."""
         gone: list[CardGone] = []

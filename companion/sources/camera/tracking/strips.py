@@ -17,8 +17,8 @@ def is_a_strip(
     track: Track, read: Sighting, tracks: Sequence[Track], at: float, patience: Fitted, width_mm: float
 ) -> bool:
     """Whether what is not clearly read as some card is only what shows of one that was said before, under another that
-    came later, is read more surely, and, where the strip has an edge, lies farther off.
-    Cards are so many millimetres wide."""
+    came later, is read more surely, and, where the strip has an edge, lies farther off. ``width_mm`` is a card's
+    width."""
     if not read.candidates or log_odds(read.confidence) >= patience.whole:
         return False
     for beneath in tracks:

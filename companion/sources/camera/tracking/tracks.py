@@ -163,7 +163,7 @@ class Track:
         self._vote(_Vote(at, None), patience)
 
     def goes_by(self, placed: Placed) -> None:
-        """The felt was marked anew: the card lies as before, and its place is called otherwise."""
+        """The felt was marked again: the card lies as before, and its place has another name."""
         self.placed, self.rest_mm, self._found = placed, placed.place_mm, 1
         self.about_mm, self._about = placed.place_mm, 1
         if self.said is not None:
@@ -290,5 +290,5 @@ class Track:
 
 
 def _draw_to(place: Point, mean: Point, count: int) -> Point:
-    """The mean of so many places, of which this is the last."""
+    """The mean of this number of places; this one is the last."""
     return (mean[0] + (place[0] - mean[0]) / count, mean[1] + (place[1] - mean[1]) / count)

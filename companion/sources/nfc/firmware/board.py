@@ -25,10 +25,10 @@ ANSWERS_KEPT = 8
 class Board:
     """``tick`` takes the time, what the tablet sent and what reader ``active`` sent; gives what to send.
 
-    ``others`` are readers of another kind, as many as ``readers`` says.
-    ``lamps`` has bit 0 for lamp 1; ``boot_mode`` is set when the tablet asks for ``safe`` or ``uf2``;
-    ``reset_readers`` when all readers shall be reset by their wire: whoever did it sets it back.
-    ``sampling`` says how the buttons are looked at: ``hard`` (nothing delays it), ``soft`` (pauses do) or ``none``.
+    ``others`` are readers of another kind, as many as ``readers`` says. ``lamps`` has bit 0 for lamp 1; ``boot_mode``
+    is set when the tablet asks for ``safe`` or ``uf2``; ``reset_readers`` when all readers shall be reset by their
+    wire: the code that did it sets it back. ``sampling`` says how the buttons are looked at: ``hard`` (nothing delays
+    it), ``soft`` (pauses do) or ``none``.
     """
 
     def __init__(

@@ -1,8 +1,8 @@
 """CALL buttons: all sampled in one read, each edge with the microsecond of its first sample.
 
 A press is two samples in a row. A release is a contact that stays open for 20 ms: a worn one opens for a few while it
-is held, and that is no second press. ``sample`` runs in a timer interrupt on the board: it allocates nothing and takes
-small integers only. Runs under CPython and MicroPython.
+is held, and that is not a second press. ``sample`` runs in a timer interrupt on the board: it allocates nothing and
+takes small integers only. Runs under CPython and MicroPython.
 """
 
 RELEASE_US = 20_000

@@ -216,7 +216,7 @@ class Numbering:
         self._next = -1
 
     def restart(self) -> None:
-        """The other side began anew; any number may come."""
+        """The other side began again; any number may come."""
         self._next = -1
 
     def fresh(self, sequence: int) -> bool:

@@ -3,7 +3,7 @@
 A ping leaves at ``sent`` and its answer, stamped by the board, is there at ``received``: the stamp was set
 somewhere between, so the offset is known to half the round trip. The quickest round trip wins, until the drift
 of the two crystals has eaten its advantage. Pings that contradict each other say that one clock stood still in
-between, as a sleeping tablet's does: the clock begins anew, and what was stamped around it is known to a range.
+between, as a sleeping tablet's does: the clock begins again, and a stamp around it is known to a range.
 """
 
 from __future__ import annotations

@@ -95,7 +95,7 @@ class Link:
         return tuple(sorted(self._there.get(reader - 1, ())))
 
     def reopened(self) -> None:
-        """The line was closed and is open again: who is there is asked anew, what lies there is remembered."""
+        """The line was closed and is open again: it asks again who is there, and remembers the tags there."""
         self._reader = wire.LineReader()
         self._reader.damaged = self.figures.damaged
         self._out = b"\n"
@@ -352,7 +352,7 @@ def _keyed(key: bytes) -> tuple[tuple[str, str], ...]:
 
 
 def _unusable(fields: dict[str, str]) -> str:
-    """Why a board that greets so cannot be used, and what mends it; empty for one that can."""
+    """Why a board that greets so cannot be used, and the cure; empty for one that can."""
     proto = int(fields.get("proto", "0"))
     if proto != wire.PROTO:
         cure = tr("update the companion")

@@ -33,13 +33,12 @@ def crc_a(sent: bytes) -> bytes:
 class SimulatedPn532:
     """``tags`` lie in the field. ``receive`` takes what the host sends and gives what the chip sends.
 
-    Bad habits, off at first: ``silent`` (hung), ``answers_every_second_look`` (firmware 1.6),
-    ``wrong_checksums`` (so many answers to come are damaged), ``phantoms`` (numbers no tag has, one a look).
-    Copies of the chip: ``sam`` are the forms of SAMConfiguration that it answers (None: all), ``own_card`` that it
-    reads its white card only and of the others nothing (``none``) or the first half of the number (``half``).
-    ``pile`` says how several tags lie: apart (found one by one), fanned (now one, now none, now the pieces of two
-    numbers for one) or stacked (none: they shade each other, as ``foil`` on the spot does). Five and more are too
-    many for the field however they lie.
+    Bad habits, off at first: ``silent`` (hung), ``answers_every_second_look`` (firmware 1.6), ``wrong_checksums`` (this
+    many answers to come are damaged), ``phantoms`` (numbers no tag has, one a look). Copies of the chip: ``sam`` are
+    the forms of SAMConfiguration that it answers (None: all), ``own_card`` that it reads its white card only and of the
+    others nothing (``none``) or the first half of the number (``half``). ``pile`` says how several tags lie: apart
+    (found one by one), fanned (now one, now none, now the pieces of two numbers for one) or stacked (none: they shade
+    each other, as ``foil`` on the spot does). Five and more are too many for the field however they lie.
     """
 
     def __init__(self, tags: list[SimulatedTag] | None = None) -> None:

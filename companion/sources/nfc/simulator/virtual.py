@@ -49,7 +49,7 @@ class VirtualBoard:
         self.reset()
 
     def reset(self) -> None:
-        """The board starts anew (its readers keep their power)."""
+        """The board starts again (its readers keep their power)."""
         self._boots += 1
         self.buttons = Buttons(self._bits)
         self.board = Board(

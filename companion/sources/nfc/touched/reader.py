@@ -13,7 +13,7 @@ TELLS_HALVES = "it tells half of each tag's number"
 
 
 class TouchedReader(Reader):
-    """``touch`` tells it a number; whoever reads or writes such a tag is told that it cannot be done."""
+    """``touch`` tells it a number; a request to read or write such a tag gets a refusal."""
 
     tells_halves = True
 

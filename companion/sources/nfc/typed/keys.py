@@ -14,7 +14,7 @@ HELD_S = 0.12
 READER_S = 0.05
 """How far a reader's keys are apart, on average; a person's ten keys never are."""
 RUN = 12
-"""How often one key comes in a row before it counts as held down: no reader's number has so many equal digits."""
+"""How often one key comes in a row before it counts as held down: no reader's number has this many equal digits."""
 
 ENDS = ("\n", "\r", "\t")
 

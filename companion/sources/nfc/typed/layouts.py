@@ -48,8 +48,8 @@ def strip_marks(text: str) -> str:
 
 
 def guess_layout(text: str) -> tuple[str, str]:
-    """The keyboard on which a reader's digits write what is no plain letter or digit in a text, and what is then meant;
-    the first is empty if there is no such letter, or no such keyboard.
+    """The keyboard on which a reader's digits write the characters of a text that are not plain letters or digits, and
+    the text's meaning then; the first is empty if there is no such letter, or no such keyboard.
 
     >>> guess_layout("à'a&béc\\"d"), guess_layout("04A1")
     (('French', '04a1b2c3d'), ('', '04A1'))

@@ -1,4 +1,4 @@
-"""The port of the readers that type: what they typed is put in by whoever hears the keyboard."""
+"""The port of the readers that type: the listener to the keyboard puts their text in."""
 
 from __future__ import annotations
 

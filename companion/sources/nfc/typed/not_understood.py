@@ -29,7 +29,7 @@ def looks_typed_by_a_reader(text: str) -> bool:
 
 
 def describe_typed(text: str) -> str:
-    """A line that a reader typed and that is no tag's number: what was typed, what it may be, and what to do."""
+    """A reader's line that is not a tag's number: the text, its likely cause, and what to do."""
     shown, meant, (layout, _) = printable(text, 40), _meant(text), guess_layout(strip_marks(text))
     if layout:
         return tr(

@@ -23,7 +23,7 @@ TOOLS = 64
 """How high the keys are, in units of the design: always the same, at the foot's bottom."""
 
 BRIEF, MOST = 5, 9
-"""Between so many letters keys are as wide beside each other as their words are long."""
+"""The range of letters within which keys are as wide beside each other as their words are long."""
 
 DECIDED, AWAITED = 24, 26
 """How large the two lines are, in units of text."""
@@ -47,7 +47,7 @@ FULL = 1.04
 """A text is wider by this than its lines together hold."""
 
 LARGE = 1.3
-"""Text of more than so many times its size is large."""
+"""The number of times its size above which text is large."""
 
 
 class Lines(ButtonBehavior, BoxLayout):

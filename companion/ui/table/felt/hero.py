@@ -39,7 +39,7 @@ ROOM = 0.97
 
 
 class HeroPicture(Widget):
-    """Shows a hero; ``touched`` hears the number of the act that is mended by touching a part of it. Until all its
+    """Shows a hero; ``touched`` hears the number of the act that a touch on a part of it corrects. Until all its
     ``parts`` are made it shows what it showed before."""
 
     def __init__(self, game: str, touched: Callable[[int], object], **kwargs: object) -> None:
@@ -87,7 +87,7 @@ class HeroPicture(Widget):
         return bool(super().on_touch_down(touch))
 
     def on_touch_up(self, touch: Any) -> bool:
-        """A touch on the bid, not only on its card, mends it; of several acts the nearest."""
+        """A touch on the bid, not only on its card, corrects it; of several acts the nearest."""
         inside = self in touch.ud and self.collide_point(*touch.pos)
         if super().on_touch_up(touch) or not inside:
             return False

@@ -17,7 +17,7 @@ LOW = 300
 """A felt that is lower, in units of the design, needs the room of a line of the foot."""
 
 LARGE = 1.3
-"""Text of more than so many times its size is large."""
+"""The number of times its size above which text is large."""
 
 BESIDE = 0.8
 """How wide the hero is beside a camera's picture, whose width is 1."""

@@ -31,7 +31,7 @@ class OverNames:
 
 
 def over_names(names: Sequence[str], apart: float, high: float) -> OverNames:
-    """Names of parts whose middles are so many pixels ``apart``, where there are ``high`` pixels for both."""
+    """Names of parts whose middles are this many pixels ``apart``, where there are ``high`` pixels for both."""
     row, room = min(theme.u * ROW, high * MOST), apart * AIR
     if not names or row < theme.u * LEAST_ROW:
         return OverNames(tuple(names))

@@ -23,7 +23,7 @@ CARDS, MOST = 3, 0.4
 """This many refused cards lie beside each other, more overlap; how wide they are at most, as a part of the panel."""
 
 LARGE = 1.3
-"""Text of more than so many times its size is large."""
+"""The number of times its size above which text is large."""
 
 SIGN, FAR, ADVICE = 180, 104, 0.8
 """How large the sign of a trouble is, in units of the design, how high its line for the far side, of text, and what

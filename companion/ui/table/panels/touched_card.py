@@ -50,7 +50,7 @@ class TouchedCard:
 
     def touch_seen(self, seen: Sighting, whose: Seat | None) -> None:
         """A card in the picture was touched, in the zone of this seat (None: it is not known whose): its doubt is
-        answered, or the play that it was read as is mended."""
+        answered, or the play that it was read as is corrected."""
         for doubt in self._desk.table.doubts:
             if isinstance(doubt.seen, CardSeen) and _same_place(doubt.seen.sighting, seen):
                 self._doubting.ask(view_of(self._desk.table, doubt))

@@ -1,6 +1,6 @@
 """A seat's console at the edge of the felt: its colour, name and score, what it said, and a row that is kept for its
-keys, so that nothing moves under a finger. A tap on what it said mends that, one elsewhere beside the keys speaks for
-the seat."""
+keys, so that nothing moves under a finger. A touch on its last words corrects them, one elsewhere beside the keys
+speaks for the seat."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Plate(ButtonBehavior, PlateLayout):
         self._told: tuple[SeatView, tuple[Lying, ...]] | None = None
 
     def on_release(self) -> None:
-        """A touch on the score tells where it came from, one on what the seat said mends it."""
+        """A touch on the score tells where it came from, one on the seat's last words corrects them."""
         told = self.ids.status if self.ids.status.opacity else self.ids.figures
         x, y = self.last_touch.x - self.x, self.last_touch.y - self.y
         across = min(told.width, wide(told.text, told.font_size / theme.u)) + theme.u * AROUND

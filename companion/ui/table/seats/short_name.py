@@ -24,8 +24,8 @@ def form_for(name: str, room: float) -> int:
 
 
 def name_for(name: str, room: float, least: float = LEAST, form: int = 0) -> str:
-    """The name, or the longest short form of it, from this ``form`` on, that is read across the table in so many
-    pixels; where none is, as much of the shortest as has room at its ``least`` size."""
+    """The name, or the longest short form of it, from this ``form`` on, that is read across the table in this many
+    pixels; if none is, as much of the shortest as has room at its ``least`` size."""
     return _name_for(name, int(room), least, form, theme.u)
 
 

@@ -67,7 +67,8 @@ def names_deck(game: GameSpec, option: Option) -> bool:
 
 def drafts_by_deck(draft: Draft) -> dict[str, Draft]:
     """The decks that the house rules name, the other bundled decks that the game can be played with, and all own decks
-    (one that is no good is told when it is chosen): each by its name or path, and the table that is played with it."""
+    (the fault of a bad one appears when it is chosen): each by its name or path, and the table that is played with
+    it."""
     by_rules = [draft.with_deck("")]
     for option in draft.rules.options:
         if names_deck(draft.rules, option):

@@ -16,9 +16,8 @@ from companion.sources.camera.calibration.zones import Calibration, Rect, Size, 
 
 @dataclass(frozen=True, slots=True)
 class Marking:
-    """``corners`` are in pixels of the picture, in the order of touching; ``chosen`` is moved by the arrows.
-    ``found`` is the table that printed markers show, while no finger moved its corners; ``before`` is the table that
-    was gone by so far."""
+    """``corners`` are in pixels of the picture, in the order of touching; ``chosen`` is moved by the arrows. ``found``
+    is the table that printed markers show, while no finger moved its corners; ``before`` is the table used so far."""
 
     corners: tuple[Point, ...] = ()
     chosen: int | None = None
@@ -65,7 +64,7 @@ class Marking:
         return self.moved((x + right, y + down), picture_px)
 
     def measured(self, size_mm: tuple[float, float]) -> Marking:
-        """The felt is of another size: markers are looked for anew, and zones laid out anew."""
+        """The felt is of another size: it looks for markers and lays out zones again."""
         if self.found is not None:
             return Marking(size_mm=size_mm, before=self.before)
         return replace(self, size_mm=size_mm)

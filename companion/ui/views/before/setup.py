@@ -64,8 +64,8 @@ class Draft:
         return len(self.seats) < self.rules.seats[1]
 
     def playing(self, game: str) -> Draft:
-        """A game with the same people and with what was chosen for it before; where they are too many, the table says
-        who sits out."""
+        """A game with the same people and with its last choices; if there are too many people, the table says who sits
+        out."""
         aside = {**self.aside, self.game: (self.options, self.deck)}
         options, deck = aside.pop(game, ({}, ""))
         return Draft(game, self.seats, options, deck, self.bots, aside)

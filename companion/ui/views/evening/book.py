@@ -50,7 +50,7 @@ class Kept:
 
 
 class Book:
-    """All lines of a table. A line is worked out once, and again when it no longer stands or was mended."""
+    """All lines of a table. A line is worked out once, and again when it no longer stands or was corrected."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -70,7 +70,7 @@ class Book:
         return True
 
     def lines(self, kept: Kept, *, newest: int | None = None) -> tuple[BookLine, ...]:
-        """The lines that are wanted, the latest first: of all acts, or of so many of the newest."""
+        """The lines that are wanted, the latest first: of all acts, or of this many of the newest."""
         standing = standing_by_number(self._table)
         last = len(self._table.history.entries)
         first = 1 if newest is None else max(1, last - newest + 1)
@@ -199,7 +199,7 @@ ORIGINS = (
     later("tablet", WORD),
     later("unknown", WORD),
 )
-"""Sources of acts that are no devices."""
+"""Sources of acts other than devices."""
 
 
 def spoken_origin(source: str) -> str:

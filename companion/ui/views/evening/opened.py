@@ -145,7 +145,7 @@ def _what_became(table: Table, number: int) -> list[str]:
 
 
 def _mended(act: Act) -> dict[int, Act | None]:
-    """The acts that a mending is about, and what each should have been."""
+    """The acts that a correction is about, and what each should have been."""
     return {each.line: each.with_ for each in act.together()} if isinstance(act, Amend) else {}
 
 

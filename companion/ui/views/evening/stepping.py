@@ -16,7 +16,7 @@ from companion.ui.views.table.table import TableView, table_view
 
 @dataclass(frozen=True, slots=True)
 class SteppedTable:
-    """The table after so many acts, what the last of them was, and the names of its cards' pictures."""
+    """The table after this number of acts, what the last of them was, and the names of its cards' pictures."""
 
     number: int
     view: TableView

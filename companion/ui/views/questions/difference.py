@@ -20,9 +20,9 @@ from companion.ui.views.table.mending import order_of
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """``scores`` and ``sentences`` are pairs of before and after; ``dropped`` later acts that would be struck out.
-    ``refusal`` says why it cannot be mended so; ``needs_word`` when the table may let it stand all the same, and
-    ``lost`` are then the later acts that would no longer stand. ``turned``: so many later acts would be judged for
+    """``scores`` and ``sentences`` are pairs of before and after; ``dropped`` later acts that would be deleted.
+    ``refusal`` says why this correction cannot be; ``needs_word`` when the table may still let it stand, and ``lost``
+    are then the later acts that would no longer stand. ``turned`` counts the later acts that would be judged for
     another reason."""
 
     scores: tuple[tuple[str, int, int], ...] = ()
@@ -80,7 +80,7 @@ def _reason(table: Table, event: Event | None) -> str:
 
 
 def _lost(table: Table, amend: Amend) -> tuple[str, ...]:
-    """The later acts that would not stand if it were mended all the same."""
+    """The later acts that would not stand if the table still corrected it."""
     try:
         (amended,) = table.history.judge(let_stand(table.history, amend, "all the same"))
     except IllegalAct:

@@ -29,9 +29,8 @@ FEW = 12
 class DoubtView:
     """One question about a card of a ``game``, the likeliest ``candidates`` first; ``more`` wait behind it. ``keeper``
     alone may look at the card and answer: everyone else sees neither picture nor candidates. ``none`` says that it is
-    no card.
-    ``seat`` is the player whose card it is. ``rows`` are tiles to touch where nothing was read of the card, if there
-    are few. ``hint`` explains the cards; ``means`` says of each candidate, or of all, what a touch says."""
+    not a card. ``seat`` is the player whose card it is. ``rows`` are tiles to touch where nothing was read of the card,
+    if there are few. ``hint`` explains the cards; ``means`` says of each candidate, or of all, what a touch says."""
 
     game: str
     number: int

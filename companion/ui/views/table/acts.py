@@ -83,7 +83,7 @@ class Pad:
 
     @property
     def is_plain(self) -> bool:
-        """Whether it is said by one tap."""
+        """Whether one touch says it."""
         return self.cards is None and not self.open_numbers and not self.choices
 
     @property

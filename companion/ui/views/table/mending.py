@@ -58,7 +58,7 @@ def corrects_one(event: Amended) -> bool:
 
 
 def _tell_left_out(table: Table, event: Amended) -> str:
-    """The cards of the acts that were struck out together."""
+    """The cards of the acts that were deleted together."""
     lines = [each.line for each in _list_together(table, event)]
     laid = [number for number in lines if faces_of(table.game, table.history.entries[number - 1].act)]
     return _speak_events(

@@ -327,7 +327,7 @@ def sentence_of(table: Table, event: Event) -> str:
 
 
 def tell_line(table: Table, events: tuple[Event, ...], act: Act) -> str:
-    """An act in a line: what was done, and what came of it."""
+    """An act in a line: the move, and its result."""
     main = headline(events)
     if main is None:
         return table.history.spoken(act)
@@ -348,7 +348,8 @@ def _judged(table: Table, number: int) -> tuple[Event, ...]:
 
 
 _told: dict[int, tuple[Entry, Standing | None, str, str]] = {}
-"""The sentences of the latest acts, by their numbers: an act changes only when it is mended, and many ticks show it."""
+"""The sentences of the latest acts, by their numbers: an act changes only when it is corrected, and many ticks show
+it."""
 
 
 def _line(table: Table, number: int) -> StripLine:

@@ -31,7 +31,7 @@ def faces_shown(folder: Path) -> frozenset[Face]:
 
 
 class ShownDeck:
-    """The faces of a deck that were shown so far, each a PNG in a folder: whoever begins again goes on there."""
+    """The faces of a deck that were shown so far, each a PNG in a folder: a person who begins again continues there."""
 
     def __init__(self, deck: PrintedDeck, folder: Path) -> None:
         """Raises DeckError for a folder with another deck's faces, PictureError for one that cannot be read."""

@@ -123,7 +123,7 @@ class SecondViews:
         )
 
     def _is_above(self, group: Group, card: Group) -> bool:
-        """Whether an index of a group shows well within a card. Of two that lie above each other one is no card."""
+        """Whether an index of a group shows well within a card. Of two that lie above each other one is not a card."""
         place = places_in(self._corners(card), self._heads(group))
         return place is not None and bool((np.abs(place) < self._limits.under).all(axis=1).any())
 

@@ -101,7 +101,7 @@ def _steps(small: Picture) -> Floats:
 
 
 def _around(middles: Floats, corners: Floats, half: Floats) -> Floats:
-    """Outlines around middles (n × 2), half as wide as told (n), that stand as what has these corners (n × 4 × 2)."""
+    """Outlines around middles (n × 2), of these half widths (n), that stand as these corners (n × 4 × 2)."""
     right, down = (way / (np.linalg.norm(way, axis=1, keepdims=True) + 1e-6) for way in ways_of(corners))
     right, down = right * half[:, None], down * half[:, None] * POKER[1] / POKER[0]
     return np.stack([middles + a * right + b * down for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))], axis=1).astype(

@@ -73,7 +73,7 @@ def most_seen(before: Mapping[str, float], glyphs: Floats, limits: Fitted) -> di
 
 def with_letters(ranks: Floats, glyphs: Floats, alphabets: Mapping[str, float], limits: Fitted) -> Floats:
     """Probabilities over RANKS (n × 15), from those of the network of English indices (n × 15) and those of the letters
-    (n × CLASSES), by the probability of each alphabet. A letter that the alphabets lack is no rank."""
+    (n × CLASSES), by the probability of each alphabet. A letter that the alphabets lack is not a rank."""
     both = glyphs.copy()
     both[:, _FAMILIAR] = ranks[:, _AS_RANKS] * (1 - glyphs[:, ~_FAMILIAR].sum(axis=1, keepdims=True))
     is_english = alphabets[ENGLISH] >= limits.surely_english

@@ -25,8 +25,8 @@ class StrangeCards:
         self._indices, self._whole, self._letters = indices, WholeCards(whole), letters
 
     def shares(self, picture: Picture, cards: Sequence[tuple[Floats, Floats | None]], beside: int = 0) -> list[float]:
-        """How probably each card is of no standard deck, told by its indices (n × 4 × 2) and, where nothing covers it,
-        by its outline (4 × 2); 0 where that is not probable. Beside these lie so many more strangers than others, as
+        """The probability that each card is not from a standard deck, by its indices (n × 4 × 2) and, if nothing covers
+        it, by its outline (4 × 2); 0 if that is not probable. Beside these lie this many more strangers than others, as
         far as is known."""
         if not cards:
             return []
@@ -57,7 +57,7 @@ class StrangeCards:
         return float(least + (self._odds.for_three if len(indices) >= _THREE else 0.0))
 
     def _among(self, beside: int, odds: Floats, least: Floats) -> Floats:
-        """The log odds that each of these cards needs beside each other, and beside so many more strangers than
+        """The log odds that each of these cards needs beside each other, and beside this many more strangers than
         others."""
         strange = int((odds < least).sum())
         more = beside + strange - (len(odds) - strange)
