@@ -104,7 +104,7 @@ SCENES: Mapping[str, Scene] = {
     "difference": Scene("bluffing-battles", 2, pages.difference),
     "rules": Scene("bluffing-battles", 2, pages.page("rules")),
     "devices": Scene("bluffing-battles", 2, pages.page("devices"), sources=plugged),
-    "devices-none": Scene("bluffing-battles", 2, pages.page("devices")),
+    "devices-none": Scene("lobby", 0, lobby.devices_none_at_table),
     "devices-mark": Scene("bluffing-battles", 2, games.war, sources=plugged),
     "felt-markers": Scene("bluffing-battles", 2, felt.marked(), camera=lambda: Still(table_with_pieces())),
     "felt-corners": Scene("bluffing-battles", 2, felt.marked(*felt.FELT), camera=felt.demo),

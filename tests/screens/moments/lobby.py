@@ -128,13 +128,25 @@ def devices(table: Glass) -> None:
     until(table, lambda: table.reads(tr("Board")))
 
 
-def devices_none(table: Glass) -> None:
-    """Nothing is plugged in, before there is a table."""
+def _unplug(table: Glass) -> None:
     before = table.app.before
     before._sockets = Sockets(is_used=lambda: False, plug=lambda _: None)
     before.looker = lambda _: (Feed([], clock=time.monotonic, wake=lambda: None), None)
     before.show()
-    before.show_page("devices")
+
+
+def devices_none_at_table(table: Glass) -> None:
+    """Nothing is plugged in, at a table that was set up here."""
+    _unplug(table)
+    for text in ("Bluffing Battles", "Add a guest", "Add a guest", "Start", "More", "Devices"):
+        table.step()
+        table.tap_key(tr(text))
+
+
+def devices_none(table: Glass) -> None:
+    """Nothing is plugged in, before there is a table."""
+    _unplug(table)
+    table.app.before.show_page("devices")
     until(table, lambda: table.reads(tr("Nothing is plugged in: you play by touch.")))
 
 
