@@ -93,7 +93,7 @@ def test_the_lines_of_scores_go_over_the_numbers_of_the_hands_with_the_notes_in_
     lines = table.one(ScoreLines)
     assert lines.numbered == (1, 2)
     assert not lines.ends, "the list beside the lines has the scores"
-    for text in ("Hand", "1", "2", "1  Ann: fun  ·  Hand 1", "3  Slow  ·  Hand 3"):
+    for text in ("Hand", "1", "2", "a", "c", "a  Ann: fun  ·  Hand 1", "c  Note: slow  ·  Hand 3"):
         assert text in table.texts()
     assert complaints(table) == []
     assert pale(table) == []

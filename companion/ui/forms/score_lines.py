@@ -1,5 +1,5 @@
 """Lines of scores in the seats' colours, each with its player's mark at its end, and its score unless a list has it;
-where somebody noted something stands the note's number."""
+where somebody noted something stands the note's letter."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ Corner = tuple[float, float]
 
 
 class NoteMark(Panel):
-    """The number of a note."""
+    """The letter of a note."""
 
-    def __init__(self, number: int, **kwargs: object) -> None:
+    def __init__(self, letter: str, **kwargs: object) -> None:
         super().__init__(size_hint=(None, None), **kwargs)
-        self._words = Words(text=str(number), most=18, bold=True, halign="center", one_line=True)
+        self._words = Words(text=letter, most=18, bold=True, halign="center", one_line=True)
         self.add_widget(self._words)
         self.restyle()
 
@@ -69,7 +69,7 @@ class ScoreLines(Drawn, FloatLayout):
         self._sides = {score: _words(spoken_score(score), "right") for score in marked}
         self.ends = {seat: _words(self._tell_end(seat), "left", 22) for seat in chart.lines if not chart.is_listed}
         self._along, self._numbers = _words(chart.along, "left"), list[Words]()
-        self._notes = [NoteMark(number) for number in range(1, len(chart.marks) + 1)]
+        self._notes = [NoteMark(letter) for letter, _ in chart.marks]
         add_all(self, *self._sides.values(), *self.ends.values(), self._along, *self._notes)
 
     @property
@@ -133,7 +133,7 @@ class ScoreLines(Drawn, FloatLayout):
         """A mark above the lines; of several at one place the later stand below."""
         wide = theme.u * DOT
         below: Counter[float] = Counter()
-        for mark, where in zip(self._notes, self._chart.marks, strict=True):
+        for mark, (_, where) in zip(self._notes, self._chart.marks, strict=True):
             x, low = self._at(where, self._low)
             y = self.top - wide / 2 - below[where] * wide
             below[where] += 1

@@ -34,7 +34,7 @@ LABEL, LABELLED, MARKED, LETTER = 7.5, 18, 0.72, 0.5
 """How wide a label is at most, and how wide a line that has it beside its text, in parts of its size; what part of a
 line a longer mark has at most; and how wide a letter is, in parts of its size."""
 
-CROWN = 0.28
+CROWN = 0.36
 """How much lower the mark of a winner is, as a part of it: the crown above it stands in the tile."""
 
 KEY, MARK, OPENS = 56, 40, 30
@@ -231,7 +231,7 @@ class TileForm(ButtonBehavior, Drawn, Panel):
             x, y, side = self.x + u * 12, self.center_y - u * MARK * (0.5 + CROWN * tile.seat.won), u * MARK
             draw_avatar(tile.seat.name, theme.seat(tile.seat.place), theme.role("panel"), x, y, side)
             if tile.seat.won:
-                draw_icon("crown", x + side * 0.12, y + side * 0.82, side * 0.76, theme.role("accent"))
+                draw_icon("crown", x + side * 0.16, y + side * 0.96, side * 0.68, theme.role("accent"))
         if isinstance(tile.says, Go):
             x, y, side = self.right - u * 14, self.center_y, u * 8
             Color(*theme.role("soft"))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from companion.languages import capitalize, later, tr
+from string import ascii_lowercase
+
+from companion.languages import later, tr
 from companion.rules.rulebook.amounts import spoken_score
 from companion.ui.forms.page_form import PageForm
 from companion.ui.pages.door import AtTable, PageSpec
@@ -30,14 +32,16 @@ class ResultsPage(Presenter):
         told = [PageLine(f"{award.title}: {award.told}", 24) for award in found.awards]
         size = LARGE if len(found.ranking) <= FEW else SMALL
         blocks = (*(_ranked(each, size) for each in found.ranking), *([Tile(tuple(told))] if told else []))
-        notes = (self._note(place, note) for place, note in enumerate(found.notes, start=1))
+        letters = [letter_of(place) for place in range(len(found.notes))]
+        notes = (self._note(letter, note) for letter, note in zip(letters, found.notes, strict=True))
         clock = (
             [Tile(tuple(PageLine(each, 22, "soft") for each in (found.clock, found.thought)))] if found.clock else []
         )
         said = tuple(PageLine(each, 22) for each in found.list_answers())
         noted = (*([Tile(said)] if said else []), *notes, *clock)
         lines = {seat: tuple(zip(found.at, line, strict=True)) for seat, line in found.lines.items()}
-        marks, high = tuple(note.at for note in found.notes), max(HIGH, HIGH_EACH * len(lines))
+        marks = tuple(zip(letters, (note.at for note in found.notes), strict=True))
+        high = max(HIGH, HIGH_EACH * len(lines))
         chart = ScoreChart(lines, found.hand, found.hands, marks=marks, high=high, is_listed=True)
         beside = (chart,) if found.hands > 1 else ()  # of one hand the ranking tells all
         title = " ".join(filter(None, (found.told, label)))
@@ -45,16 +49,24 @@ class ResultsPage(Presenter):
             return Page(title, self._keys, blocks=(*blocks, *noted), beside=beside, foot=self._foot)
         return Page(title, self._keys, blocks=blocks, beside=(*beside, *noted), foot=self._foot)
 
-    def _note(self, place: int, note: NotedMoment) -> Tile:
+    def _note(self, letter: str, note: NotedMoment) -> Tile:
         """A note with its moment: who pressed it, and what was decided last."""
-        noted = spoken_note(note.text)
-        text = f"{note.seat}: {noted}" if note.seat else capitalize(noted)
-        lines = [PageLine(f"{place}  {text}  ·  {self._found.hand} {note.hand}", 24, bold=True)]
+        text = f"{note.seat or tr('Note')}: {spoken_note(note.text)}"
+        lines = [PageLine(f"{letter}  {text}  ·  {self._found.hand} {note.hand}", 24, bold=True)]
         if note.moment:
             lines.append(PageLine(note.moment, 22))
         numbers = {each.seat: each.seat_number for each in self._found.ranking}
         mark = SeatMark(numbers[note.seat], note.seat) if note.seat in numbers and note.seat is not None else None
         return Tile(tuple(lines), Go("line", note.number), seat=mark)
+
+
+def letter_of(place: int) -> str:
+    """The mark of a note, from 0; hands have numbers.
+
+    >>> letter_of(0), letter_of(27)
+    ('a', 'bb')
+    """
+    return ascii_lowercase[place % 26] * (place // 26 + 1)
 
 
 def _ranked(standing: RankedSeat, size: int) -> Tile:

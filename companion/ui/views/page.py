@@ -169,7 +169,7 @@ class ScoreChart:
     along: str
     many: int
     before: Mapping[Seat, ScoreLine] = field(default_factory=dict)
-    marks: tuple[float, ...] = ()
+    marks: tuple[tuple[str, float], ...] = ()
     high: int = 300
     is_listed: bool = False
 
