@@ -60,6 +60,12 @@ def test_a_silent_reader_alarms_only_at_a_table_that_has_its_seat() -> None:
     feed.close()
 
 
+def test_a_call_button_that_counts_says_so_in_its_own_line() -> None:
+    (view,) = shown((board(), None))
+    told = [device_tile(view, detailed=False, counts=counts).inside[-1].lines[0].text for counts in (True, False)]
+    assert ["calls in the game" in each for each in told] == [True, False]
+
+
 def test_a_board_without_trouble_has_no_mark() -> None:
     (view,) = shown((board(readers=(reader(1), reader(2)), troubles=()), None))
     assert (view.mark, view.troubles, view.gone) == ("", (), False)

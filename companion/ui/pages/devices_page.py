@@ -85,7 +85,10 @@ class DevicesPage(Presenter):
         ready = self.ready()
         in_short = ready.light == "red" and not (self._detailed or self._tries or ready.is_blind or self.is_refused)
         trouble = _count_wrong(views) if in_short else ""  # each fault stands at its device
-        tiles = [device_tile(view, detailed=self._detailed, timed=self._tries) for view in (*views, *self._machine)]
+        tiles = [
+            device_tile(view, detailed=self._detailed, timed=self._tries, counts=self.is_tried and not self._tries)
+            for view in (*views, *self._machine)
+        ]
         urgent = [tile for tile, view in zip(tiles[len(views) :], self._machine, strict=True) if view.gone]
         is_bare = not views and not self.is_looking
         light = _light(ready) if views else _calm(ready, is_looking=self.is_looking)

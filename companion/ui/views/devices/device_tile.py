@@ -10,8 +10,9 @@ BUTTONS = 4
 """This many buttons stand beside each other."""
 
 
-def device_tile(view: DeviceView, *, detailed: bool, timed: bool = False) -> Tile:
-    """``detailed``: it also shows what helps to find a fault; ``timed``: how exactly presses were timed."""
+def device_tile(view: DeviceView, *, detailed: bool, timed: bool = False, counts: bool = False) -> Tile:
+    """``detailed``: it also shows what helps to find a fault; ``timed``: how exactly presses were timed; ``counts``: a
+    press is a move of the game."""
     state = ("▲ " if view.gone else "✓ ") + view.state
     head = PageLine(view.title, 24, bold=True, mark=state, mark_tone="bad" if view.gone else "good")
     lines = [head, *_soft(view.facts), *(_soft(view.details) if detailed else ())]
@@ -19,7 +20,8 @@ def device_tile(view: DeviceView, *, detailed: bool, timed: bool = False) -> Til
     inside = [Tile(tell_trouble(each), edge="bad") for each in view.troubles if each not in own]
     inside += [each.show(detailed=detailed) for each in view.readers]
     if view.buttons:
-        press = PageLine(tr("Press each CALL button once: its field lights up."), 22, "soft")
+        told = tr("A CALL button lights up its field here, and calls in the game. To press it freely: Try them out.")
+        press = PageLine(told if counts else tr("Press each CALL button once: its field lights up."), 22, "soft")
         buttons = tuple(each.show(detailed=timed or detailed) for each in view.buttons)
         inside.append(Tile((press,), inside=buttons, columns=BUTTONS))
     return Tile(tuple(lines), inside=tuple(inside), qr=view.address)
