@@ -38,6 +38,7 @@ def test_the_rule_of_a_decision_comes_first_below_its_chapter() -> None:
     assert [key.word for key in shown.page().keys] == ["Search", "All rules", "Close"]
     shown.take(Do("read", ""))
     assert headings(shown)[0] == "1 The cards"
+    assert [key.word for key in shown.page().contents if key.kind == "chosen"] == ["1 The cards"]
     assert [key.word for key in shown.page().keys] == ["Search", "Close"]
 
 

@@ -90,7 +90,8 @@ class RulesShown(Presenter):
         return (*search, *((PageKey(tr("All rules"), Do("read", "")),) if is_part else ()), PageKey(tr("Close"), CLOSE))
 
     def _is_in(self, chapter: str) -> bool:
-        return bool(self._heading) and _chapter(chapter) == _chapter(self._heading)
+        begins = self._heading or ("" if self._words else self._rules[0].heading)
+        return bool(begins) and _chapter(chapter) == _chapter(begins)
 
     def _from(self, rules: Sequence[ToldRule]) -> list[ToldRule]:
         """The heading's chapter, its section, which is marked, and all after it."""
