@@ -161,6 +161,7 @@ def test_a_count_is_corrected_by_a_key_that_says_so(glass: Open) -> None:
     table.app.table.mending.begin(1)
     table.step()
     assert not table.reads("Source")
+    assert table.has("Someone else's count")
     table.tap_key("Enter the count again")
     assert table.reads("Ann counted 41 coins")
 

@@ -144,7 +144,8 @@ class Mending:
             again = tr("Enter the count again") if isinstance(act, Count) else tr("It was a different move")
             keys.append(PageKey(again, Do("move")))
         if others_of(self._desk.table, number, act):
-            keys.append(PageKey(tr("Someone else did it"), Do("seat")))
+            whose = tr("Someone else's count") if isinstance(act, Count) else tr("Someone else did it")
+            keys.append(PageKey(whose, Do("seat")))
         if is_one_card(act):
             keys.append(PageKey(tr("Insert a missed card"), Do("missed")))
         return (*keys, PageKey(tr("Delete this"), Do("delete"), "bad"))
