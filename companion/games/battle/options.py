@@ -22,7 +22,7 @@ class Options(GameOptions):
         "Tokens: 15 to win, starting with 5; or 20, starting with 8.",
         "2.1",
         span=(2, 99),
-        words={"fifteen": "15 tokens, 5 to start", "twenty": "20 tokens, 8 to start"},
+        words={"fifteen": "15, starting with 5", "twenty": "20, starting with 8"},
     )
     start_tokens: Literal["by-goal"] | int = option(
         "by-goal",
