@@ -125,7 +125,8 @@ def test_questions_are_added_and_removed_by_touch(glass: Open) -> None:
     assert [each.text for each in questions_for("bluffing-battles")] == [USUAL[0].text, "Why", USUAL[1].text]
     table.tap_key("The usual questions")
     assert questions_for("bluffing-battles") == USUAL
-    table.tap_key("Done")
+    assert not table.has("Done"), "beside Close, it says where it leads"
+    table.tap_key("Back to the questions")
     assert table.reads(USUAL[0].text)
 
 
@@ -142,6 +143,9 @@ def test_words_are_written_on_the_plate_or_on_the_whole_glass_if_it_is_too_small
     pad = table.one(LetterPad)
     assert (pad.parent is plate(table, seats[0])) is (len(seats) == 2) if len(seats) == 2 else pad.width > 900
     assert complaints(table) == []
+    if len(seats) == 2:
+        tap(table, seats[0], "Back")
+        assert any(isinstance(each, MoodKey) for each in walk(plate(table, seats[0]))), "the question before"
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 600)])

@@ -168,8 +168,9 @@ class AnswerPlate(Panel):
             self._emit(Do("write", question))
             return
         self.clear_widgets()
-        title = f"{self.seat}: {tr(question.text)}"
-        self.add_widget(LetterPad(Letters(title, empty=tr("Skip")), self._take, is_typed=False, digits=False))
+        pad = LetterPad(Letters(empty=tr("Skip")), self._take, is_typed=False, digits=False)
+        add_all(self, self._head(self._shown[1] if self._shown else 0), pad)
+        self._under.text, self._under.size_hint_y = tr(question.text), 1
         self._row, self.is_writing = None, True
         self._emit(Do("open"))
         restyle(self)

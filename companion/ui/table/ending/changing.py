@@ -66,7 +66,7 @@ class ChangeQuestions:
             foot.append(PageKey(word, OTHER))
         if has_own(self._game, self._label):
             foot.append(PageKey(tr("The usual questions"), USUAL))
-        foot.append(PageKey(tr("Done"), None, "main"))
+        foot.append(PageKey(tr("Back to the questions"), None, "main"))
         of = tr("rules {label}", label=self._label) if self._label else tr("all versions")
         told = tr("Asked after {game}, {version}. Touch a question to change it.", game=self._title, version=of)
         return ask_keys(tr("Questions after the game"), keys, columns=1, told=(told, self._trouble), foot=foot)
