@@ -10,19 +10,19 @@ import pytest
 from companion.decks import load_printed
 from companion.observations import CardSeen, Sighting
 from companion.press.rendering import render
-from companion.session import Session
 from companion.sources.camera.recognition.deck_look import look_of
 from companion.sources.camera.recognition.reader import CardReader
 from companion.table import Table
 from companion.ui.views.questions.doubts import doubt_view
 from tests.camera.laid_flat import lay
 from tests.camera.laid_flat import table as felt
+from tests.interpreting import opened
 from tests.observing import card, gone, looked
 
 
 @pytest.mark.slow
 def test_poker_cards_before_a_table_with_letters_raise_one_clear_sentence() -> None:
-    table = Session.unkept({"record": 1, "game": "pirates-bluff", "seats": ["Ann", "Ben", "Cem"]}).table
+    table = opened("pirates-bluff", "Ann", "Ben", "Cem")
     poker, picture = load_printed("standard52"), felt()
     for number, face in enumerate(("5D", "7C", "KS")):
         lay(picture, render(poker, face, 120), (250 + 350 * number, 350), 270, 15.0 * number)
@@ -38,7 +38,7 @@ def test_poker_cards_before_a_table_with_letters_raise_one_clear_sentence() -> N
 
 @pytest.mark.slow
 def test_a_printed_card_of_another_deck_before_a_standard_table_is_asked_about_and_never_played() -> None:
-    table = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}).table
+    table = opened("bluffing-battles")
     battle, picture = load_printed("battle"), felt()
     for number, face in enumerate(("R7", "B5")):
         card = render(battle, face, 120, number=battle.numbers[face, 1])
@@ -75,7 +75,7 @@ def stranger(seat: int) -> CardSeen:
 
 
 def test_cards_of_another_deck_that_are_put_away_again_are_asked_about_no_more() -> None:
-    table = Session.unkept({"record": 1, "game": "pirates-bluff", "seats": ["Ann", "Ben", "Cem"]}).table
+    table = opened("pirates-bluff", "Ann", "Ben", "Cem")
     for seat in (1, 2, 3):
         table.observe(stranger(seat))
     table.observe(looked(1.1))
@@ -89,7 +89,7 @@ def test_cards_of_another_deck_that_are_put_away_again_are_asked_about_no_more()
 
 def test_a_card_of_another_deck_that_is_taken_away_beside_one_that_counts_is_not_asked_about() -> None:
     """Ann's card is read; Ben lays one of another deck, and both are gathered."""
-    table = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}).table
+    table = opened("bluffing-battles")
     table.observe(card("1/play", "7C", track=1, at=0.0))
     table.observe(replace(stranger(2), zone="2/play", at=0.1))
     table.observe(looked(0.8))

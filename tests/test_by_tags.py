@@ -15,6 +15,7 @@ from companion.commands.main import main
 from companion.ledger.checks import faults
 from companion.session import Session
 from companion.sources.nfc.tags.tagmap import TaggedCard, TagMap, map_path, write_map
+from tests.interpreting import opened
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="virtual boards need a pseudo-terminal")
 
@@ -77,7 +78,7 @@ def test_a_war_laid_on_readers_is_judged_and_booked(tmp_path: Path, monkeypatch:
     assert session.table.game.scores(session.table.state) == {"Ann": 10, "Ben": 0}
     assert session.table.evidence[1].tags == ("04A1B2C3D4E501",)
     assert faults(session.table.history) == []
-    by_taps = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}).table
+    by_taps = opened("bluffing-battles")
     for entry in session.table.history.entries:
         by_taps.play(entry.act)
     assert [entry.events for entry in by_taps.history.entries] == [

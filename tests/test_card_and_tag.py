@@ -6,9 +6,9 @@ import pytest
 
 from companion.interpreter.doubts import About
 from companion.observations import TagGone, TagSeen
-from companion.session import Session
 from companion.table import Accepted, Table
 from companion.ui.views.questions.wording import describe_question
+from tests.interpreting import opened
 from tests.observing import card, gone, looked
 
 READER = "nfc:board"
@@ -16,7 +16,7 @@ READER = "nfc:board"
 
 @pytest.fixture
 def table() -> Table:
-    return Session.unkept({"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}).table
+    return opened("bluffing-battles")
 
 
 def tag(zone: str, face: str | None, at: float = 0.0, uid: str = "04A1") -> TagSeen:

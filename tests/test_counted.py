@@ -7,15 +7,15 @@ import pytest
 
 from companion.interpreter import Amiss
 from companion.rules.acts import Remark
-from companion.session import Session
 from companion.table import Table
+from tests.interpreting import opened
 from tests.observing import card, gone, looked, touch
 
 
 @pytest.fixture
 def table() -> Table:
     """A hidden card lies before each, two open and a hidden one in the middle, as the book has them."""
-    table = Session.unkept({"record": 1, "game": "bluff-words", "seats": ["Ann", "Ben"]}).table
+    table = opened("bluff-words")
     for track, zone in enumerate(("1/down", "2/down", "center"), start=1):
         hidden(table, zone, track, at=1.0)
     for track, (zone, face) in enumerate((("1/up", "E"), ("2/up", "R"), ("center", "S"), ("center", "T")), start=11):
@@ -102,7 +102,7 @@ def test_who_looks_at_a_hidden_card_for_a_while_is_not_told_that_it_is_missing(t
 
 
 def test_where_a_card_was_never_found_it_is_not_missing() -> None:
-    table = Session.unkept({"record": 1, "game": "bluff-words", "seats": ["Ann", "Ben"]}).table
+    table = opened("bluff-words")
     assert looks(table, 1.0, 60.0) is None
 
 

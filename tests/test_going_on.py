@@ -7,14 +7,14 @@ import pytest
 from companion.games.battle.acts import Play
 from companion.games.lost_war.acts import Outflank, Reveal
 from companion.interpreter import Doubt
-from companion.session import Session
 from companion.table import Accepted, Table
+from tests.interpreting import opened
 from tests.observing import card, doubtful, gone, looked, touch
 
 
 def two_laid(ann: int, ben: int) -> Table:
     """Each has laid two cards of so many; one of Ann's may be of clubs or of spades."""
-    table = Session.unkept({"record": 1, "game": "lost-war", "seats": ["Ann", "Ben"]}).table
+    table = opened("lost-war")
     for seat, count in (("Ann", ann), ("Ben", ben)):
         table.observe(touch(table, {"act": "muster", "seat": seat, "count": count}))
     for track, (x, face) in enumerate(((40.0, "6S"), (120.0, "9H")), 10):
@@ -111,7 +111,7 @@ def test_a_card_too_many_that_is_laid_over_none_of_the_row_is_no_row(table: Tabl
 @pytest.fixture
 def trick() -> Table:
     """Ann has led a card that may be the red 3 or the red 8."""
-    table = Session.unkept({"record": 1, "game": "battle", "seats": ["Ann", "Ben", "Cem"]}).table
+    table = opened("battle", "Ann", "Ben", "Cem")
     for seat in ("Ann", "Ben", "Cem"):
         table.observe(touch(table, {"act": "bet", "seat": seat, "tokens": 2}))
     (doubt,) = doubtful(table, card("1/play", "R3", 0.55, ("R8", 0.45), track=1, at=1.0))
@@ -169,7 +169,7 @@ def test_what_was_gathered_is_asked_about_for_a_minute(trick: Table) -> None:
 @pytest.fixture
 def fight() -> Table:
     """Both cards of a fight lay for half a second, were never clear, and are gathered."""
-    table = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}).table
+    table = opened("bluffing-battles")
     table.observe(card("1/play", "7S", 0.55, ("7C", 0.45), track=1, at=1.0))
     table.observe(card("2/play", "9H", 0.55, ("9D", 0.45), track=2, at=1.2))
     table.observe(gone("1/play", 1, at=1.8))
@@ -194,7 +194,7 @@ def test_a_fight_that_nobody_named_is_asked_about_no_more_when_the_next_one_is_r
 
 
 def test_cards_shown_one_after_the_other_are_no_fight() -> None:
-    table = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}).table
+    table = opened("bluffing-battles")
     table.observe(card("1/play", "7S", 0.55, ("7C", 0.45), track=1, at=1.0))
     table.observe(gone("1/play", 1, at=1.6))
     table.observe(card("2/play", "9H", 0.55, ("9D", 0.45), track=2, at=2.0))

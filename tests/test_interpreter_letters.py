@@ -6,14 +6,13 @@ import pytest
 
 from companion.games.bluff_words.acts import Center, Deal, Draw
 from companion.observations import TagSeen
-from companion.session import Session
-from tests.interpreting import acts
+from tests.interpreting import acts, opened
 from tests.observing import card, gone, looked, touch
 
 
 def test_a_card_where_more_than_cards_has_to_be_said_waits_for_the_glass() -> None:
     """A swap says how many hidden cards go, a word how it is spelled."""
-    table = Session.unkept({"record": 1, "game": "bluff-words", "seats": ["Ann", "Ben"]}).table
+    table = opened("bluff-words")
     table.observe(card("1/up", "E", track=1))
     assert table.observe(card("1/up", "X", track=9)) == ()
     for said in ({"act": "bid", "seat": "Ann", "value": 3}, {"act": "challenge", "seat": "Ben"}):
@@ -25,7 +24,7 @@ def test_a_card_where_more_than_cards_has_to_be_said_waits_for_the_glass() -> No
 
 def test_open_letters_are_named_as_soon_as_all_of_them_lie_there() -> None:
     """What lies face down beside them is not counted, and what is named already is no move when it is seen again."""
-    table = Session.unkept({"record": 1, "game": "bluff-words", "seats": ["Ann", "Ben"]}).table
+    table = opened("bluff-words")
     assert table.observe(card("center", None, track=1, side="back")) == ()
     assert table.observe(card("center", "E", track=2, x=10.0)) == ()
     assert acts(table.observe(card("center", "S", track=3, x=0.0))) == [Center(up=("S", "E"), down=1)]
@@ -39,7 +38,7 @@ def test_open_letters_are_named_as_soon_as_all_of_them_lie_there() -> None:
 
 
 def test_a_tagged_letter_on_its_owners_reader_is_drawn() -> None:
-    table = Session.unkept({"record": 1, "game": "bluff-words", "seats": ["Ann", "Ben"]}).table
+    table = opened("bluff-words")
     assert acts(table.observe(TagSeen(source="nfc:x", at=1.0, zone="1/down", uid="04A1", face="R"))) == [
         Draw(seat="Ann", card="R")
     ]
@@ -47,7 +46,7 @@ def test_a_tagged_letter_on_its_owners_reader_is_drawn() -> None:
 
 def test_a_hidden_card_that_was_flipped_in_a_challenge_is_not_the_next_draw() -> None:
     """It lies on when the challenge is over; a card that its player turns to the camera afterwards is the draw."""
-    table = Session.unkept({"record": 1, "game": "bluff-words", "seats": ["Ann", "Ben"]}).table
+    table = opened("bluff-words")
 
     def says(said: dict[str, object]) -> None:
         table.observe(touch(table, said))
@@ -66,7 +65,7 @@ def test_a_hidden_card_that_was_flipped_in_a_challenge_is_not_the_next_draw() ->
 @pytest.mark.parametrize(("side", "flipped"), [("back", 1), ("unknown", 1), ("back", 9)])
 def test_what_was_flipped_in_the_middle_is_not_the_new_middle(side: str, flipped: int) -> None:
     """Even if nothing could be made out on its back, or it is found anew before its back is seen to be gone."""
-    table = Session.unkept({"record": 1, "game": "bluff-words", "seats": ["Ann", "Ben"]}).table
+    table = opened("bluff-words")
     table.observe(card("center", None, track=1, side=side, x=90.0))
     table.observe(card("center", "E", track=2, x=10.0))
     assert acts(table.observe(card("center", "S", track=3, x=0.0))) == [Center(up=("S", "E"), down=1)]
@@ -82,7 +81,7 @@ def test_what_was_flipped_in_the_middle_is_not_the_new_middle(side: str, flipped
 
 
 def test_a_letter_of_a_middle_that_was_never_read_whole_is_not_the_new_middle() -> None:
-    table = Session.unkept({"record": 1, "game": "bluff-words", "seats": ["Ann", "Ben"]}).table
+    table = opened("bluff-words")
     table.observe(card("center", "S", track=1, at=1.0))
     for at in (4.0, 8.0):
         table.observe(looked(at))
@@ -96,7 +95,7 @@ def test_a_letter_of_a_middle_that_was_never_read_whole_is_not_the_new_middle() 
 
 def test_a_card_that_a_challenge_turns_up_in_the_middle_is_not_named_as_one_that_lay_open() -> None:
     """One of the two open ones was never read, and nobody can tell by sight which of the cards it is."""
-    table = Session.unkept({"record": 1, "game": "bluff-words", "seats": ["Ann", "Ben"]}).table
+    table = opened("bluff-words")
     table.observe(card("center", "O", track=1))
     table.observe(card("center", None, track=2, side="back", x=20.0))
     for said in ({"act": "bid", "seat": "Ann", "value": 3}, {"act": "challenge", "seat": "Ben"}):

@@ -8,15 +8,14 @@ import pytest
 
 from companion.games.lost_war.acts import Outflank
 from companion.interpreter import Doubt
-from companion.session import Session
 from companion.table import Accepted, Refused, Step, Table
-from tests.interpreting import acts, rows_of
+from tests.interpreting import acts, opened, rows_of
 from tests.observing import card, doubtful, gone, looked, tagged, touch, unread
 
 
 def mustered(ann: int, ben: int) -> Table:
     """A table that waits for this number of cards of each player."""
-    table = Session.unkept({"record": 1, "game": "lost-war", "seats": ["Ann", "Ben"]}).table
+    table = opened("lost-war")
     for seat, count in (("Ann", ann), ("Ben", ben)):
         table.observe(touch(table, {"act": "muster", "seat": seat, "count": count}))
     return table
@@ -30,7 +29,7 @@ def revealed(steps: tuple[Step, ...]) -> object:
 
 def test_one_unclear_card_of_several_is_asked_about_and_the_rest_is_kept() -> None:
     """Three cards of a hand lie there, one of them unclear: one question, then one act."""
-    table = Session.unkept({"record": 1, "game": "lost-war", "seats": ["Ann", "Ben"]}).table
+    table = opened("lost-war")
     for seat in ("Ann", "Ben"):
         table.observe(touch(table, {"act": "muster", "seat": seat, "count": 3}))
     table.observe(card("1/row", "6S", track=1, x=10.0))

@@ -5,16 +5,15 @@ from __future__ import annotations
 import pytest
 
 from companion.games.bluff_words.acts import Draw
-from companion.session import Session
 from companion.table import Table
-from tests.interpreting import acts
+from tests.interpreting import acts, opened
 from tests.observing import card, gone
 
 
 @pytest.fixture
 def drawn() -> Table:
     """Ann has drawn the E that bears a 7 and taken it up again, and it is her turn again."""
-    table = Session.unkept({"record": 1, "game": "bluff-words", "seats": ["Ann", "Ben"]}).table
+    table = opened("bluff-words")
     table.observe(card("1/down", "E", track=1, at=1.0, number=7))
     table.observe(gone("1/down", 1, at=2.0))
     table.observe(card("2/down", "R", track=2, at=2.5, number=30))

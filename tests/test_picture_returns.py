@@ -9,11 +9,11 @@ from companion.games.bluffing_battles.acts import Play
 from companion.interpreter import Comparison
 from companion.observations import CardSeen
 from companion.rules.acts import Amend, Remark
-from companion.rules.notation import act_from_json, to_json
+from companion.rules.notation import to_json
 from companion.session import Session
 from companion.table import Table
 from tests.interpreting import HEADER, opened, rows_of
-from tests.observing import card, gone, looked, touch
+from tests.observing import act_of, card, gone, looked, touch
 
 BACK = 60.0
 
@@ -195,9 +195,9 @@ def test_two_cards_that_changed_places_are_mended_together(line: int | None) -> 
     table.observe(card("3/play", "R7", track=20, at=BACK + 4))
     assert plays(table)[2:] == [("Cem", "R7")]
     assert (table.comparison, table.doubts) == (None, ())
-    again = Session.unkept({"record": 1, "game": "battle", "seats": ["Ann", "Ben", "Cem"]}).table
+    again = opened("battle", "Ann", "Ben", "Cem")
     for entry in table.history.entries:
-        again.play(act_from_json(table.game.acts_known, to_json(entry.act)))
+        again.play(act_of(table, to_json(entry.act)))
     assert again.state == table.state
 
 

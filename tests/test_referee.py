@@ -23,8 +23,8 @@ from companion.games import GAMES
 from companion.records import parse_lines, read_header, write_header
 from companion.rules.game import SetupError
 from companion.rules.notation import NotationError
+from tests.interpreting import HEADER
 
-HEADER = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
 PLAY = {"act": "play", "seat": "Ann", "card": "QS"}
 
 

@@ -32,9 +32,8 @@ from companion.rules.game import SetupError
 from companion.rules.holdings import move
 from companion.session import Session, save_record
 from companion.table import Accepted, NotWritten, Table
+from tests.interpreting import HEADER
 from tests.observing import card
-
-HEADER = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
 
 
 @pytest.fixture(autouse=True)

@@ -12,9 +12,8 @@ from companion.commands.playing.terminal import Terminal
 from companion.observations import Observation, SightChanged, SourceLost
 from companion.session import Session
 from companion.sources.feed import Feed
+from tests.interpreting import HEADER
 from tests.observing import card, gone, looked, tagged, unread
-
-HEADER = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
 
 
 class Scripted:

@@ -33,10 +33,14 @@ def try_it(folder: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
     return code, capsys.readouterr().out
 
 
+def copy_example(mine: Path, example: str = "thirteen") -> Path:
+    """A copy of an example as this folder."""
+    return Path(shutil.copytree(EXAMPLES / example, mine, ignore=shutil.ignore_patterns("__pycache__")))
+
+
 def changed(tmp_path: Path, example: str, *edits: tuple[str, str, str], times: int = 1) -> Path:
     """A copy of an example in which these texts are others: the first ``times`` of each (-1: all)."""
-    mine = tmp_path / f"copy_of_{tmp_path.name}"
-    shutil.copytree(EXAMPLE.with_name(example), mine, ignore=shutil.ignore_patterns("__pycache__"))
+    mine = copy_example(tmp_path / f"copy_of_{tmp_path.name}", example)
     for file, written, instead in edits:
         text = (mine / file).read_text()
         assert written in text

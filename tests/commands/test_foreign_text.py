@@ -13,9 +13,9 @@ from companion.commands import telling
 from companion.commands.main import main
 from companion.rules.acts import Note
 from companion.session import Session
+from tests.interpreting import HEADER
 
 EVIL = "\x1b[2J\x9b31m\u202eolleh"
-HEADER = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
 DECK = f'deck = 1\nname = "ours"\nversion = "{json.dumps(EVIL)[1:-1]}"\nfrom = "battle"\n'
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib
 import io
 import json
-import shutil
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -26,6 +25,7 @@ from companion.sources.camera.calibration.zones import TableError
 from companion.sources.camera.capture.frames import SourceError
 from companion.ui.views.before.setup import Draft
 from companion.ui.views.before.sockets import Sockets
+from tests.commands.changed_examples import copy_example
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "thirteen"
 FIVE = dict(GAMES)
@@ -47,8 +47,7 @@ def _fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """The example under another name, with an import of its own module by its whole name."""
-    mine = tmp_path / "my_game"
-    shutil.copytree(EXAMPLE, mine, ignore=shutil.ignore_patterns("__pycache__"))
+    mine = copy_example(tmp_path / "my_game")
     start = mine / "__init__.py"
     start.write_text(start.read_text().replace("from .state", "from my_game.state"))
     return mine
@@ -253,8 +252,7 @@ def test_a_record_and_a_session_load_no_code_and_say_which_game_is_missing(
 
 
 def broken(tmp_path: Path, text: str) -> Path:
-    folder = tmp_path / "broken"
-    shutil.copytree(EXAMPLE, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    folder = copy_example(tmp_path / "broken")
     (folder / "__init__.py").write_text(text)
     return folder
 
@@ -306,7 +304,7 @@ def test_a_folder_that_is_not_there_or_has_another_packages_name_is_refused(tmp_
     with pytest.raises(SetupError, match="this is not a game's folder"):
         game_or_folder(str(tmp_path))
     for name, sentence in (("json", "another package called 'json'"), ("my-game", "cannot be a Python package")):
-        shutil.copytree(EXAMPLE, tmp_path / name)
+        copy_example(tmp_path / name)
         with pytest.raises(SetupError, match=sentence):
             game_or_folder(str(tmp_path / name))
 

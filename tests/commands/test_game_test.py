@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import re
-import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,14 +22,13 @@ from companion.games.outside.whole_games import play_whole_games
 from companion.rules.events import Event, Why
 from companion.rules.game import Act
 from companion.rules.rulebook.amounts import counted
-from tests.commands.changed_examples import EXAMPLE, changed, check_told, try_it
+from tests.commands.changed_examples import changed, check_told, copy_example, try_it
 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
-    mine = tmp_path / "my_game"
-    shutil.copytree(EXAMPLE, mine, ignore=shutil.ignore_patterns("__pycache__"))
+    mine = copy_example(tmp_path / "my_game")
     yield mine
     for name in [name for name in sys.modules if name.split(".")[0] == "my_game"]:
         del sys.modules[name]
@@ -97,11 +95,7 @@ def test_a_mistake_that_only_whole_games_show_is_a_sentence(
 def test_what_is_refused_although_it_is_waited_for_is_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], written: str, instead: str, told: str
 ) -> None:
-    mine = tmp_path / f"my_{told[1:4]}_game"
-    shutil.copytree(EXAMPLE.with_name("foretold"), mine, ignore=shutil.ignore_patterns("__pycache__"))
-    start = mine / "__init__.py"
-    assert written in start.read_text()
-    start.write_text(start.read_text().replace(written, instead))
+    mine = changed(tmp_path, "foretold", ("__init__.py", written, instead), times=-1)
     code, said = try_it(mine, capsys)
     assert code == 1
     assert told in said

@@ -15,6 +15,7 @@ from companion.commands.main import main
 from companion.games import GAMES, UNUSABLE
 from companion.ledger import own_games
 from companion.rules.rulebook import pages
+from tests.commands.changed_examples import copy_example
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "thirteen"
 FIVE = dict(GAMES)
@@ -38,8 +39,7 @@ def _fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def folder(tmp_path: Path, name: str = "my_game", id_: str = "thirteen") -> Path:
-    made = tmp_path / name
-    shutil.copytree(EXAMPLE, made, ignore=shutil.ignore_patterns("__pycache__"))
+    made = copy_example(tmp_path / name)
     start = made / "__init__.py"
     start.write_text(start.read_text().replace('id="thirteen"', f'id="{id_}"'))
     return made

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,14 +14,14 @@ from companion.games.outside import game_in
 from companion.games.outside.declared import check_declared
 from companion.games.outside.first_acts import try_acts
 from companion.rules.game import SetupError
+from tests.commands.changed_examples import changed, copy_example
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "thirteen"
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Iterator[Path]:
-    mine = tmp_path / "my_game"
-    shutil.copytree(EXAMPLE, mine, ignore=shutil.ignore_patterns("__pycache__"))
+    mine = copy_example(tmp_path / "my_game")
     yield mine
     for name in [name for name in sys.modules if name.split(".")[0] == "my_game"]:
         del sys.modules[name]
@@ -278,12 +277,7 @@ def test_no_position_has_to_be_declared(folder: Path) -> None:
 
 def smuggled(tmp_path: Path, file: str, written: str, instead: str) -> Path:
     """Bazaar, whose cards have names, with a mistake."""
-    mine = tmp_path / f"market_{tmp_path.name}"
-    shutil.copytree(EXAMPLE.with_name("bazaar"), mine, ignore=shutil.ignore_patterns("__pycache__"))
-    text = (mine / file).read_text()
-    assert written in text
-    (mine / file).write_text(text.replace(written, instead, 1))
-    return mine
+    return changed(tmp_path, "bazaar", (file, written, instead))
 
 
 @pytest.mark.parametrize(

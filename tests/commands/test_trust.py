@@ -18,9 +18,8 @@ from companion.rules.acts import Amend, Remark
 from companion.rules.notation import act_from_json
 from companion.session import Session
 from companion.table import Refused
+from tests.interpreting import HEADER
 from tests.observing import card, doubtful, gone, looked
-
-HEADER = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
 
 
 @pytest.fixture(autouse=True)

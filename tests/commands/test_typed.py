@@ -17,6 +17,7 @@ from companion.games import GAMES
 from companion.rules.acts import Answer
 from companion.session import Session
 from companion.sources.feed import Feed
+from tests.interpreting import opened
 
 SEATS = {"pirates-bluff": ["Ann", "Ben", "Cem"]}
 
@@ -245,7 +246,7 @@ def test_a_ruling_is_typed_with_what_it_moves_and_who_goes_on() -> None:
 
 
 def test_a_ruling_that_is_typed_names_cards() -> None:
-    table = Session.unkept({"record": 1, "game": "battle", "seats": ["Ann", "Ben"]}).table
+    table = opened("battle")
     faces = table.setup.deck.played_faces()
     said = typed_ruling(
         table.game, table.state, faces, "it is so; 1 card from rest to Ann/hand; r6 B10 from Ann/hand to aside"

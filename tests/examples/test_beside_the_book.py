@@ -3,7 +3,6 @@ shuffled in can come again, though no game says so."""
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,6 +21,7 @@ from companion.rules.history import History
 from companion.rules.holdings import move, move_all
 from companion.rules.judging.legal import one
 from companion.rules.spec import GameSpec
+from tests.commands.changed_examples import changed
 from tests.examples.beside import false_certainties
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -59,12 +59,7 @@ def test_the_book_is_certain_of_nothing_that_is_not_so(game: str) -> None:
 
 
 def test_what_was_seen_and_shuffled_in_can_be_in_any_hand_though_nothing_says_so(tmp_path: Path) -> None:
-    mine = tmp_path / "unsaid_game"
-    shutil.copytree(EXAMPLES / "foretold", mine, ignore=shutil.ignore_patterns("__pycache__"))
-    text = (mine / "__init__.py").read_text()
-    assert ", shuffled=True" in text
-    (mine / "__init__.py").write_text(text.replace(", shuffled=True", ""))
-    game = game_in(mine)
+    game = game_in(changed(tmp_path, "foretold", ("__init__.py", ", shuffled=True", ""), times=-1))
     assert play_beside(game, 200) == []
     assert play_beside(foretold.SPEC, 200) == []
 

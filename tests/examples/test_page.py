@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 from pathlib import Path
 
 import pytest
@@ -11,6 +10,7 @@ import pytest
 from companion.games.outside import game_in
 from companion.games.outside.findings import Findings
 from companion.simulation.own_bot import try_bot
+from tests.commands.changed_examples import copy_example
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "thirteen"
@@ -38,8 +38,7 @@ def test_the_example_stays_short() -> None:
 
 def test_the_bot_of_the_page_plays_a_whole_game(tmp_path: Path) -> None:
     (written,) = re.findall(r"```python\n(def bot\(.*?)```", PAGE, flags=re.M | re.S)
-    mine = tmp_path / f"bot_of_{tmp_path.name}"
-    shutil.copytree(EXAMPLE, mine, ignore=shutil.ignore_patterns("__pycache__"))
+    mine = copy_example(tmp_path / f"bot_of_{tmp_path.name}")
     (mine / "bot.py").write_text(f"from companion.cards import STANDARD_RANKS, rank_of\n\n\n{written}")
     spec = (mine / "__init__.py").read_text()
     (mine / "__init__.py").write_text(

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any
 
 from companion.decks import load_deck
+from companion.records import Replay, parse_lines, read_header, write_record
 from companion.rules.game import Act, IllegalAct, Prompt, Setup, settle_options
 from companion.rules.history import History
 from companion.rules.judging.legal import one
@@ -110,3 +112,12 @@ def is_optional(history: History, act: Act) -> bool:
         if prompt.act == act.word() and prompt.seat in (None, act.seat)
     ]
     return bool(mine) and all(prompt.optional for prompt in mine)
+
+
+def read_again(replay: Replay, beside: Path | None = None) -> Replay:
+    """The replay of its record, written and read; ``beside`` is the folder of decks that it names."""
+    (_, header), *lines = parse_lines(line.encode() for line in write_record(replay.history))
+    again = Replay(read_header(header, beside=beside))
+    for number, said in lines:
+        again.line(number, said)
+    return again

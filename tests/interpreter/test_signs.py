@@ -12,8 +12,8 @@ from companion.interpreter.explain import run
 from companion.interpreter.reading import SIGNS, find_sign
 from companion.interpreter.signs import Offer
 from companion.observations import Observation
-from companion.session import Session
 from companion.table import Table
+from tests.interpreting import opened
 from tests.observing import card, gone, looked, touch
 
 ANSWERS = "answers"
@@ -36,7 +36,7 @@ def name_sign(table: Table, zone: str, track: int) -> str:
 
 def begin(game: str, *said: Mapping[str, object]) -> Table:
     """A table of two."""
-    table = Session.unkept({"record": 1, "game": game, "seats": ["Ann", "Ben"]}).table
+    table = opened(game)
     for each in said:
         table.observe(touch(table, each))
     return table

@@ -29,6 +29,7 @@ from companion.session import Session
 from companion.table import Accepted
 from companion.ui.views.faces import look_of
 from tests.games.playing import play_randomly, set_up
+from tests.interpreting import opened
 from tests.observing import card, doubtful, touch
 
 HEADER = {"record": 1, "game": "lost-war", "seats": ["Jörg", "Zoë"]}
@@ -120,7 +121,7 @@ def test_what_is_known_of_a_card_is_said_in_german_and_kept_in_english() -> None
 
 
 def test_what_the_tablet_asked_is_said_in_german_and_kept_in_english() -> None:
-    table = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": ["Zoë", "Jörg"]}).table
+    table = opened("bluffing-battles", "Zoë", "Jörg")
     languages.speak("de")
     doubtful(table, card("1/play", "6S", 0.5, ("9S", 0.45)))
     doubtful(table, card("2/play", None, 0.5, track=2, at=2.0))

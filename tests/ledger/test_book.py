@@ -40,9 +40,9 @@ from companion.rules.history.booking import posted
 from companion.rules.holdings import Movement, move
 from companion.session import Session
 from tests.games.playing import set_up
+from tests.interpreting import HEADER
 from tools.stress import journal as stress
 
-HEADER = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
 FIGHTS = (("QS", "5H"), ("2S", "3H"), ("10S", "10H"), ("JS", "9H"))
 
 

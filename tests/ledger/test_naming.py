@@ -20,8 +20,7 @@ from companion.ledger.sessions import delete_session, session_names, session_pat
 from companion.past import evening
 from companion.rules.acts import Note
 from companion.session import Session
-
-HEADER = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
+from tests.interpreting import HEADER
 
 
 @pytest.fixture(autouse=True)

@@ -18,8 +18,7 @@ from companion.ledger.errors import JournalError
 from companion.ledger.sessions import rename_session, session_names, session_path
 from companion.rules.acts import Note
 from companion.session import Session
-
-HEADER = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
+from tests.interpreting import HEADER
 
 
 @pytest.fixture(autouse=True)

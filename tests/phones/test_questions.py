@@ -11,10 +11,10 @@ from companion.phones.keys import Unfit
 from companion.phones.messages import Say
 from companion.phones.questions import PhoneQuestions
 from companion.rules.acts import Note
-from companion.rules.notation import act_from_json
-from companion.session import Session
 from companion.table import Table
 from companion.ui.views.evening.asked import answers_of
+from tests.interpreting import opened
+from tests.observing import act_of
 from tests.phones.rig import PlayedTable, played
 from tests.phones.test_at_table import run
 from tests.phones.twin import PhoneTwin
@@ -24,13 +24,13 @@ END: dict[str, Any] = {"act": "end"}
 
 def ended(table: Table) -> Table:
     """Pirate's Bluff can be ended at once."""
-    table.play(act_from_json(table.game.acts_known, END))
+    table.play(act_of(table, END))
     assert table.game.outcome(table.state) is not None
     return table
 
 
 def table_of_three() -> Table:
-    return Session.unkept({"record": 1, "game": "pirates-bluff", "seats": ["Ann", "Ben", "Cem"], "options": {}}).table
+    return opened("pirates-bluff", "Ann", "Ben", "Cem")
 
 
 def answer(question: str, text: str | None = None) -> Say:

@@ -14,6 +14,7 @@ from companion.phones.pages import seat_page
 from companion.phones.server import PhoneServer
 from companion.rules.notation import act_from_json
 from companion.session import Session
+from tests.observing import act_of
 from tests.phones.rig import PlayedTable, played
 from tests.phones.test_questions import END
 
@@ -78,6 +79,6 @@ def test_a_seats_page_tells_how_long_it_has_thought_and_whether_its_clock_runs()
     table = Session.unkept(PIRATES).table
     assert '"clock":{"s":75.0,"runs":true}' in seat_page(table, "Ann", clock_s=75.04).text
     assert '"ended":false' in seat_page(table, "Ann").text
-    table.play(act_from_json(table.game.acts_known, END))
+    table.play(act_of(table, END))
     assert '"runs":false' in seat_page(table, "Ann").text
     assert '"ended":true' in seat_page(table, "Ann").text

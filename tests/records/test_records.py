@@ -17,7 +17,7 @@ import pytest
 from companion.commands.afterwards.referee import referee
 from companion.records import RecordError, Replay, parse_lines, read_header, summary, write_record
 from companion.rules.acts import Amend, Takeback, Undo
-from tests.games.playing import is_optional
+from tests.games.playing import is_optional, read_again
 
 HERE = Path(__file__).parent
 ALL = sorted(HERE.glob("*/*.jsonl"))
@@ -96,11 +96,7 @@ def test_a_damaged_record_ends_with_its_line_and_its_reason(path: Path) -> None:
 @pytest.mark.parametrize("path", GOOD, ids=named)
 def test_a_record_written_again_leads_to_the_same_events(path: Path) -> None:
     first = replayed(path)
-    lines = [line.encode() for line in write_record(first.history)]
-    parsed = list(parse_lines(lines))
-    again = Replay(read_header(parsed[0][1], beside=path.parent))
-    for number, said in parsed[1:]:
-        again.line(number, said)
+    again = read_again(first, beside=path.parent)
     assert [entry.events for entry in again.history.entries] == [entry.events for entry in first.history.entries]
     assert again.summary() == first.summary()
 

@@ -10,11 +10,10 @@ import pytest
 from companion.session import Session
 from companion.ui.shell import shell
 from tests.android.stand_ins import Tablet, install
+from tests.interpreting import HEADER
 from tests.observing import act_of
 from tests.screens import taps
 from tests.screens.glass import Open
-
-HEADER = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
 
 
 @pytest.fixture(autouse=True)

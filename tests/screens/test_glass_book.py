@@ -20,6 +20,7 @@ from tests.observing import card
 from tests.screens.glass import Glass, Open, words_of
 from tests.screens.moments.doubts import blurred_six
 from tests.screens.moments.leading import tapped
+from tests.screens.taps import type_text
 from tests.screens.test_glass_bluffing_battles import play
 
 
@@ -104,9 +105,7 @@ def test_the_book_can_be_searched(glass: Open) -> None:
     table = fought(glass)
     table.tap_key("Book")
     table.tap_key("Search")
-    for letter in "7":
-        table.tap_key(letter)
-    table.tap_key("Done")
+    type_text(table, "7")
     assert table.reads("“7”")
     assert table.reads("2 of 2 lines")
     table.tap_key("“7”")

@@ -20,6 +20,7 @@ from companion.ui.pages.face_grid import FaceGrid
 from tests.screens.glass import Glass, Open
 from tests.screens.layout import complaints
 from tests.screens.moments.leading import until
+from tests.screens.taps import type_text
 
 
 def _wait(table: Glass, page: DeckShelf) -> None:
@@ -134,9 +135,7 @@ def test_only_what_has_changed_since_another_deck_is_printed(glass: Open, tmp_pa
     table, page = on_the_shelf(glass)
     table.tap_key("More")
     table.tap("Copy and change")
-    for letter in "ours":
-        table.tap_key(letter)
-    table.tap_key("Done")
+    type_text(table, "ours")
     table.step(3)
     table.touch(faces(table)[-1])
     table.tap_key("3")
@@ -221,9 +220,7 @@ def test_an_own_deck_is_begun_and_its_cards_are_counted_without_an_editor(glass:
     assert table.reads("This deck comes with the program: touch “Copy and change”")
     table.tap_key("More")
     table.tap("Copy and change")
-    for letter in "ours":
-        table.tap_key(letter)
-    table.tap_key("Done")
+    type_text(table, "ours")
     table.step(3)
     path = tmp_path / "decks" / "Ours.toml"
     assert load_deck(str(path)).copies == load_deck("battle").copies
@@ -272,9 +269,7 @@ def test_a_name_that_an_own_deck_has_is_refused_where_it_is_typed(glass: Open, t
     table, _ = on_the_shelf(glass)
     table.tap_key("More")
     table.tap("Copy and change")
-    for letter in "ours":
-        table.tap_key(letter)
-    table.tap_key("Done")
+    type_text(table, "ours")
     assert table.reads("▲  There is a deck of this name already: choose another one.")
 
 

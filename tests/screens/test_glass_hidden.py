@@ -123,7 +123,7 @@ def test_of_a_doubt_about_a_hidden_card_only_its_seat_is_told_anything(
 ) -> None:
     table = Session.unkept({"record": 1, "game": game, "seats": ["Ann", "Ben", "Cem"][:seats]}).table
     if first:
-        table.play(act_from_json(table.game.acts_known, first))
+        table.play(act_of(table, first))
     face, other = sorted(table.setup.deck.played_faces())[:2]
     seen = card(zone, face, 0.5, (other, 0.45))
     doubt = Doubt(7, "draw", "Ben", zone, ((face, 0.5), (other, 0.45)), frozenset({face, other}), seen)

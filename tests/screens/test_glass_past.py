@@ -23,6 +23,7 @@ from tests.screens.glass import Glass, Open
 from tests.screens.layout import complaints
 from tests.screens.moments import past
 from tests.screens.moments.leading import until
+from tests.screens.taps import type_text
 
 
 def test_the_list_says_who_won_with_which_scores_when_how_long_and_by_which_rules(glass: Open) -> None:
@@ -63,9 +64,7 @@ def test_evenings_are_found_by_player_game_and_words(glass: Open) -> None:
     table.tap_key("Ann")
     table.tap_key("Everyone")
     table.tap_key("Search")
-    for letter in "lake":
-        table.tap_key(letter)
-    table.tap_key("Done")
+    type_text(table, "lake")
     assert table.reads("1 of 4")
     assert table.reads("final at the lake")
 

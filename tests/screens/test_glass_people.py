@@ -109,9 +109,7 @@ def test_a_name_is_forgotten_by_touches(glass: Open) -> None:
     table.tap_key("Add a player")
     assert table.key("Done").disabled
     table.touch(table.find("Done"))
-    for letter in "ann":
-        table.tap_key(letter)
-    table.tap_key("Done")
+    type_text(table, "ann")
     assert table.reads("Ann is already here: choose a different name.")
     type_text(table, "Anna")
     assert table.has("3  Anna")
@@ -128,9 +126,7 @@ def test_house_rules_are_kept_by_a_name_taken_again_and_deleted(glass: Open) -> 
     table.tap_key("two decks")
     table.tap_key("Save or load…")
     table.tap_key("Save these rules…")
-    for letter in "short":
-        table.tap_key(letter)
-    table.tap_key("Done")
+    type_text(table, "short")
     assert read_preset("Short").options == {"format": "one-deck"}
     assert table.reads("House rules: Short")
     assert [row.lines[0].text for row in rows(table) if row.edge] == ["Format  (changed)"]

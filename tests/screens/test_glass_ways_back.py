@@ -15,6 +15,7 @@ from tests.screens.layout import complaints
 from tests.screens.moments.games import bidding
 from tests.screens.moments.leading import LONG, tapped
 from tests.screens.plugged_in import press_keys_that_write_nothing, type_keys
+from tests.screens.taps import type_text
 from tests.screens.test_glass_bluffing_battles import play, score
 from tests.screens.test_glass_book import fought
 
@@ -31,9 +32,7 @@ def test_a_note_with_words_is_typed_on_the_glass(glass: Open) -> None:
     table = fought(glass)
     table.tap_key("More")
     table.tap_key("Write a note")
-    for letter in "ok":
-        table.tap_key(letter)
-    table.tap_key("Done")
+    type_text(table, "ok")
     assert table.reads("Noted: Ok")
 
 

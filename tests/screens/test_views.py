@@ -7,7 +7,6 @@ import pytest
 from companion.games.pirates_bluff.acts import Hand
 from companion.rules.acts import Note
 from companion.rules.game import Outcome
-from companion.session import Session
 from companion.ui.views.evening.book import Book, Kept
 from companion.ui.views.table.ended import show_end
 from companion.ui.views.table.felts import felt_of, tell_open_cards
@@ -203,7 +202,7 @@ def test_others_who_are_asked_the_same_question_are_told_in_one_sentence() -> No
 
 
 def test_a_plate_says_with_whom_a_seat_plays(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = Session.unkept({"record": 1, "game": "battle", "seats": ["Ann", "Ben", "Cem", "Dia"]}).table
+    table = opened("battle", "Ann", "Ben", "Cem", "Dia")
     assert all("with" not in dict(seat.figures) for seat in table_view(table).seats)
     monkeypatch.setattr(table.game, "_teams", ((1, 3), (2, 4)))
     with_whom = {seat.name: dict(seat.figures)["with"] for seat in table_view(table).seats}

@@ -14,9 +14,8 @@ from companion.ledger.sessions import find_path, session_path
 from companion.observations import Looked
 from companion.session import Session
 from companion.training import corrections
+from tests.interpreting import HEADER
 from tests.observing import card, touch
-
-HEADER = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
 
 
 def picture(grey: int) -> bytes:

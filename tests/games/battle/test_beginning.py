@@ -16,6 +16,7 @@ from companion.rules.holdings import move
 from tests.games.battle.tricks import (
     PLENTY,
     SEATS,
+    SMALL,
     begun,
     bet,
     codes,
@@ -30,8 +31,6 @@ from tests.games.battle.tricks import (
     winners,
 )
 from tests.games.playing import covered, is_optional, refusal
-
-SMALL = {f"{letter}{value}": 1 for letter in "RBG" for value in range(1, 11)}
 
 
 def test_1_1_the_bundled_proposal_has_63_cards() -> None:

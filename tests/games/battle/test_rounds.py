@@ -10,6 +10,7 @@ from companion.rules.acts import Count
 from companion.rules.history import History
 from tests.games.battle.tricks import (
     SEATS,
+    SMALL,
     begun,
     bet,
     codes,
@@ -26,8 +27,6 @@ from tests.games.battle.tricks import (
     winners,
 )
 from tests.games.playing import refusal
-
-SMALL = {f"{letter}{value}": 1 for letter in "RBG" for value in range(1, 11)}
 
 
 def test_6_1_most_points_win_the_round() -> None:

@@ -23,6 +23,8 @@ PLENTY: Mapping[str, object] = {
     **dict.fromkeys(SPECIAL, 20),
 }
 SEATS = ("Ann", "Ben", "Cem")
+SMALL = {f"{letter}{value}": 1 for letter in "RBG" for value in range(1, 11)}
+"""A deck of three colours, without special cards."""
 FOUR = ("Ann", "Ben", "Cem", "Dia")
 
 

@@ -8,15 +8,14 @@ import pytest
 
 from companion.games.bluff_words.acts import Center, Deal, Draw
 from companion.observations import CardSeen
-from companion.session import Session
 from companion.table import Table
-from tests.interpreting import acts
+from tests.interpreting import acts, opened
 from tests.observing import card, gone, looked, touch
 
 
 @pytest.fixture
 def table() -> Table:
-    return Session.unkept({"record": 1, "game": "bluff-words", "seats": ["Ann", "Ben"]}).table
+    return opened("bluff-words")
 
 
 def says(table: Table, **said: Any) -> None:

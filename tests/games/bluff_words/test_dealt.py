@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from companion.games.bluff_words import SPEC
 from companion.games.bluff_words import acts as bw
-from companion.records import Replay, parse_lines, read_header, summary, write_record
+from companion.records import Replay, read_header, summary
 from companion.rules.history import History
 from tests.games.bluff_words.dealer import NAMES, Table
 from tests.games.perft import small, ways
-from tests.games.playing import covered, is_optional, play_randomly, refolded, set_up
+from tests.games.playing import covered, is_optional, play_randomly, read_again, refolded, set_up
 
 OPTIONS = st.fixed_dictionaries(
     {
@@ -98,10 +98,7 @@ def test_a_record_written_back_is_judged_alike(options: dict[str, Any], seed: in
     table, replay = dealt(options, seed, players, bold, turns=30)
     for number, said in enumerate(table.lines, start=2):
         replay.line(number, said)
-    parsed = list(parse_lines(line.encode() for line in write_record(replay.history)))
-    again = Replay(read_header(parsed[0][1]))
-    for number, said in parsed[1:]:
-        again.line(number, said)
+    again = read_again(replay)
     assert again.history.state == replay.history.state
     assert [entry.events for entry in again.history.entries] == [entry.events for entry in replay.history.entries]
 

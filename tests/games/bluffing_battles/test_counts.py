@@ -6,34 +6,18 @@ holds two known cards and one of the 49 that were not shown: 2 x 51 plays after 
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from companion.games.bluffing_battles import SPEC
 from companion.games.bluffing_battles.acts import Deal
+from tests.games.perft import ways
 from tests.games.playing import set_up
-
-GAME = SPEC
-
-
-def ways(state: Any, depth: int) -> int:
-    """How many series of so many plays are legal."""
-    if depth == 0:
-        return 1
-    found = 0
-    for act in GAME.legal(state):
-        after = state
-        for event in GAME.decide(state, act):
-            after = GAME.evolve(after, event)
-        found += ways(after, depth - 1)
-    return found
 
 
 @pytest.mark.parametrize(("depth", "expected"), [(1, 6), (2, 18), (3, 18 * 2 * 51)])
 def test_from_two_known_hands(depth: int, expected: int) -> None:
-    state = GAME.start(set_up(GAME, ("Ann", "Ben")))
+    state = SPEC.start(set_up(SPEC, ("Ann", "Ben")))
     for seat, cards in (("Ann", ("2S", "3S", "4S")), ("Ben", ("2H", "3H", "4H"))):
-        for event in GAME.decide(state, Deal(seat=seat, cards=cards)):
-            state = GAME.evolve(state, event)
-    assert ways(state, depth) == expected
+        for event in SPEC.decide(state, Deal(seat=seat, cards=cards)):
+            state = SPEC.evolve(state, event)
+    assert ways(SPEC, state, depth) == (expected, 0)

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from companion.games.bluffing_battles import SPEC
 from companion.games.bluffing_battles import acts as bb
 from companion.games.bluffing_battles import events as on
-from companion.records import Replay, parse_lines, read_header, write_record
+from companion.records import Replay, read_header
 from tests.games.bluffing_battles.dealer import Table
 from tests.games.perft import small, ways
-from tests.games.playing import covered, is_optional, refolded
+from tests.games.playing import covered, is_optional, read_again, refolded
 
 GAME = SPEC
 OPTIONS = st.fixed_dictionaries(
@@ -92,10 +92,7 @@ def test_a_record_written_back_is_judged_alike(options: dict[str, Any], seed: in
         if data.draw(st.integers(min_value=0, max_value=9)) == 0:
             replay.line(1000 + number, {"act": "undo"})
             replay.line(2000 + number, {"act": "redo"})
-    parsed = list(parse_lines(line.encode() for line in write_record(replay.history)))
-    again = Replay(read_header(parsed[0][1]))
-    for number, said in parsed[1:]:
-        again.line(number, said)
+    again = read_again(replay)
     assert json.dumps(again.summary()) == json.dumps(replay.summary())
     assert [entry.events for entry in again.history.entries] == [entry.events for entry in replay.history.entries]
 

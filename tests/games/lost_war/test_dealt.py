@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from companion.games.lost_war import SPEC as LOST_WAR
 from companion.games.lost_war import acts as lw
-from companion.records import Replay, parse_lines, read_header, write_record
+from companion.records import Replay, read_header
 from companion.rules.history import History
 from tests.games.lost_war.dealer import Table
 from tests.games.perft import small, ways
-from tests.games.playing import covered, play_randomly, refolded, set_up
+from tests.games.playing import covered, play_randomly, read_again, refolded, set_up
 
 
 def cards(state: Any) -> int:
@@ -86,10 +86,7 @@ def test_a_record_written_back_is_judged_alike(options: dict[str, Any], seed: in
     replay = Replay(read_header(table.header()))
     for number, said in enumerate(table.lines, start=2):
         replay.line(number, said)
-    parsed = list(parse_lines(line.encode() for line in write_record(replay.history)))
-    again = Replay(read_header(parsed[0][1]))
-    for number, said in parsed[1:]:
-        again.line(number, said)
+    again = read_again(replay)
     assert again.history.state == replay.history.state
     assert [entry.events for entry in again.history.entries] == [entry.events for entry in replay.history.entries]
 
