@@ -16,13 +16,13 @@ from companion.interpreter.course import (
 from companion.interpreter.doubts import About, Doubt, ask_which
 from companion.interpreter.lying_card import LONG_AGO, NEVER, NO_CARD, Lay, LyingCard, weigh
 from companion.interpreter.moments import OpenMoment
-from companion.interpreter.numbers import BELIEVED_S, CLEAR, HANDLED_S, REMEMBERED_S, SUPPORTED, TOGETHER_S
+from companion.interpreter.numbers import BELIEVED_S, CARRIED_S, CLEAR, HANDLED_S, REMEMBERED_S, SUPPORTED, TOGETHER_S
 from companion.interpreter.prompts import is_seen
 from companion.interpreter.reading import read_zone
 from companion.interpreter.tracks import find_free_time
 from companion.languages import tr
 from companion.rules.acts import NextTurn, Rule
-from companion.rules.game import Cards, Prompt
+from companion.rules.game import Cards, IllegalAct, Prompt
 from companion.rules.history import Standing
 
 
@@ -257,6 +257,20 @@ def _find_next(course: Course) -> SeenAct | None:
 
 
 def _is_first(course: Course, said: Standing, play: SeenAct) -> bool:
-    """Whether people said an act before the cards said theirs: by number if that was told, else by time."""
-    number = min((course.moment.numbers.get(each, said.number + 1) for each in play.tracks), default=said.number + 1)
-    return said.number < number if number != said.number + 1 else course.moment.moments.find_time(said) <= play.at
+    """Whether people said an act before the cards said theirs: as the book has them if that was told, else by time. A
+    card that nothing waits for after its seat has spoken may be found up to CARRIED_S later: a hand was still there."""
+    moment = course.moment
+    numbers = [moment.numbers[each] for each in play.tracks if each in moment.numbers]
+    if numbers:
+        return moment.history.place_of(said.number) < moment.history.place_of(min(numbers))
+    waits_s = CARRIED_S if said.act.seat == play.act.seat and _ends_laying(course, said, play) else 0.0
+    return moment.moments.find_time(said) + waits_s <= min(play.at, play.landed)
+
+
+def _ends_laying(course: Course, said: Standing, play: SeenAct) -> bool:
+    """Whether nothing waits for these cards any more after an act that people said."""
+    try:
+        after = course.moment.judge(course.state, said.act).state
+    except IllegalAct:
+        return False
+    return all(course.asking.find_prompt(each.zone, after) is None for each in play.lays)

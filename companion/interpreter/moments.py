@@ -14,7 +14,7 @@ from companion.cards import Face
 from companion.evidence import Evidence
 from companion.interpreter.doubts import OpenQuestions
 from companion.interpreter.lying_card import LONG_AGO, LyingCard
-from companion.interpreter.numbers import CARRIED_S, LATEST
+from companion.interpreter.numbers import CARRIED_S, HANDLED_S, LATEST
 from companion.interpreter.prompts import Asking
 from companion.interpreter.told import ToldAct, ToldCards, find_laid, list_movements
 from companion.interpreter.tracks import Tracks
@@ -203,9 +203,12 @@ class MomentFinder:
         the cards of every moment before it."""
         first = len(history.standing)
         for at in range(len(history.standing) - 1, max(-1, len(history.standing) - LATEST), -1):
-            if (told := self.told.acts.get(history.standing[at].number)) is not None:
-                if not self._may_change(told, history):
-                    break
+            told = self.told.acts.get(history.standing[at].number)
+            if told is not None and not self._may_change(told, history):
+                break
+            if told is not None or (
+                at == len(history.standing) - 1 and self._ends_laying(history.standing[at], history)
+            ):
                 first = at
         said, numbers = list[Standing](), dict[LyingCard, int]()
         for each in history.standing[first:]:
@@ -223,6 +226,12 @@ class MomentFinder:
     def find_time(self, standing: Standing) -> float:
         """When an act was accepted (seconds)."""
         return self.told.heard.get(standing.number, LONG_AGO)
+
+    def _ends_laying(self, standing: Standing, history: History) -> bool:
+        """Whether cards of its seat were waited for before an act, which people said just now."""
+        act, waited = standing.act, self.asking.list_waited(history.state_before(standing.number))
+        is_fresh = self.find_time(standing) >= self.felt.now - HANDLED_S
+        return is_fresh and any(each.cards and each.seat == act.seat for each in waited)
 
     def _may_change(self, told: ToldAct, history: History) -> bool:
         """Whether the cards of an act may still turn out to say something else: it is open, or all that was gathered

@@ -80,10 +80,15 @@ class _Pair(NamedTuple):
 
     @property
     def is_put_back(self) -> bool:
-        """Whether the card lies again where it was played: its face cannot be played there again."""
+        """Whether the card lies again where it was: its face cannot be played there again; or, while it counts as
+        nothing yet, its face is found there soon."""
         before, track, face = self.before, self.track, self.known.told[self.before].face
         if self.zone != before.zone or self.is_marked:
             return self.zone == before.zone
+        if before not in self.known.told:
+            (face, share), (other, more) = before.likeliest, track.likeliest
+            is_soon = before.leaves_at <= self.since <= before.leaves_at + CARRIED_S
+            return is_soon and face == other and min(share, more) >= NAMED and not are_two(before.card, track.card)
         if face is None or not self.is_counted or are_two(before.card, track.card):
             return False
         prompt = self.known.asking.find_prompt(self.zone, self.history.state)

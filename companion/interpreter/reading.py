@@ -184,7 +184,9 @@ def _read_single(offer: Offer) -> Indication:
     course, lay, prompt, cards, at = offer.course, offer.lay, offer.prompt, offer.cards, offer.begins
     named = _name_face(course, lay.track, prompt, cards, at)
     row = course.felt.rows.get(lay.zone, ())
-    place = place_in_row(lay.track, prompt, row) if cards.place and named.face is not None else 0
+    times = map(course.moment.moments.find_time, course.said)
+    said = min((each for each in times if each >= lay.landed), default=NEVER)
+    place = place_in_row(lay.track, prompt, row, said) if cards.place and named.face is not None else 0
     if named.face is None or place is None:
         return Indication(asks=named.asks, unclear=_suppose(offer, at))
     act = course.asking.make_act(prompt, (named.face,), place)

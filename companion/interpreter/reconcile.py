@@ -168,11 +168,26 @@ class Reconciler:
             if play in new and history.may_be(play.act):
                 asked = tuple(doubt for ask in play.asks if (doubt := ask_once(self._known, ask)) is not None)
                 return (*asked, *self._tell(play))
+            if play in new and (amend := self._put_in(play, history)) is not None:
+                return (amend,)
             is_asked = any(self._known.questions.find(each) for each in play.tracks)
             if not is_asked and (play.act, play.tracks) not in self._refused:
                 self._refused.add((play.act, play.tracks))
                 return (*self._tell(play), *self._ask_refused(play, history))
         return ()
+
+    def _put_in(self, play: SeenAct, history: History) -> tuple[Amend, Evidence] | None:
+        """The amendment that puts an act in before the last one, which its seat said while a hand hid the card; or in
+        place of that one, if with this card it was not to be said any more."""
+        *_, before, last = (None, None, *history.standing)
+        if before is None or last is None or last.act.seat != play.act.seat or last.number in self._told.acts:
+            return None
+        put_in = Amend(line=before.number, with_=before.act, misread=True, missed=play.act)
+        for number, amend in ((0, put_in), (last.number, Amend(line=last.number, with_=play.act, misread=True))):
+            if history.may_be(amend):
+                self._pending = amend, {number: play}
+                return amend, self._combine(play)
+        return None
 
     def _ask_refused(self, play: SeenAct, history: History) -> tuple[Doubt, ...]:
         """Asks about a card of an act that the referee refuses: it may be another card."""
@@ -249,6 +264,8 @@ class Reconciler:
         if isinstance(act, Amend):
             for each in act.together():
                 self._note_amended(each, plays.get(each.line))
+                if each.missed is not None and 0 in plays:
+                    self._note_told(number, each.missed, plays[0])
         elif plays:
             self._note_told(number, act, plays[0])
 
@@ -266,6 +283,8 @@ class Reconciler:
         """Notes that an act was struck out or changed. If the program struck it out, its cards may be read again."""
         told = self._told.acts.get(amend.line)
         if told is None:
+            if play is not None and amend.with_ is not None:
+                self._note_told(amend.line, amend.with_, play)
             return
         told.is_confirmed = True
         if amend.with_ is None:

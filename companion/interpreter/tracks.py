@@ -161,13 +161,14 @@ def note_over(row: list[LyingCard], cards: Cards, facing: Sequence[LyingCard]) -
     return kept
 
 
-def place_in_row(lying: LyingCard, prompt: Prompt, row: Sequence[LyingCard]) -> int | None:
-    """Over which card of its row, from 1, a card was laid; None if it cannot be seen: people say it on the glass."""
+def place_in_row(lying: LyingCard, prompt: Prompt, row: Sequence[LyingCard], until: float) -> int | None:
+    """Over which card of its row, from 1, a card lay by this time (seconds), or HANDLED_S after it was laid; None if it
+    cannot be seen: people say it on the glass."""
     assert prompt.cards is not None
     count = next(number.most for number in prompt.numbers if number.name == prompt.cards.place)
     if not isinstance(lying.seen, CardSeen) or len(row) != count:
         return None
-    until = lying.since + HANDLED_S
+    until = max(lying.since, min(until, lying.since + HANDLED_S))
     x, _ = next((each.place_mm for each in reversed(lying.readings) if each.at <= until), lying.place_mm)
     away = [abs(each.place_mm[0] - x) for each in row]
     place = away.index(min(away))

@@ -10,7 +10,10 @@ from hypothesis import strategies as st
 
 import companion.interpreter.interpreter as front
 from companion.interpreter import reconcile
+from companion.interpreter.course import Explanation
+from companion.interpreter.explain import explain as reasoned
 from companion.interpreter.lying_card import LONG_AGO, NEVER
+from companion.interpreter.moments import OpenMoment
 from companion.interpreter.present import Present
 from tests.interpreter.test_signs import begin
 from tests.observing import card, looked
@@ -61,11 +64,10 @@ def test_a_comparison_with_the_past_holds_for_ever() -> None:
 def test_a_card_that_lies_is_explained_once_and_again_when_its_span_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     explained: list[float] = []
 
-    def explain(moment: reconcile.OpenMoment) -> reconcile.Explanation:
+    def explain(moment: OpenMoment) -> Explanation:
         explained.append(float(moment.moments.felt.now))
         return reasoned(moment)
 
-    reasoned = reconcile.explain
     monkeypatch.setattr(reconcile, "explain", explain)
     table = begin("bluffing-battles")
     for each in (looked(0.0), card("1/play", "7S", 0.6, track=1, at=1.0)):
@@ -82,7 +84,7 @@ class _EachLook(Present):
     __slots__ = ()
 
     @property
-    def holds_until(self) -> float:  # type: ignore[override]
+    def holds_until(self) -> float:
         return LONG_AGO
 
     @holds_until.setter
