@@ -327,7 +327,7 @@ function phonePage() {
       el("div", { className: "choices" },
         ...asked.likely.map((face) => tile(state.looks, face, "button", { onclick: () => settle(face) })),
         el("button", { onclick: () => { open = fillIn(key, state, (faces) => settle(faces[0])); } }, state.words.more),
-        el("button", { onclick: () => settle(null) }, asked.none)));
+        asked.none ? el("button", { onclick: () => settle(null) }, asked.none) : ""));
   }
 
   function question(asked) {

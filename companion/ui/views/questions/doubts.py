@@ -17,8 +17,8 @@ from companion.ui.views.page import Do, KeyGrid, Page, PageKey
 from companion.ui.views.questions.wording import describe_question
 from companion.ui.views.sentences import spoken_face
 
-NO_CARD = {About.NEVER_READ: later("Don't count this card"), About.READ_BEFORE: later("It was no card")}
-"""The word of the key that answers "not a card", about cards that have gone."""
+NO_CARD = {About.NEVER_READ: later("Don't count this card"), About.READ_BEFORE: ""}
+"""The word of the key that answers "not a card", about cards that have gone; empty where a card says as much."""
 
 OFFERED = 3
 FEW = 12
@@ -54,14 +54,14 @@ def page_of(doubt: DoubtView) -> Page:
     if doubt.keeper is not None:
         alone = PageKey(tr("I'm {seat} – let me answer", seat=doubt.keeper), Do("alone"), "main")
         return Page(doubt.sentence, (), hint=_tell_more(doubt.more), foot=(alone,))
-    no_card = PageKey(doubt.none, Do("is"))
+    no_card = (PageKey(doubt.none, Do("is")),) if doubt.none else ()
     if doubt.all_of_them:  # they need all the height
-        return Page(doubt.sentence, (no_card,), fills=(doubt,), hint=doubt.hint)
+        return Page(doubt.sentence, no_card, fills=(doubt,), hint=doubt.hint)
     is_only = not (doubt.candidates or doubt.rows)
     word = tr("All cards") if is_only else tr("A different card")
     other = PageKey(word, Do("other"), "main" if is_only else "plain")
     hint = "  ·  ".join(filter(None, (doubt.hint, _tell_more(doubt.more))))
-    keys = KeyGrid((other, no_card), columns=1, high=64, highest=110)
+    keys = KeyGrid((other, *no_card), columns=1, high=64, highest=110)
     return Page(doubt.sentence, (), fills=(doubt,), beside=(keys,), hint=hint)
 
 
@@ -104,7 +104,7 @@ def view_of(
         possible=doubt.possible,
         crop=None if doubt.about == About.READ_BEFORE else doubt.crop,
         more=more,
-        none=tr(NO_CARD.get(doubt.about, later("No card"))),
+        none=tr(word) if (word := NO_CARD.get(doubt.about, later("No card"))) else "",
         rows=rows,
         all_of_them=rows == ways[-1],
         seat=doubt.seat,
@@ -117,7 +117,7 @@ def view_of(
 def _say_orders(cards: Sequence[str]) -> tuple[str, ...]:
     """That each of these cards lay before the last of them, or the last alone."""
     *before, last = cards
-    return (*(tr("{card}, then {last}", card=card, last=last) for card in before), tr("only {card}", card=last))
+    return (*(tr("{card}, then {last}", card=card, last=last) for card in before), tr("{card} alone", card=last))
 
 
 def _tiles(ways: Sequence[Sequence[Sequence[Face]]], possible: frozenset[Face]) -> tuple[tuple[Face, ...], ...]:
