@@ -15,9 +15,9 @@ def is_together(moment: SaidAt, group: Sequence[SaidAt], window_ms: int) -> bool
     """Whether a moment is at the same time as a group: closer than the window to its first one, or closer to any
     one than both uncertainties together.
 
-    >>> together((1.2, 0.0), [(1.0, 0.0)], 250), together((1.25, 0.0), [(1.0, 0.0)], 250)
+    >>> is_together((1.2, 0.0), [(1.0, 0.0)], 250), is_together((1.25, 0.0), [(1.0, 0.0)], 250)
     (True, False)
-    >>> together((1.4, 0.1), [(1.0, 0.0), (1.2, 0.15)], 250)
+    >>> is_together((1.4, 0.1), [(1.0, 0.0), (1.2, 0.15)], 250)
     True
     """
     if not group:

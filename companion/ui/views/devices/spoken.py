@@ -31,7 +31,7 @@ def spoken_loss(source: str, why: str) -> str:
     """That a source gives nothing any more, and what helps.
 
     >>> spoken_loss("replay:evening.mp4", "it cannot be read.")
-    'Recorded: evening.mp4 isn't responding: it cannot be read.'
+    "Recorded: evening.mp4 isn't responding: it cannot be read."
     """
     name = tr("The camera") if source == "camera:0" else spoken_source(source)
     why = why.replace(source, name)

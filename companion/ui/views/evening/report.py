@@ -195,7 +195,7 @@ def _apart(heights: Sequence[float]) -> list[float]:
     """The heights of names, from above, so far apart that each can be read, and all within the picture.
 
     >>> _apart([30.0, 30.0, 300.0, 300.0])
-    [30.0, 47.0, 287.0, 304.0]
+    [30.0, 47.0, 277.0, 294.0]
     """
     found: list[float] = []
     for y in heights:
