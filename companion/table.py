@@ -183,9 +183,9 @@ class Table:
         self._now = observation.at
         steps = self._played(self.interpreter.read(observation, self.history))
         is_answer = isinstance(observation, CardNamed | LineSettled | AmissSettled)
-        return (*steps, *self._looked_again()) if is_answer or (steps and isinstance(steps[-1], Accepted)) else steps
+        return (*steps, *self._look_again()) if is_answer or (steps and isinstance(steps[-1], Accepted)) else steps
 
-    def _looked_again(self) -> tuple[Step, ...]:
+    def _look_again(self) -> tuple[Step, ...]:
         """Reads the cards that lay there too early, one after the other."""
         steps: tuple[Step, ...] = ()
         while again := self._played(self.interpreter.look_again(self.history)):

@@ -18,7 +18,7 @@ from babel.messages import mofile, pofile
 from babel.messages.catalog import Catalog, Message
 
 from companion import languages
-from companion.commands.playing.typed import typed_kinds
+from companion.commands.playing.typed import list_kinds
 from companion.commands.playing.words import meaning
 from companion.decks import bundled_decks
 from companion.decks.prints import COLOURS
@@ -126,7 +126,7 @@ def declared(game: GameSpec) -> Iterator[Text]:
         for key in (spec.key or spec.kind.word().replace("-", " ").capitalize(), spec.quick):
             yield Text(key, "", name)
         yield from (Text(each, "", name) for each in (spec.sure, *spec.asks.values()))
-    yield from (Text(meaning(kind), "", name, "the help of the terminal") for kind in typed_kinds(game))
+    yield from (Text(meaning(kind), "", name, "the help of the terminal") for kind in list_kinds(game))
     for verb in game.showing.verbs:
         yield from (Text(title, "", name) for title in (verb.title, *verb.steps, verb.waits) if title)
     for place in game.places:

@@ -24,7 +24,7 @@ from companion.games import GAMES, UNUSABLE
 from companion.languages import later, tr
 from companion.ledger.errors import JournalError
 from companion.ledger.journal import Journal
-from companion.ledger.naming import named_session
+from companion.ledger.naming import find_named
 from companion.ledger.sessions import home
 from companion.session import Session
 from companion.sources.camera.errors import ModelError, SourceError
@@ -145,7 +145,7 @@ def games() -> Finding:
 def ledger(name: str) -> Finding:
     """Whether everything that moved in a session adds up."""
     try:
-        session = Session.resume(named_session(name))
+        session = Session.resume(find_named(name))
     except JournalError as error:
         return Finding(name, False, str(error), needed=True)
     session.close()
@@ -192,7 +192,7 @@ def examine(out: TextIO, probes: Iterable[Callable[[], Finding]] = PROBES, *, as
     """Prints each thing as soon as it was looked at; returns 1 when something needed does not work."""
     findings = []
     for probe in probes:
-        findings.append(finding := _looked_at(probe))
+        findings.append(finding := _look_at(probe))
         if not as_json:
             mark = tr("ok") if finding.works else tr("MISSING") if finding.needed else tr("none", "mark")
             tell(f"{mark:7} {tr(finding.what)}: {finding.says}", out)
@@ -202,7 +202,7 @@ def examine(out: TextIO, probes: Iterable[Callable[[], Finding]] = PROBES, *, as
     return 0 if all(finding.works or not finding.needed for finding in findings) else 1
 
 
-def _looked_at(probe: Callable[[], Finding]) -> Finding:
+def _look_at(probe: Callable[[], Finding]) -> Finding:
     """The result of a check. A missing package limits the companion and is not a fault."""
     try:
         return probe()

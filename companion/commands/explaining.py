@@ -15,7 +15,7 @@ from companion.interpreter import Amiss, Comparison, Conclusion, Doubt, Explanat
 from companion.languages import tr
 from companion.ledger.errors import JournalError
 from companion.ledger.journal import Journal
-from companion.ledger.naming import named_session
+from companion.ledger.naming import find_named
 from companion.ledger.observed import Run, observations_of, read_runs
 from companion.ledger.sessions import find_path
 from companion.observations import CardSeen
@@ -40,7 +40,7 @@ def add_explain_arguments(parser: argparse.ArgumentParser) -> None:
 def run_explain(args: argparse.Namespace) -> int:
     """Runs ``companion dev explain`` with parsed arguments; returns the exit status."""
     try:
-        path = find_path(named_session(args.session))
+        path = find_path(find_named(args.session))
         seen = observations_of(path)
         if not seen.is_file():
             raise JournalError(

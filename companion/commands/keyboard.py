@@ -8,10 +8,10 @@ import io
 import os
 from collections.abc import Iterable, Iterator
 
-from companion.sources.nfc.typed.numbers import typed_uid
+from companion.sources.nfc.typed.numbers import read_uid
 
 
-def typed_lines(stdin: Iterable[str], *, readers: bool) -> Iterator[str]:
+def read_lines(stdin: Iterable[str], *, readers: bool) -> Iterator[str]:
     """The lines, without their ends. ``readers``: a reader types here, too. In a terminal a Tab then hands over what
     stands before it, so that a number which ends so need not wait for Enter; any other line goes on to its Enter."""
     if readers and os.name == "posix" and isinstance(stdin, io.TextIOWrapper) and stdin.isatty():
@@ -19,7 +19,7 @@ def typed_lines(stdin: Iterable[str], *, readers: bool) -> Iterator[str]:
     line = ""
     for piece in stdin:
         line += piece
-        while readers and "\t" in line and typed_uid(line.partition("\t")[0]):
+        while readers and "\t" in line and read_uid(line.partition("\t")[0]):
             number, _, line = line.partition("\t")
             yield number
         if line.endswith("\n") or not readers:

@@ -42,11 +42,11 @@ def begin_deck(path: Path, base: str) -> None:
         raise DeckError(tr("{file}: this file exists already; choose another name", file=path))
     copies = load_printed(base).deck.copies
     some = max(copies, key=lambda face: copies[face])
-    text = _BEGUN.format(said=base, name=path.stem, base=_text(called_beside(base, path)), some=some)
+    text = _BEGUN.format(said=base, name=path.stem, base=_text(name_beside(base, path)), some=some)
     write_deck(path, text)
 
 
-def called_beside(base: str, path: Path) -> str:
+def name_beside(base: str, path: Path) -> str:
     """The name of a base deck in the deck file at ``path``: a bundled deck's name, or the path of a deck file from the
     folder of this one.
     """

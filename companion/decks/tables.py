@@ -71,7 +71,7 @@ class TableDeck:
 def csv_rows(content: bytes) -> Iterator[TableRow]:
     """The rows of a CSV file: UTF-8 with or without its mark, or as Excel writes it; between cells a comma, a semicolon
     or a tab. Raises DeckError."""
-    text = _decoded(content)
+    text = _decode(content)
     first = next((line for line in text.splitlines() if line.strip() and not line.startswith("#")), "")
     delimiter = max(",;\t", key=first.count)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=False)
@@ -84,7 +84,7 @@ def csv_rows(content: bytes) -> Iterator[TableRow]:
         raise DeckError(tr("line {number}: this is not a table: {why}", number=reader.line_num, why=error)) from error
 
 
-def _decoded(content: bytes) -> str:
+def _decode(content: bytes) -> str:
     for encoding in _ENCODINGS:
         if encoding == "utf-16" and not content.startswith((b"\xff\xfe", b"\xfe\xff")):
             continue
@@ -117,9 +117,9 @@ def deck_of_rows(rows: Iterable[TableRow], *, name: str) -> TableDeck:
             wrong.append(str(error))
     if wrong:
         raise DeckError("\n".join(wrong[:MOST]))
-    lines = [f"{_quoted(face)} = {_inline(fields)}" for face, fields in faces.items()]
+    lines = [f"{_quote(face)} = {_inline(fields)}" for face, fields in faces.items()]
     text = "\n".join(
-        ["deck = 1", f"name = {_quoted(name)}", 'version = "1"', f"marks_from = {OWN_MARKS}", "", "[cards]", *lines, ""]
+        ["deck = 1", f"name = {_quote(name)}", 'version = "1"', f"marks_from = {OWN_MARKS}", "", "[cards]", *lines, ""]
     )
     found = {head.cells[at]: key for at, key in columns.items()}
     found |= {head.cells[at]: f"{key}{_nearly(key, columns)}" for at, key in values.items()}
@@ -299,7 +299,7 @@ def _colour(row: TableRow, text: str) -> str:
     )
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
@@ -307,7 +307,7 @@ def _inline(fields: Mapping[str, str | int]) -> str:
     said = {key: value for key, value in fields.items() if not (key == "copies" and value == 1 and len(fields) > 1)}
     return (
         "{ "
-        + ", ".join(f"{key} = {_quoted(value) if isinstance(value, str) else value}" for key, value in said.items())
+        + ", ".join(f"{key} = {_quote(value) if isinstance(value, str) else value}" for key, value in said.items())
         + " }"
     )
 

@@ -89,7 +89,7 @@ class Journal:
             raise JournalError(tr("{path}: cannot be written: {why}", path=path, why=why_not(error))) from error
         try:
             sync_folder(path.parent)
-            journal = cls._laid_out(path, header, program, held, copies)
+            journal = cls._lay_out(path, header, program, held, copies)
         except (OSError, JournalError) as error:
             # Nothing was told of it yet, and what there is of it could not be opened.
             for each in (path, *beside(path)):
@@ -102,7 +102,7 @@ class Journal:
         return journal
 
     @classmethod
-    def _laid_out(cls, path: Path, header: Mapping[str, Any], program: str, held: BaseFileLock, copies: str) -> Journal:
+    def _lay_out(cls, path: Path, header: Mapping[str, Any], program: str, held: BaseFileLock, copies: str) -> Journal:
         connection = _connected(path)
         try:
             with connection:

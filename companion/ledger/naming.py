@@ -18,7 +18,7 @@ def listed_names() -> list[str]:
     return [name for name, seen in last_acts() if seen.acts != 0 and not is_a_demo(name)]
 
 
-def named_session(said: str) -> str:
+def find_named(said: str) -> str:
     """The name of the session that was meant. Raises JournalError if there is none or more than one."""
     found = find_session(said)
     if found is None:
@@ -41,7 +41,7 @@ def find_session(said: str) -> str | None:
     return _only(said, [name for name, _ in last_acts()])
 
 
-def named_in_bin(said: str) -> str:
+def find_in_bin(said: str) -> str:
     """The name of the deleted session that was meant, or the given text if there is none. Raises JournalError if there
     is more than one.
     """

@@ -20,7 +20,7 @@ from companion.phones.evening_report import EveningReport
 from companion.phones.here import close_server, open_server
 from companion.phones.keys import PhoneKey, Unfit
 from companion.phones.messages import Say
-from companion.phones.pages import SeatPage, counted_units, may_undo, seat_page, source_of, tiles, watch_page
+from companion.phones.pages import SeatPage, list_units, may_undo, seat_page, source_of, tiles, watch_page
 from companion.phones.questions import PhoneQuestions
 from companion.reports.thinking import ThinkingClock
 from companion.rules.acts import Count, Note, Undo
@@ -196,7 +196,7 @@ class PhonesAtTable:
             return Note(seat=seat, text=_text(said))
         if said.key == COUNT:
             unit, amount = said.values.get("unit"), said.values.get("amount")
-            if not isinstance(unit, str) or unit not in counted_units(self._table, seat) or not isinstance(amount, int):
+            if not isinstance(unit, str) or unit not in list_units(self._table, seat) or not isinstance(amount, int):
                 raise Unfit(COUNT)
             if not 0 <= amount <= MOST_COUNTED or len(said.values) != 2 or said.faces:
                 raise Unfit(COUNT)

@@ -16,7 +16,7 @@ from companion.phones.messages import Say
 from companion.rules.events import Seat
 from companion.rules.game import Act, Choice, Number
 from companion.table import Table
-from companion.ui.views.table.acts import Pad, is_secret, is_timed, named, pad_for, spoken_choice, verbs_of
+from companion.ui.views.table.acts import Pad, is_secret, is_timed, name_number, pad_for, spoken_choice, verbs_of
 from companion.ui.views.table.felts import felt_of
 
 LONGEST_WORD = 64
@@ -81,7 +81,7 @@ class PhoneKey:
         row = self.pad.row if number.name == self.pad.place and len(self.pad.row) == number.most else ()
         return {
             "name": number.name,
-            "asked": self.pad.asks.get(number.name) or named(number),
+            "asked": self.pad.asks.get(number.name) or name_number(number),
             "least": number.least,
             "most": number.most,
             "values": sorted(number.values),

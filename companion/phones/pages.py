@@ -78,7 +78,7 @@ def seat_page(
         keys=[key.describe(table.state.seats) for key in keys],
         doubts=_doubts(table, seat),
         question=question,
-        units=[[unit, tr(unit, WORD)] for unit in counted_units(table, seat)],
+        units=[[unit, tr(unit, WORD)] for unit in list_units(table, seat)],
         undo=view.can_undo and may_undo(table, seat),
     )
     return SeatPage(text, {key.ident: key for key in keys})
@@ -103,7 +103,7 @@ def watch_page(whole: Table, now: float | None = None) -> str:
     )
 
 
-def counted_units(table: Table, seat: Seat) -> Sequence[str]:
+def list_units(table: Table, seat: Seat) -> Sequence[str]:
     """The units that a seat can count of its own; debts are only in the book."""
     game = table.game
     return sorted({unit for unit, account in game.balances(table.state) if account == seat and unit != game.owed})

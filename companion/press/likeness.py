@@ -42,12 +42,12 @@ class Likeness:
 
 def alike(deck: PrintedDeck) -> Iterator[Likeness]:
     """Each pair of faces that an eye could take for each other. Raises PressError for a face that cannot be drawn."""
-    return _pairs(*_drawn(deck))
+    return _pairs(*_draw(deck))
 
 
 def empty(deck: PrintedDeck) -> tuple[Face, ...]:
     """The faces that are almost blank, so that no camera can recognise them. Raises PressError."""
-    return tuple(_blank(*_drawn(deck)[:2]))
+    return tuple(_blank(*_draw(deck)[:2]))
 
 
 def list_indistinct(deck: PrintedDeck, faces: Collection[Face]) -> frozenset[Face]:
@@ -57,7 +57,7 @@ def list_indistinct(deck: PrintedDeck, faces: Collection[Face]) -> frozenset[Fac
     drawn = [face for face in faces if face not in bad]
     if not drawn:
         return bad
-    names, seen, grey = _drawn(deck, drawn)
+    names, seen, grey = _draw(deck, drawn)
     like = {face for pair in _pairs(names, seen, grey) if not pair.by_colour for face in (pair.face, pair.other)}
     return bad.union(like, _blank(names, seen))
 
@@ -81,7 +81,7 @@ def _blank(faces: Sequence[Face], seen: NDArray[np.float32]) -> Iterator[Face]:
 def _undrawable(deck: PrintedDeck, faces: Collection[Face]) -> frozenset[Face]:
     """Those of these faces that cannot be drawn; which ones they are is looked for only where there is one."""
     try:
-        _drawn(deck, faces)
+        _draw(deck, faces)
     except PressError:
         if len(faces) == 1:
             return frozenset(faces)
@@ -92,7 +92,7 @@ def _undrawable(deck: PrintedDeck, faces: Collection[Face]) -> frozenset[Face]:
 def like_others(deck: PrintedDeck, others: Iterable[str]) -> Iterator[tuple[str, tuple[Face, ...]]]:
     """The names of the other decks that have cards which look like some of this one, and which faces of this one those
     are. Raises DeckError, and PressError for a face that cannot be drawn."""
-    faces, _, grey = _drawn(deck)
+    faces, _, grey = _draw(deck)
     for name in others:
         there = _both_ways(name)
         if there.shape[1:] != grey.shape[1:]:
@@ -105,11 +105,11 @@ def like_others(deck: PrintedDeck, others: Iterable[str]) -> Iterator[tuple[str,
 @cache
 def _both_ways(name: str) -> NDArray[np.float32]:
     """The faces of a bundled deck without their ink, upright and turned; to draw them takes a second."""
-    grey = _drawn(load_printed(name))[2]
+    grey = _draw(load_printed(name))[2]
     return np.concatenate((grey, grey[:, ::-1, ::-1]))
 
 
-def _drawn(
+def _draw(
     deck: PrintedDeck, faces: Collection[Face] | None = None
 ) -> tuple[list[Face], NDArray[np.float32], NDArray[np.float32]]:
     """The faces, all or these, and each as it is seen: in blue, green and red, and without its ink."""

@@ -26,7 +26,7 @@ def render(deck: PrintedDeck, face: Face, dpi: float = DPI, *, number: int | Non
 
     Raises PressError.
     """
-    (picture,) = _drawn(deck, [lambda pages: draw_face(pages, deck, face, number=number)], dpi)
+    (picture,) = _draw(deck, [lambda pages: draw_face(pages, deck, face, number=number)], dpi)
     return picture
 
 
@@ -34,7 +34,7 @@ def render_cards(
     deck: PrintedDeck, cards: Iterable[NumberedCard], dpi: float = DPI, *, marks: bool = False
 ) -> Iterator[NDArray[np.uint8]]:
     """The faces of many cards, quicker than one by one. Raises PressError."""
-    return _drawn(
+    return _draw(
         deck,
         [partial(draw_face, deck=deck, face=card.face, number=card.number if marks else None) for card in cards],
         dpi,
@@ -43,7 +43,7 @@ def render_cards(
 
 def render_back(deck: PrintedDeck, pack: int = 1, dpi: float = DPI) -> NDArray[np.uint8]:
     """The back of a pack (from 1) as a picture."""
-    (picture,) = _drawn(deck, [lambda pages: draw_back(pages, deck, pack)], dpi)
+    (picture,) = _draw(deck, [lambda pages: draw_back(pages, deck, pack)], dpi)
     return picture
 
 
@@ -65,7 +65,7 @@ def pictures(pdf: bytes, dpi: float = DPI) -> Iterator[NDArray[np.uint8]]:
             document.close()
 
 
-def _drawn(deck: PrintedDeck, cards: Sequence[Callable[[Pages], None]], dpi: float) -> Iterator[NDArray[np.uint8]]:
+def _draw(deck: PrintedDeck, cards: Sequence[Callable[[Pages], None]], dpi: float) -> Iterator[NDArray[np.uint8]]:
     pages = Pages(*deck.size_mm, title=deck.deck.name)
     for number, draw in enumerate(cards):
         if number:

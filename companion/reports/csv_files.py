@@ -40,7 +40,7 @@ def csv_text(table: str, rows: Iterable[TidyRow], *, separator: str = ",") -> st
 
 def csv_parts(table: str, rows: Iterable[TidyRow], *, separator: str = ",") -> Iterator[str]:
     """The same part by part: the headings, then some rows at a time."""
-    quote = partial(_quoted, re.compile(f'[{re.escape(separator)}"\r\n]'))
+    quote = partial(_quote, re.compile(f'[{re.escape(separator)}"\r\n]'))
     columns = [(column.name, _cells_of(column.kind, separator, quote)) for column in TABLES[table].columns]
     yield f"{MARK}{separator.join(map(quote, TABLES[table].names))}{END}"
     left = iter(rows)
@@ -69,7 +69,7 @@ def _plain(values: Sequence[object]) -> list[str]:
     return ["" if value is None else str(value) for value in values]
 
 
-def _quoted(odd: re.Pattern[str], cell: str) -> str:
+def _quote(odd: re.Pattern[str], cell: str) -> str:
     return '"{}"'.format(cell.replace('"', '""')) if odd.search(cell) else cell
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.languages import tr
 from companion.ledger.errors import JournalError
-from companion.ledger.naming import listed_names, named_session
+from companion.ledger.naming import find_named, listed_names
 from companion.reports.ahead import read_ahead
 from companion.reports.columns import TABLES, Tables
 from companion.reports.needs import need, preload
@@ -114,4 +114,4 @@ def _names(said: Sequence[str]) -> Iterator[str]:
         if each == ALL:
             yield from listed_names()
         else:
-            yield named_session(each)
+            yield find_named(each)

@@ -110,7 +110,7 @@ def report_on(
     found_by_bots = simulated[0].sections if simulated and len(names) == 1 else {}
     called = {word: called for game in games.values() for word, called in _acts(game).items()}
     compared = compare(tables, against, simulated, games, called, simulate_s) if against else None
-    subject, earlier = _looked_at(rows, compared, tables)
+    subject, earlier = _find_rows(rows, compared, tables)
     first = look_first(subject, earlier, by_bots=found_by_bots, called=called, never_by_bots=_never(simulated))
     if compared is not None:
         compared = drop_seats(compared) if any(each.key == WHO_STARTS for each in first) else compared
@@ -238,7 +238,7 @@ def _disputed(tables: Tables, games: dict[str, GameSpec]) -> list[DisputedRule]:
     return sorted(found, key=lambda each: -(3 * each.overruled + 2 * (each.confusing + each.looked_up) + each.refused))
 
 
-def _looked_at(rows: Relations, compared: TwoVersions | None, tables: Tables) -> tuple[Relations, Earlier | None]:
+def _find_rows(rows: Relations, compared: TwoVersions | None, tables: Tables) -> tuple[Relations, Earlier | None]:
     """The rows for a designer to look at: the version that is tried, with the other one beside it, or all evenings."""
     if compared is None or not all(compared.games):
         return rows, None

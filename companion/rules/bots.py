@@ -54,7 +54,7 @@ class LegalActs(Sequence[Act]):
         self._found: list[Act] | None = None
         self._judged: dict[int, tuple[Act, Turn]] = {}
         for prompt in prompts:
-            self._filled.append(Filled(game, prompt, drawn_fields(game, state, prompt, chance)))
+            self._filled.append(Filled(game, prompt, draw_fields(game, state, prompt, chance)))
             if game.suggest and (more := tuple(game.suggest(state, prompt))):
                 self._filled.append(more)
 
@@ -172,7 +172,7 @@ class Dealer:
 
     def draw(self, state: Any, moves: int, prompt: Prompt) -> dict[str, Any]:
         """Random values for the fields of an act that nobody chooses."""
-        return drawn_fields(self._game, state, prompt, self._chance(state, moves))
+        return draw_fields(self._game, state, prompt, self._chance(state, moves))
 
     def go_on(self, state: Any, moves: int) -> Act | None:
         """The dealer's act for a seat now: it rolls the die, or shows the hand."""
@@ -202,7 +202,7 @@ def _places(game: GameSpec, seats: tuple[Seat, ...]) -> tuple[str, ...]:
     return tuple(chain.from_iterable(each))
 
 
-def drawn_fields(game: GameSpec, state: Any, prompt: Prompt, chance: Random) -> dict[str, Any]:
+def draw_fields(game: GameSpec, state: Any, prompt: Prompt, chance: Random) -> dict[str, Any]:
     """Random values for the fields of an act that nobody chooses: the number of a die, an unseen card."""
     spec = game.act_spec(prompt.act)
     if spec is None or not spec.chance:

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from companion.languages import tr
-from companion.rules.bots import Bot, BotView, LegalActs, Wait, dealt, drawn_fields
+from companion.rules.bots import Bot, BotView, LegalActs, Wait, dealt, draw_fields
 from companion.rules.events import Seat
 from companion.rules.game import Act, IllegalAct, Prompt
 from companion.rules.judging.faults import place_of
@@ -234,7 +234,7 @@ class SimulatedTable:
             raise BotMistake(self.game, seat, self.bots[seat], act, wanted)
         said, spec = act, self.game.act_specs.get(type(act))
         if spec is not None and spec.chance:
-            act = self._drawn(act)
+            act = self._draw(act)
         act = self.game.dealing.fill(self.state, act, self.chance)
         if legal is not None and act is said and act.seat == seat and (turn := legal.judge(act)) is not None:
             return turn
@@ -245,9 +245,9 @@ class SimulatedTable:
         except IllegalAct as error:
             raise BotMistake(self.game, seat, self.bots[seat], act, say(self.game, error.why)) from error
 
-    def _drawn(self, act: Act) -> Act:
+    def _draw(self, act: Act) -> Act:
         word = act.word()
         for prompt in self.game.awaited(self.state):
             if prompt.act == word and prompt.seat == act.seat:
-                return replace(act, **drawn_fields(self.game, self.state, prompt, self.chance))
+                return replace(act, **draw_fields(self.game, self.state, prompt, self.chance))
         return act

@@ -84,7 +84,7 @@ def listed(kind: str, folder: str, data: Path) -> Pictures:
     return Pictures(look, each())
 
 
-def drawn(
+def draw_scenes(
     layouts: str,
     count: int,
     data: Path,
@@ -156,15 +156,15 @@ SETS: Mapping[str, Callable[[Path], Pictures]] = {
     "close-ups": partial(photos, "close_ups", 30, "indices"),
     "four-fans": partial(listed, "bridge_deals", "."),
     "jass": partial(listed, "jass", "."),
-    "mixed": partial(drawn, "mixed", 35),
-    "apart": partial(drawn, "mixed", 6, only=("kde_oxygen", "kde_oxygen-air", "kde_oxygen-white")),
-    "gold-on-black": partial(drawn, "mixed", 14, inks="gold-on-black"),
-    "fan": partial(drawn, "fan", 14),
-    "cut-off": partial(drawn, "cut-off", 4),
-    "showdown": partial(drawn, "showdown", 2),
-    "four-hands": partial(drawn, "four-hands", 2),
-    "crossed": partial(drawn, "apart", 42, crossed=True),
-    "crossed-courts": partial(drawn, "courts-apart", 42, crossed=True),
+    "mixed": partial(draw_scenes, "mixed", 35),
+    "apart": partial(draw_scenes, "mixed", 6, only=("kde_oxygen", "kde_oxygen-air", "kde_oxygen-white")),
+    "gold-on-black": partial(draw_scenes, "mixed", 14, inks="gold-on-black"),
+    "fan": partial(draw_scenes, "fan", 14),
+    "cut-off": partial(draw_scenes, "cut-off", 4),
+    "showdown": partial(draw_scenes, "showdown", 2),
+    "four-hands": partial(draw_scenes, "four-hands", 2),
+    "crossed": partial(draw_scenes, "apart", 42, crossed=True),
+    "crossed-courts": partial(draw_scenes, "courts-apart", 42, crossed=True),
     "crossed-pictures": partial(dealt, "words", ("alone",), 8, crossed=True),
     "crossed-own-deck": partial(dealt, "pirates_custom", ("alone",), 8, crossed=True),
     "set": partial(listed, "set_cards", "photos"),

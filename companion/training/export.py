@@ -43,7 +43,7 @@ def write_onnx(model: Any, sample: Any, path: Path, *, outputs: list[str], axes:
     import onnxslim  # type: ignore[import-untyped]
     import torch
 
-    from companion.training.networks.halves import halved
+    from companion.training.networks.halves import halve
 
     torch.onnx.export(
         model,
@@ -55,7 +55,7 @@ def write_onnx(model: Any, sample: Any, path: Path, *, outputs: list[str], axes:
         opset_version=OPSET,
         dynamo=False,
     )
-    halves = halved(onnxslim.slim(onnx.load(str(path))))
+    halves = halve(onnxslim.slim(onnx.load(str(path))))
     del halves.graph.value_info[:]  # shapes that every runtime works out by itself
     onnx.save(halves, str(path))
 

@@ -28,7 +28,7 @@ from companion.sources.camera.recognition.fitted import (
 )
 from companion.sources.camera.recognition.network import MODELS, Floats, ModelError, Network, OnnxNetwork
 from companion.sources.camera.recognition.reader import CardReader
-from companion.training.compare import drawn, photos, standard
+from companion.training.compare import draw_scenes, photos, standard
 from companion.training.measuring.labels import LabelError
 from companion.training.measuring.photo_labels import LabelledPhoto
 from companion.training.measuring.scoring import judged
@@ -97,9 +97,9 @@ def tuning_pictures(data: Path, count: int) -> tuple[list[LabelledPhoto], str]:
     feeds = {
         "phone_tables": photos("phone_tables", counts["phone_tables"], "cards", data, half="tune", seed=SEED),
         "close_ups": photos("close_ups", counts["close_ups"], "indices", data, half="tune", seed=SEED),
-        "mixed": drawn("mixed", counts["mixed"], data, seed=SEED),
-        "gold-on-black": drawn("mixed", counts["gold-on-black"], data, inks="gold-on-black", seed=SEED),
-        "fan": drawn("fan", counts["fan"], data, seed=SEED),
+        "mixed": draw_scenes("mixed", counts["mixed"], data, seed=SEED),
+        "gold-on-black": draw_scenes("mixed", counts["gold-on-black"], data, inks="gold-on-black", seed=SEED),
+        "fan": draw_scenes("fan", counts["fan"], data, seed=SEED),
     }
     found = [photo for feed in feeds.values() for photo in feed.photos if isinstance(photo, LabelledPhoto)]
     return found, f"tuning pictures, seed {SEED}: {', '.join(f'{name} {number}' for name, number in counts.items())}"

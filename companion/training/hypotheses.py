@@ -39,7 +39,7 @@ def run_hypotheses(args: argparse.Namespace) -> int:
         return 2
     print(report(selection))
     if args.out:
-        cv2.imencode(".jpg", drawn(picture, selection))[1].tofile(args.out)
+        cv2.imencode(".jpg", draw(picture, selection))[1].tofile(args.out)
     return 0
 
 
@@ -54,7 +54,7 @@ def report(selection: Selection) -> str:
     return "\n".join(lines)
 
 
-def drawn(picture: Picture, selection: Selection) -> Picture:
+def draw(picture: Picture, selection: Selection) -> Picture:
     """The picture with the selected hypotheses in green and the rejected ones, struck through, in red."""
     shown = picture.copy()
     for each in selection.rejected:

@@ -12,7 +12,7 @@ import pytest
 
 from companion import languages
 from companion.commands.playing.terminal import Terminal
-from companion.commands.playing.typed import NotUnderstood, typed_act, typed_ruling, usage
+from companion.commands.playing.typed import NotUnderstood, read_act, read_ruling, usage
 from companion.games import GAMES
 from companion.rules.acts import Answer
 from companion.session import Session
@@ -36,7 +36,7 @@ def by_hand() -> Callable[[], float]:
 
 def read(game: str, line: str) -> dict[str, Any]:
     table = Session.unkept({"record": 1, "game": game, "seats": SEATS.get(game, ["Ann", "Ben"])}).table
-    return typed_act(table.game, table.state, table.setup.deck.played_faces(), line)
+    return read_act(table.game, table.state, table.setup.deck.played_faces(), line)
 
 
 def test_a_hand_of_pirates_bluff_is_played_in_its_own_words() -> None:
@@ -248,7 +248,7 @@ def test_a_ruling_is_typed_with_what_it_moves_and_who_goes_on() -> None:
 def test_a_ruling_that_is_typed_names_cards() -> None:
     table = opened("battle")
     faces = table.setup.deck.played_faces()
-    said = typed_ruling(
+    said = read_ruling(
         table.game, table.state, faces, "it is so; 1 card from rest to Ann/hand; r6 B10 from Ann/hand to aside"
     )
     assert said["effect"] == [

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from companion import languages
-from companion.commands.playing.typed import typed_act
+from companion.commands.playing.typed import read_act
 from companion.commands.playing.typed.own_words import SAME
 from companion.games import GAMES
 from companion.rules.judging.legal import one
@@ -64,7 +64,7 @@ def test_what_is_waited_for_at_the_start_is_taken_as_it_is_printed(game: str, la
         if name != "Ann" or verb in ("may", "darf"):
             continue
         least = " ".join(str(number.least) for number in prompt.numbers)
-        said = typed_act(table.game, table.state, table.setup.deck.played_faces(), f"Ann {verb} {least}")
+        said = read_act(table.game, table.state, table.setup.deck.played_faces(), f"Ann {verb} {least}")
         assert said["act"] == prompt.act
 
 
@@ -91,7 +91,7 @@ def test_every_sentence_that_tells_a_move_is_taken_as_the_move(game: str, langua
                 break
             told = [say(game_, event) for event in open_to_all(game_, turn.events)]
             if is_open(game_, turn.events) and turn.act.seat in state.seats and told[0].startswith(turn.act.seat):
-                act = act_from_json(game_.acts_known, typed_act(game_, state, faces, told[0]))
+                act = act_from_json(game_.acts_known, read_act(game_, state, faces, told[0]))
                 assert told[0] in [say(game_, event) for event in game_.turn(state, act).events]
                 typed.add(act.word())
             state = turn.state

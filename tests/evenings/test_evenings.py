@@ -17,12 +17,12 @@ from companion.interpreter import Doubt
 from companion.session import Session
 from tests.observing import card
 from tools import evenings
-from tools.evenings.damaged import capped, frozen, mirrored
+from tools.evenings.damaged import capped, frozen, mirror
 from tools.evenings.film import set_up
 from tools.evenings.filming import plan
 from tools.evenings.people import CARELESS
 from tools.evenings.played import Figures, Taps, observe, play_again, read_film, truth_of, with_camera_lost
-from tools.evenings.readings import drawn
+from tools.evenings.readings import draw
 from tools.evenings.stage import Pose, Stage
 from tools.evenings.tagged import on_readers, under_a_camera
 
@@ -90,14 +90,14 @@ def test_what_was_not_clear_in_a_filmed_evening_is_asked_about_and_nothing_is_ma
     ("bluff-words", "calm", 300, 8),
 ])  # fmt: skip
 def test_a_drawn_evening_is_read_right(game: str, level: str, seed: int, length: int) -> None:
-    figures: Figures = play_again(drawn(game, level, seed, fps=5.0, length=length))
+    figures: Figures = play_again(draw(game, level, seed, fps=5.0, length=length))
     assert figures.plays >= 10
     assert (figures.right, figures.wrong, figures.fights_right) == (figures.plays, 0, figures.fights)
     assert (figures.timed, figures.early) == (figures.fights, 0)
 
 
 def test_a_moment_that_was_judged_before_its_last_card_lay_is_counted() -> None:
-    film = drawn("bluffing-battles", "calm", 100, fps=5.0, length=3)
+    film = draw("bluffing-battles", "calm", 100, fps=5.0, length=3)
     late = {**film, "truth": [{**each, "lay": each["at"] + 60.0} for each in film["truth"]]}
     figures = play_again(late)
     assert figures.early == figures.timed == figures.fights
@@ -125,7 +125,7 @@ def test_a_card_lies_since_it_was_laid_or_turned_up_however_it_is_pushed() -> No
 def test_no_card_that_is_never_read_costs_more_than_two_moments_after_its_own(
     game: str, level: str, seed: int, length: int, unread: int
 ) -> None:
-    figures = play_again(drawn(game, level, seed, fps=5.0, length=length, unread=unread))
+    figures = play_again(draw(game, level, seed, fps=5.0, length=length, unread=unread))
     assert figures.later_fights > 0
     assert figures.later_fights - figures.later_fights_right <= 2, figures.errors
 
@@ -134,7 +134,7 @@ def test_no_card_that_is_never_read_costs_more_than_two_moments_after_its_own(
 def test_a_picture_costs_the_table_no_more_at_the_end_of_a_long_evening() -> None:
     """Counted are the functions that are called for what one picture tells, in the first and in the last hands of
     eighteen."""
-    film = drawn("pirates-bluff", "calm", 450, fps=2.5, length=18)
+    film = draw("pirates-bluff", "calm", 450, fps=2.5, length=18)
     table = Session.unkept({name: film[name] for name in ("game", "seats", "options")} | {"record": 1}).table
     taps, called = Taps(film["taps"]), list[int]()
     count = 0
@@ -173,7 +173,7 @@ def test_what_careless_people_do_wrong_is_said_within_seconds_and_nothing_else(
     game: str, seed: int, length: int
 ) -> None:
     """A wrong number of hidden cards, a card that was not laid or not told, one that is left lying."""
-    figures = play_again(drawn(game, CARELESS, seed, fps=5.0, length=length))
+    figures = play_again(draw(game, CARELESS, seed, fps=5.0, length=length))
     assert (figures.right, figures.wrong) == (figures.plays, 0), figures.errors
     assert figures.slips > 0
     assert (figures.noticed, figures.alarms) == (figures.slips, 0), figures.errors
@@ -186,13 +186,13 @@ def test_what_careless_people_do_wrong_is_said_within_seconds_and_nothing_else(
 def test_while_the_camera_is_lost_for_a_minute_play_goes_on_by_taps_and_then_by_the_camera_again(
     game: str, seed: int
 ) -> None:
-    whole = drawn(game, "ordinary", seed, fps=5.0, length=10)
+    whole = draw(game, "ordinary", seed, fps=5.0, length=10)
     figures = play_again(with_camera_lost(whole, 20.0, 80.0))
     assert whole["frames"][-1][0] > 95
     assert (figures.right, figures.wrong, figures.blocked) == (figures.plays, 0, 0)
 
 
-@pytest.mark.parametrize("damage", [capped, frozen, mirrored], ids=lambda damage: damage.__name__)
+@pytest.mark.parametrize("damage", [capped, frozen, mirror], ids=lambda damage: damage.__name__)
 def test_while_the_picture_is_useless_for_a_minute_play_goes_on_by_taps_and_then_by_the_camera_again(
     damage: Callable[[Mapping[str, Any], float, float], dict[str, Any]],
 ) -> None:

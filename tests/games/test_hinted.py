@@ -8,7 +8,7 @@ from random import Random
 import lanterns
 import pytest
 
-from companion.rules.bots import dealt, drawn_fields
+from companion.rules.bots import dealt, draw_fields
 from tests.games.playing import set_up
 
 
@@ -21,6 +21,6 @@ def test_chance_draws_among_the_cards_that_a_prompt_waits_for(seed: int) -> None
     assert prompt.cards is not None
     for faces in (frozenset(hand[:1]), frozenset(hand[1:3])):
         hinted = replace(prompt, cards=replace(prompt.cards, faces=faces))
-        assert {drawn_fields(game, world, hinted, chance)["card"] for _ in range(9)} <= faces
+        assert {draw_fields(game, world, hinted, chance)["card"] for _ in range(9)} <= faces
     unknown = replace(prompt, cards=replace(prompt.cards, faces=frozenset({"none of them"})))
-    assert drawn_fields(game, world, unknown, chance)["card"] in hand
+    assert draw_fields(game, world, unknown, chance)["card"] in hand

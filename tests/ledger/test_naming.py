@@ -15,7 +15,7 @@ import pytest
 from companion.commands.main import main
 from companion.ledger.errors import JournalError, SessionInUse
 from companion.ledger.last_act import last_act
-from companion.ledger.naming import listed_names, named_session
+from companion.ledger.naming import find_named, listed_names
 from companion.ledger.sessions import delete_session, session_names, session_path
 from companion.past import evening
 from companion.rules.acts import Note
@@ -51,10 +51,10 @@ def three() -> None:
 def test_the_latest_evening_is_the_one_that_was_acted_in_last_whatever_time_its_file_bears() -> None:
     os.utime(session_path("monday at the lake"), (5e9, 5e9))
     assert listed_names() == ["monday", "friday", "monday at the lake"]
-    assert named_session("last") == "monday"
+    assert find_named("last") == "monday"
     Session.resume("friday").close()
     assert evening("friday", 0.0).acts == 2
-    assert named_session("last") == "monday"
+    assert find_named("last") == "monday"
     assert session_names()[0] == "demo 2026-01-02 03.04.05"
 
 
@@ -65,29 +65,29 @@ def test_a_number_is_the_place_in_the_list(capsys: pytest.CaptureFixture[str]) -
     assert [line.split()[:2] for line in lines if line[0] != " "] == [
         ["1", "monday"], ["2", "friday"], ["3", "monday"],
     ]  # fmt: skip
-    assert named_session("2") == "friday"
+    assert find_named("2") == "friday"
     with pytest.raises(JournalError, match="no session is called '4'"):
-        named_session("4")
+        find_named("4")
 
 
 @pytest.mark.usefixtures("three")
 def test_the_beginning_of_a_name_will_do_where_one_session_begins_so() -> None:
-    assert named_session("FRI") == "friday"
-    assert named_session("monday a") == "monday at the lake"
-    assert named_session("monday") == "monday"
+    assert find_named("FRI") == "friday"
+    assert find_named("monday a") == "monday at the lake"
+    assert find_named("monday") == "monday"
     with pytest.raises(JournalError, match="2 sessions begin with 'mon': monday"):
-        named_session("mon")
+        find_named("mon")
 
 
 def test_a_session_that_is_called_so_comes_before_what_else_the_word_means() -> None:
     for name, at in (("last", 1e9), ("1", 2e9), ("latest", 3e9)):
         played(name, at).close()
-    assert [named_session(name) for name in ("last", "1", "2")] == ["last", "1", "1"]
+    assert [find_named(name) for name in ("last", "1", "2")] == ["last", "1", "1"]
 
 
 def test_where_nothing_was_played_there_is_no_last() -> None:
     with pytest.raises(JournalError, match="No evening has been played yet"):
-        named_session("last")
+        find_named("last")
 
 
 @pytest.mark.usefixtures("three")

@@ -12,7 +12,7 @@ from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.card_tile import CardTile
 from companion.ui.kit.letter_pad import TO_ACCENTED, LetterPad
 from companion.ui.kit.widgets import Key
-from companion.ui.views.table.acts import QuickKey, named, pads_of, spoken_choice
+from companion.ui.views.table.acts import QuickKey, name_number, pads_of, spoken_choice
 from companion.ui.views.table.pads import PairSteps, TogetherSteps
 from tests.screens.glass import Glass, walk
 
@@ -112,9 +112,8 @@ def _fill(table: Glass, line: dict[str, Any], pad: Any) -> None:
         names = []
     if any(isinstance(each, TogetherSteps) for each in asked):
         for name in names:
-            table.tap_key(
-                f"{pad.asks.get(name) or named(next(each for each in pad.numbers if each.name == name))} {line[name]}"
-            )
+            number = next(each for each in pad.numbers if each.name == name)
+            table.tap_key(f"{pad.asks.get(name) or name_number(number)} {line[name]}")
         names = []
     for name in names:
         if name == pad.place and any(isinstance(each, PlaceRow) for each in table.visible()):

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from companion.ui.forms.cover import GameCover
-from companion.ui.kit.crop_picture import _decoded
+from companion.ui.kit.crop_picture import _decode
 
 PNG = cv2.imencode(".png", np.full((60, 90, 3), 90, np.uint8))[1].tobytes()
 JPEG = cv2.imencode(".jpg", np.full((60, 90, 3), 90, np.uint8))[1].tobytes()
@@ -65,8 +65,8 @@ def test_a_cover_within_bounds_is_shown(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("blob", [png_of_giant_size(), JPEG[:-2], JPEG[:2] + b"\xff\xe0\0\4ab" * 6000 + JPEG[2:]])
 def test_a_crop_out_of_bounds_is_not_decoded(blob: bytes) -> None:
-    assert _decoded(lambda: blob) is None
+    assert _decode(lambda: blob) is None
 
 
 def test_a_crop_within_bounds_is_decoded() -> None:
-    assert _decoded(lambda: JPEG).size == (90, 60)
+    assert _decode(lambda: JPEG).size == (90, 60)

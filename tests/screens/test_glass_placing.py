@@ -36,9 +36,9 @@ def move(table: Glass, seat: str, *ways: str) -> None:
 def test_seats_begin_evenly_and_go_along_an_edge_and_across() -> None:
     seating = SeatEdges.even(("Ann", "Ben", "Cem", "Dana"))
     assert seating == SeatEdges(near=("Ben", "Ann"), far=("Cem", "Dana"))
-    assert seating.moved("Ann", "left") == SeatEdges(near=("Ann", "Ben"), far=("Cem", "Dana"))
+    assert seating.move("Ann", "left") == SeatEdges(near=("Ann", "Ben"), far=("Cem", "Dana"))
     assert not seating.may_move("Ann", "right")
-    assert seating.moved("Ben", "across") == SeatEdges(near=("Ann",), far=("Ben", "Cem", "Dana"))
+    assert seating.move("Ben", "across") == SeatEdges(near=("Ann",), far=("Ben", "Cem", "Dana"))
     full = SeatEdges(near=("Z",), far=tuple("ABCDE"))
     assert len(full.far) == MOST_A_SIDE
     assert not full.may_move("Z", "across")

@@ -7,7 +7,7 @@ from queue import SimpleQueue
 
 from companion.sources.feed import Feed
 from companion.sources.nfc.source import TagSource
-from companion.sources.nfc.typed.line import typed_opener
+from companion.sources.nfc.typed.line import make_opener
 from companion.ui.kit.letter_pad import LetterPad
 from tests.nfc.rig import ACE, TWO
 from tests.screens.glass import Glass, Open
@@ -18,7 +18,7 @@ from tests.screens.plugged_in import type_keys
 def at_a_table(glass: Open) -> Glass:
     touches: SimpleQueue[tuple[int, str]] = SimpleQueue()
     source = TagSource(
-        clock=time.monotonic, face_of={ACE: "QS", TWO: "5H"}.get, port="typed", opener=typed_opener(touches),
+        clock=time.monotonic, face_of={ACE: "QS", TWO: "5H"}.get, port="typed", opener=make_opener(touches),
         list_ports=list, touches=touches,
     )  # fmt: skip
     return glass(sources=[source], seats=("Ann", "Ben"))
@@ -65,7 +65,7 @@ def test_in_the_lobby_the_reader_can_be_tried_before_there_is_a_table(glass: Ope
 
     def looked(header: object) -> tuple[Feed, None]:
         source = TagSource(
-            clock=time.monotonic, face_of={ACE: "QS"}.get, port="typed", opener=typed_opener(touches),
+            clock=time.monotonic, face_of={ACE: "QS"}.get, port="typed", opener=make_opener(touches),
             list_ports=list, touches=touches,
         )  # fmt: skip
         feed = Feed([source], clock=time.monotonic, wake=lambda: None)

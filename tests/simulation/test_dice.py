@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.rules.bots import drawn_fields
+from companion.rules.bots import draw_fields
 from companion.rules.events import Why
 from companion.rules.game import Act, Choice, Number, Prompt
 from companion.rules.spec import ActSpec
@@ -31,6 +31,6 @@ def test_each_face_comes_up_and_no_other(number: Number) -> None:
     words = Choice("weather", ("sun", "rain", "storm"))
     prompt = Prompt(act="roll", seat="Ann", says=Why("await"), numbers=(number,), choices=(words,))
     game: Any = Dice()
-    rolled = [drawn_fields(game, None, prompt, Random(seed)) for seed in range(200)]
+    rolled = [draw_fields(game, None, prompt, Random(seed)) for seed in range(200)]
     assert {each["value"] for each in rolled} == set(number.each)
     assert {each["weather"] for each in rolled} == set(words.values)

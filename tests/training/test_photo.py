@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from companion.training.scenes.photo import bands, cast, denoised, packed, photograph, rescaled, sensed, sharpened
+from companion.training.scenes.photo import bands, cast, denoised, pack, photograph, rescaled, sensed, sharpened
 
 
 def test_light_is_at_times_that_of_a_lamp_and_at_times_balanced() -> None:
@@ -68,5 +68,5 @@ def test_a_picture_that_was_kept_smaller_is_softer_and_one_that_was_packed_is_ch
         smaller = rescaled(np.random.default_rng(seed), picture)
         assert smaller.shape == picture.shape
         assert np.abs(np.diff(smaller.astype(int), axis=1)).max() < edges
-        again = packed(np.random.default_rng(seed), picture)
+        again = pack(np.random.default_rng(seed), picture)
         assert 0 < np.abs(again.astype(int) - picture).mean() < 12

@@ -38,7 +38,7 @@ def main() -> None:
     print("| what | figure |\n| --- | --- |")
     print(f"| tablet's side, lines to values | {events_a_second():,.0f} events a second |")
     for readers in (1, 2, 5):
-        placed = placed_to_seen_ms(readers)
+        placed = measure_ms(readers)
         print(
             f"| tag laid to card told, {readers} reader(s), simulated | "
             f"median {statistics.median(placed):.0f} ms, longest {max(placed):.0f} ms |"
@@ -115,7 +115,7 @@ def events_a_second() -> float:
     return heard / spent
 
 
-def placed_to_seen_ms(readers: int) -> list[float]:
+def measure_ms(readers: int) -> list[float]:
     """Simulated milliseconds from the moment a tag is in the field to its TagSeen."""
     chance = random.Random(1)
     board, link = VirtualBoard(readers=readers), Link()
@@ -173,12 +173,12 @@ def rounds_a_second(readers: int, *, cards: bool) -> float:
     for chip in board.chips:
         receive = chip.receive
 
-        def counted(sent: bytes, receive: object = receive) -> bytes:
+        def count(sent: bytes, receive: object = receive) -> bytes:
             nonlocal looks
             looks += sent.count(pn532.frame(pn532.FIELD_OFF))  # the end of each look
             return receive(sent)  # type: ignore[operator,no-any-return]
 
-        chip.receive = counted  # type: ignore[method-assign]
+        chip.receive = count  # type: ignore[method-assign]
     to_board = b""
     seconds = 10
     now = 1.0

@@ -32,7 +32,7 @@ from companion.sources.camera.recognition.reader import CardReader
 from companion.sources.camera.recognition.unchanged import AFRESH
 from companion.training.held_out.hands import LaidCard, showdown, twenty
 from companion.training.held_out.scenes import Art, taken
-from tools.bench.drawn_deck import drawn_deck, numbered_deck
+from tools.bench.drawn_deck import draw_deck, numbered_deck
 
 FRAMES = 20
 FACES = 300
@@ -137,7 +137,7 @@ def with_a_finger(picture: Picture, card: Sighting, number: int) -> Picture:
 
 def photographed(name: str) -> tuple[Picture, int]:
     """The picture of one of the tables, and how many cards lie on it."""
-    return _photographed(name, drawn_deck(), {})
+    return _photographed(name, draw_deck(), {})
 
 
 def photographed_of_a_gallery(name: str) -> tuple[Picture, int]:

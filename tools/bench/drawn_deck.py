@@ -15,7 +15,7 @@ ROWS |= {"8": (2, 2, 2, 2), "9": (2, 2, 1, 2, 2), "10": (2, 3, 3, 2), "J": (1, 1
 INKS = ((40, 40, 200), (160, 90, 20), (60, 140, 30), (150, 40, 130), (20, 130, 220))
 
 
-def drawn_deck() -> Art:
+def draw_deck() -> Art:
     return Art("drawn", {face: _card(face) for face in STANDARD_52})
 
 

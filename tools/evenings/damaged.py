@@ -37,15 +37,15 @@ def frozen(film: Film, start: float, end: float) -> dict[str, Any]:
     return _with(film, start, end, lambda frame: [frame[0], *still[1:]])
 
 
-def mirrored(film: Film, start: float, end: float) -> dict[str, Any]:
+def mirror(film: Film, start: float, end: float) -> dict[str, Any]:
     """Left is right, and no index can be read. Afterwards the places where cards seemed to lie are seen to be bare."""
     width, seemed = film["size_mm"][0], set[tuple[float, float]]()
 
-    def turned(card: list[Any]) -> list[Any]:
+    def turn(card: list[Any]) -> list[Any]:
         seemed.add((round(width - card[4], -1), round(card[5], -1)))
         return [None, card[1], card[2], [], width - card[4], card[5], card[6]]
 
-    found = _with(film, start, end, lambda frame: [frame[0], frame[1], [turned(card) for card in frame[2]], []])
+    found = _with(film, start, end, lambda frame: [frame[0], frame[1], [turn(card) for card in frame[2]], []])
     for at, frame in enumerate(found["frames"]):
         if end <= frame[0] < end + 3.0:
             lie = [(card[4], card[5]) for card in frame[2]]

@@ -15,7 +15,7 @@ from itertools import product
 from tools.evenings.games import GAMES
 from tools.evenings.people import CARELESS, LEVELS
 from tools.evenings.played import Figures, play_again
-from tools.evenings.readings import cards_played, drawn
+from tools.evenings.readings import cards_played, draw
 
 LENGTHS = {"bluffing-battles": 8, "lost-war": 4, "pirates-bluff": 6, "battle": 10, "bluff-words": 10}
 """How many fights, battles, hands, tricks or turns an evening has."""
@@ -49,7 +49,7 @@ def with_one_unread(game: str, level: str, seeds: Sequence[int], cards: int, *, 
         count = len(cards_played(*GAMES[game](level, seed, LENGTHS[game])))
         for card in range(cards):
             never = (2 * card + 1) * count // (2 * cards)
-            evening = drawn(game, level, seed, fps=5.0, length=LENGTHS[game], unread=never)
+            evening = draw(game, level, seed, fps=5.0, length=LENGTHS[game], unread=never)
             figures = play_again(evening, people=people)
             sums += figures
             if figures.later_right < figures.later or figures.blocked:
@@ -76,7 +76,7 @@ def main() -> None:
             for fps, seeds in ((10, args.seeds[:1]), (5, args.seeds)):
                 figures = Figures()
                 for seed in seeds:
-                    evening = drawn(game, level, seed, fps=float(fps), length=LENGTHS[game])
+                    evening = draw(game, level, seed, fps=float(fps), length=LENGTHS[game])
                     figures += play_again(evening, people=args.people)
                 print(row(game, level, fps, figures), flush=True)
                 for error in figures.errors:

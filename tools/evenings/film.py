@@ -30,7 +30,7 @@ from companion.sources.camera.recognition.reader import CardReader
 from companion.sources.camera.tracking.felt import FeltTracker
 from tools.evenings.decks import HELD_OUT, Picture, printed_art, printed_back, standard_art
 from tools.evenings.games import GAMES
-from tools.evenings.pictures import DRAWN_HEIGHT, Changing, Painter, drawn_back, random_look
+from tools.evenings.pictures import DRAWN_HEIGHT, Changing, Painter, draw_back, random_look
 from tools.evenings.played import zones_of
 from tools.evenings.stage import Stage
 
@@ -169,7 +169,7 @@ def set_up(
     name = RULES[game].deck_name(evening.options)
     if name == "standard52":
         deck = HELD_OUT[int(rng.integers(len(HELD_OUT)))]
-        back = drawn_back(BACKS[int(rng.integers(len(BACKS)))])
+        back = draw_back(BACKS[int(rng.integers(len(BACKS)))])
         painter, told = Painter(stage, look, standard_art(art / deck), back, seed), STANDARD
     else:
         deck = name

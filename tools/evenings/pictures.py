@@ -100,8 +100,8 @@ class Painter:
         felt = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float32)
         self._onto = np.asarray(cv2.getPerspectiveTransform(felt, np.array(look.corners_px, np.float32)), np.float64)
         self._back = back
-        self._shade = self._drawn_shade()
-        self._table = np.clip(self._drawn_table() * self._shade, 0, 255).astype(np.uint8)
+        self._shade = self._draw_shade()
+        self._table = np.clip(self._draw_table() * self._shade, 0, 255).astype(np.uint8)
         grains = self._rng.normal(0, look.noise, (look.size_px[1] + 64, look.size_px[0] + 64, 3))
         self._grain = np.asarray(cv2.GaussianBlur(grains, (0, 0), 0.6) * 1.6, np.int16)
 
@@ -213,7 +213,7 @@ class Painter:
         seen = np.column_stack([points, np.ones(len(points))]) @ self._onto.T
         return np.asarray(seen[:, :2] / seen[:, 2:])
 
-    def _drawn_table(self) -> Picture:
+    def _draw_table(self) -> Picture:
         """A woven cloth on a plain table, with cups and coins at its rim."""
         rng, look = self._rng, self._look
         width, height = look.size_px
@@ -238,7 +238,7 @@ class Painter:
             cv2.circle(seen, (int(px), int(py)), int(radius * 0.7), tuple(0.8 * c for c in colour), 2, cv2.LINE_AA)
         return seen
 
-    def _drawn_shade(self) -> NDArray[np.float32]:
+    def _draw_shade(self) -> NDArray[np.float32]:
         look, rng = self._look, self._rng
         width, height = look.size_px
         turn = rng.uniform(0, 2 * np.pi)
@@ -282,7 +282,7 @@ def _streak(dx: float, dy: float) -> NDArray[np.float32]:
     return kernel / max(1.0, float(kernel.sum()))
 
 
-def drawn_back(colour: tuple[int, int, int]) -> Picture:
+def draw_back(colour: tuple[int, int, int]) -> Picture:
     """A card's back: a lattice in one colour with a white border."""
     width, height = ART_PX
     back = np.full((height, width, 4), 255, np.uint8)

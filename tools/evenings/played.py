@@ -98,7 +98,7 @@ def observe(film: Mapping[str, Any], *, every: int = 1) -> Iterator[tuple[float,
     zones, steady = zones_of(film["zones"]), Steady("camera:film")
     for at, clear, cards, bare in film["frames"][::every]:
         placed = tuple(
-            sorted((_placed(card, zones) for card in cards), key=lambda each: (each.zone or "", each.place_mm))
+            sorted((_place(card, zones) for card in cards), key=lambda each: (each.zone or "", each.place_mm))
         )
         look = Glance(
             at=at,
@@ -119,7 +119,7 @@ def zones_of(said: Mapping[str, Any]) -> tuple[Zone, ...]:
     )
 
 
-def _placed(card: list[Any], zones: tuple[Zone, ...]) -> Placed:
+def _place(card: list[Any], zones: tuple[Zone, ...]) -> Placed:
     face, side, confidence, candidates, x, y, whole = card
     corners = ((x - 31, y - 44), (x + 31, y - 44), (x + 31, y + 44), (x - 31, y + 44)) if whole else None
     sighting = Sighting(

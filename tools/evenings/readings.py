@@ -36,7 +36,7 @@ MISREAD: Mapping[str, float] = {"calm": 0.001, "ordinary": 0.006, CARELESS: 0.00
 Points = NDArray[np.float64]
 
 
-def drawn(game: str, level: str, seed: int, *, fps: float, length: int, unread: int | None = None) -> dict[str, Any]:
+def draw(game: str, level: str, seed: int, *, fps: float, length: int, unread: int | None = None) -> dict[str, Any]:
     """An evening in the form of a film, its readings drawn; the ``unread`` one of the cards that are played there (from
     0) is never found."""
     stage, evening = GAMES[game](level, seed, length)

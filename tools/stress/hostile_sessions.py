@@ -92,11 +92,11 @@ def odd_content(cases: int = 500, *, seed: int = 1) -> Report:
                 rows[at] = Row(**{**fields, part: json.dumps(said, ensure_ascii=chance.random() < 0.5)})
             with contextlib.suppress(UnicodeEncodeError):
                 write_session(session_path("odd"), rows)
-            failures += tried(f"case {case}", _looked_through, JournalError)
+            failures += tried(f"case {case}", _look_through, JournalError)
     return cases, failures
 
 
-def _looked_through() -> None:
+def _look_through() -> None:
     """All that the commands and the screens say of a session, whatever it is."""
     with contextlib.suppress(JournalError), contextlib.closing(Session.resume("odd")) as session:
         table_view(session.table)

@@ -9,7 +9,7 @@ from tests.scorers.dealt import disagreement
 Report = tuple[int, list[str]]
 
 
-def compared(game: str, cases: int, seed: int) -> Report:
+def compare(game: str, cases: int, seed: int) -> Report:
     """How many games were dealt, and where the two disagree."""
     failures = []
     for case in range(cases):
@@ -20,24 +20,24 @@ def compared(game: str, cases: int, seed: int) -> Report:
 
 
 def battle(cases: int = 5000, *, seed: int = 0) -> Report:
-    return compared("battle", cases, seed)
+    return compare("battle", cases, seed)
 
 
 def pirates_bluff(cases: int = 5000, *, seed: int = 0) -> Report:
-    return compared("pirates-bluff", cases, seed)
+    return compare("pirates-bluff", cases, seed)
 
 
 def anytime(cases: int = 5000, *, seed: int = 0) -> Report:
-    return compared("pirates-bluff, anything at any time", cases, seed)
+    return compare("pirates-bluff, anything at any time", cases, seed)
 
 
 def bluffing_battles(cases: int = 5000, *, seed: int = 0) -> Report:
-    return compared("bluffing-battles", cases, seed)
+    return compare("bluffing-battles", cases, seed)
 
 
 def lost_war(cases: int = 5000, *, seed: int = 0) -> Report:
-    return compared("lost-war", cases, seed)
+    return compare("lost-war", cases, seed)
 
 
 def bluff_words(cases: int = 5000, *, seed: int = 0) -> Report:
-    return compared("bluff-words", cases, seed)
+    return compare("bluff-words", cases, seed)

@@ -157,7 +157,7 @@ def pirates_legal(history: History, chance: random.Random) -> Act | None:
     return chance.choice(kinds[word]) if word else None
 
 
-def drawn_options(game: GameSpec, chance: random.Random, **fixed: Any) -> Setup:
+def draw_options(game: GameSpec, chance: random.Random, **fixed: Any) -> Setup:
     """Any number of seats and any rulings that can be set up together."""
     while True:
         options: dict[str, Any] = {option.name: chance.choice(option.values) for option in game.options}
@@ -177,13 +177,13 @@ def pirates_words(chance: random.Random, seen: Counter[str], games: int) -> None
     for at in range(games):
         fixed = {"stake": chance.choice((0, 4, 50)), "ante": chance.choice((0, 1, 2))}
         if at % 3 == 0:
-            options = {**drawn_options(game, chance).options, **fixed, "bids_entered": "every", "leavers": "left-out"}
+            options = {**draw_options(game, chance).options, **fixed, "bids_entered": "every", "leavers": "left-out"}
             options["near_tie"] = chance.choice(("ask", options["near_tie"]))
             table = pirates.Dealer(chance, chance.randint(3, 8), options, hands=6)
             played(_Dealt(table), pirates_misplays.misplay, chance, seen)
             continue
         minutes = chance.choice((0, 1))
-        setup = drawn_options(game, chance, **fixed, session_minutes=minutes)
+        setup = draw_options(game, chance, **fixed, session_minutes=minutes)
         setup = replace(setup, seats=NAMES[:3] if at % 20 == 7 else NAMES if at % 20 == 13 else setup.seats)
         _count_options(setup, seen)
         clock = Clock()
@@ -210,7 +210,7 @@ def battle_words(chance: random.Random, seen: Counter[str], games: int) -> None:
     """Loose games with many special cards, half of them with hands that are named; and games that a ruling decides."""
     game = GAMES["battle"]
     for at in range(games):
-        setup = drawn_options(game, chance, **({"broke": "one-token-then-out"} if at % 4 == 0 else {}))
+        setup = draw_options(game, chance, **({"broke": "one-token-then-out"} if at % 4 == 0 else {}))
         setup = replace(setup, deck=DECKS[at % 3])
         _count_options(setup, seen)
         history: History = History(game, setup)
@@ -283,7 +283,7 @@ def dealt_words(game: str, chance: random.Random, seen: Counter[str]) -> int:
 def any_words(game: GameSpec, chance: random.Random, seen: Counter[str], games: int) -> None:
     """Loose games of any kind."""
     for _ in range(games):
-        setup = drawn_options(game, chance)
+        setup = draw_options(game, chance)
         _count_options(setup, seen)
         misplay = next(misplay for tables, misplay in RUNS if game.name.replace("-", "_") in tables.__name__)
         loose(History(game, setup), chance, seen, random_legal, OfState(misplay), steps=40)

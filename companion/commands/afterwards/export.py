@@ -16,7 +16,7 @@ from companion.files import whole_file, why_not
 from companion.games import game_or_folder
 from companion.languages import tr
 from companion.ledger.errors import JournalError
-from companion.ledger.naming import named_session
+from companion.ledger.naming import find_named
 from companion.reports.columns import TABLES, Tables
 from companion.reports.csv_files import csv_parts
 from companion.reports.formats import json_text, write_parquet, write_workbook
@@ -101,7 +101,7 @@ def _tables(args: argparse.Namespace, tables: Tables) -> int:
 
 
 def _record(said: str, *, hidden: bool) -> str:
-    session = Session.resume(named_session(said))
+    session = Session.resume(find_named(said))
     session.close()
     if keeps_secrets(session.table.history, hidden=hidden):
         complain(tr("The game is not over, so hidden cards are left out (--hidden includes them)."))

@@ -15,7 +15,7 @@ from companion.games import game_or_folder
 from companion.judged_anew import judge_kept
 from companion.languages import tr
 from companion.ledger.errors import ChangedGame, JournalError
-from companion.ledger.naming import listed_names, named_session
+from companion.ledger.naming import find_named, listed_names
 from companion.records import name_winners
 from companion.rejudge import Rejudged, rejudge
 from companion.reports.openly import decide_shown
@@ -46,7 +46,7 @@ def run_replay(args: argparse.Namespace) -> int:
             return _replay_all(args)
         if args.session is None:
             raise JournalError(tr("Which session? Give a name, its number in `companion sessions`, `last` or --all"))
-        name = named_session(args.session)
+        name = find_named(args.session)
         try:
             session = Session.resume(name)
         except ChangedGame:

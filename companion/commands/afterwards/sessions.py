@@ -25,7 +25,7 @@ from companion.ledger import parcels, sessions
 from companion.ledger.checks import faults
 from companion.ledger.counting import mismatches
 from companion.ledger.errors import JournalError
-from companion.ledger.naming import named_in_bin, named_session
+from companion.ledger.naming import find_in_bin, find_named
 from companion.ledger.salvage import salvage
 from companion.past import FINISHED, close_evening
 from companion.records import RecordError, Replay, replay, write_header
@@ -129,7 +129,7 @@ def _guarded(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Nam
         try:
             take_in(args)
             if "session" in args:
-                args.session = (named_in_bin if run is _restore else named_session)(args.session)
+                args.session = (find_in_bin if run is _restore else find_named)(args.session)
             return run(args)
         except ERRORS as error:
             complain(error)

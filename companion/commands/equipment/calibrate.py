@@ -108,7 +108,7 @@ def _calibrated(args: argparse.Namespace) -> str:
             write_picture(args.picture, tried[-1])
         raise
     if args.picture is not None:
-        write_picture(args.picture, drawn(tried[-1], table))
+        write_picture(args.picture, draw_zones(tried[-1], table))
     if args.out is None:
         raise TableError(tr("--out is missing: name the table file to write, such as table.toml."))
     write_table(table, args.out)
@@ -148,7 +148,7 @@ def _table(
     raise refused
 
 
-def drawn(picture: Picture, table: Calibration) -> Picture:
+def draw_zones(picture: Picture, table: Calibration) -> Picture:
     """The picture with the felt and its zones drawn on it."""
     shown = picture.copy()
     size = (int(picture.shape[1]), int(picture.shape[0]))

@@ -160,7 +160,7 @@ def _list(args: argparse.Namespace) -> int:
         )
         if not args.as_json:
             titles = ", ".join(game.title for game in games) or tr("no bundled game")
-            tell(f"{name:16} {_counted(deck.deck.size):>10}, {_faces(len(deck.prints)):>9}  {titles}")
+            tell(f"{name:16} {_count(deck.deck.size):>10}, {_faces(len(deck.prints)):>9}  {titles}")
     if args.as_json:
         tell_json(told)
     return 0
@@ -272,7 +272,7 @@ def _print(args: argparse.Namespace) -> int:
         told = tr("{count:pack}, backs {backs}; --pack 1 prints one alone", count=len(deck.backs), backs=backs)
         packs = f" ({told})"
     size = f"{width:g} × {height:g} mm{packs}"
-    how = {"file": args.out, "cards": _counted(len(cards)), "size": size}
+    how = {"file": args.out, "cards": _count(len(cards)), "size": size}
     tell(
         tr(
             "{file}: {cards} of {size}. Print at 100 %, both sides, flipped on the long edge.",
@@ -299,7 +299,7 @@ def _tabletop(args: argparse.Namespace, deck: PrintedDeck, chosen: tuple[Numbere
     return 0
 
 
-def _counted(cards: int) -> str:
+def _count(cards: int) -> str:
     return tr("{count:card}", count=cards)
 
 

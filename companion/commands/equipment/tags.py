@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TextIO
 
-from companion.commands.keyboard import typed_lines
+from companion.commands.keyboard import read_lines
 from companion.commands.phone import invite
 from companion.commands.telling import complain, tell
 from companion.decks import DeckError, load_deck
@@ -26,9 +26,9 @@ from companion.sources.nfc.tags.enrol import HALF_A_NUMBER, Enrolment, walk
 from companion.sources.nfc.tags.payload import PayloadError
 from companion.sources.nfc.tags.tagmap import MOST_PACKS, TagMap, TagMapError, map_path, read_map, write_map
 from companion.sources.nfc.touched.line import Touches
-from companion.sources.nfc.typed.line import typed_opener
+from companion.sources.nfc.typed.line import make_opener
 from companion.sources.nfc.typed.not_understood import describe_typed, looks_typed_by_a_reader
-from companion.sources.nfc.typed.numbers import typed_uid
+from companion.sources.nfc.typed.numbers import read_uid
 
 LOOK_S = 30.0
 _WAYS = later(
@@ -118,7 +118,7 @@ def run_deck_enrol(args: argparse.Namespace) -> int:
     if args.camera is not None:
         from companion.commands.equipment.deck_shown import enrol_shown  # the eye is loaded by whom it is asked for
 
-        return enrol_shown(args, typed_lines(sys.stdin, readers=False))
+        return enrol_shown(args, read_lines(sys.stdin, readers=False))
     try:
         if args.deck is None:
             raise DeckError(tr("which deck has the tags? companion deck enrol DECK --tags"))
@@ -279,13 +279,13 @@ def _desk(port: str, *, asks: bool) -> tuple[TagDesk, Callable[[], str | None]]:
     """The reader on a port, and what a person types meanwhile where something is asked; on ``typed`` a reader types."""
     invite(port)
     if port != TYPED:
-        return open_desk(port), _typed(sys.stdin) if asks else lambda: None
+        return open_desk(port), _read_typed(sys.stdin) if asks else lambda: None
     touches: Touches = queue.SimpleQueue()
-    typed = _typed(sys.stdin, readers=True)
+    typed = _read_typed(sys.stdin, readers=True)
 
     def read_word() -> str | None:
         word = typed()
-        uid = typed_uid(word or "")
+        uid = read_uid(word or "")
         if uid is None:
             if word is None or not looks_typed_by_a_reader(word.strip()):
                 return word
@@ -294,7 +294,7 @@ def _desk(port: str, *, asks: bool) -> tuple[TagDesk, Callable[[], str | None]]:
         touches.put((1, uid))
         return None
 
-    return open_desk(port, opener=typed_opener(touches)), read_word
+    return open_desk(port, opener=make_opener(touches)), read_word
 
 
 def _after(seconds: float, said: Callable[[], str | None] = lambda: None) -> Callable[[], bool]:
@@ -307,12 +307,12 @@ def _after(seconds: float, said: Callable[[], str | None] = lambda: None) -> Cal
     return over
 
 
-def _typed(stdin: TextIO, *, readers: bool = False) -> Callable[[], str | None]:
+def _read_typed(stdin: TextIO, *, readers: bool = False) -> Callable[[], str | None]:
     """The typed lines, without waiting for them; a thread waits."""
     lines: queue.SimpleQueue[str] = queue.SimpleQueue()
 
     def listen() -> None:
-        for line in typed_lines(stdin, readers=readers):
+        for line in read_lines(stdin, readers=readers):
             if line.strip():
                 lines.put(line)
 

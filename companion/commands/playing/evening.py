@@ -37,7 +37,7 @@ from companion.sources.nfc.seating import Seating, read_seating
 from companion.sources.nfc.source import TagSource
 from companion.sources.nfc.tags.tagmap import TagMap, map_path, read_map
 from companion.sources.nfc.touched.line import Touches
-from companion.sources.nfc.typed.line import typed_opener
+from companion.sources.nfc.typed.line import make_opener
 from companion.sources.readable import readable, tags_of
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def header_of(args: argparse.Namespace) -> dict[str, Any]:
     Raises SetupError, JournalError.
     """
     take_in(args)  # A session of it can be read only now.
-    args.session = _named(args)
+    args.session = _find_name(args)
     kept = load_header(args.session) if args.session is not None and session_path(args.session).exists() else {}
     preset = read_preset(args.preset) if args.preset is not None else None
     if not kept and ((args.game is None and preset is None) or args.seats is None):
@@ -126,7 +126,7 @@ def header_of(args: argparse.Namespace) -> dict[str, Any]:
     return header
 
 
-def _named(args: argparse.Namespace) -> str | None:
+def _find_name(args: argparse.Namespace) -> str | None:
     """The session that is meant. With a game and players, a name that no session has begins one.
 
     Raises JournalError.
@@ -265,7 +265,7 @@ def opened_tags(
         face_of=tags.face_of(setup.deck),
         enrolled=tags.enrolled,
         in_use={} if in_use is None else in_use,
-        opener=typed_opener(touches) if touches is not None else open_line,
+        opener=make_opener(touches) if touches is not None else open_line,
         touches=touches,
     )
 

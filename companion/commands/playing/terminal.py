@@ -8,9 +8,9 @@ import time
 from collections.abc import Callable, Collection, Iterable
 from typing import Any, TextIO
 
-from companion.commands.keyboard import typed_lines
+from companion.commands.keyboard import read_lines
 from companion.commands.playing.looks import book_lines, rules_lines, table_lines, why_lines
-from companion.commands.playing.typed import NotUnderstood, typed_act, typed_ruling, usage, with_faces
+from companion.commands.playing.typed import NotUnderstood, read_act, read_ruling, usage, with_faces
 from companion.commands.playing.typed.own_words import ALL, HELP, HELP_AT_QUESTIONS, HELP_WITH_PHONES, in_own_words
 from companion.commands.playing.typed.times import TypedTimes
 from companion.commands.telling import tell
@@ -31,7 +31,7 @@ from companion.rules.rulebook import page, rule, say
 from companion.session import Session
 from companion.sources.feed import Feed
 from companion.sources.nfc.touched.line import Touches
-from companion.sources.nfc.typed.numbers import typed_uid
+from companion.sources.nfc.typed.numbers import read_uid
 from companion.table import Accepted, NotWritten, Refused, Step
 from companion.ui.views.devices.phones import Phones
 from companion.ui.views.questions.aside import comparison_lines, covered_sentences, tell_amiss
@@ -138,7 +138,7 @@ class Terminal:
                 self._print(f"    {awaited(self._table.game, self._table.state)}")
 
     def _read(self, typed: Iterable[str]) -> None:
-        for line in typed_lines(typed, readers=bool(self._touches)):
+        for line in read_lines(typed, readers=bool(self._touches)):
             self._typed.put(line.strip())
         self._typed.put(None)
 
@@ -157,7 +157,7 @@ class Terminal:
         return self._hear(line)
 
     def _hear(self, line: str) -> bool:
-        uid = typed_uid(line)
+        uid = read_uid(line)
         if uid is not None and self._touches:
             self._touches[0].put((1, uid))
             return True
@@ -240,7 +240,7 @@ class Terminal:
             case "takeback":
                 return {"act": Takeback.word()}
             case "rule":
-                return typed_ruling(self._table.game, self._table.state, self._faces, rest)
+                return read_ruling(self._table.game, self._table.state, self._faces, rest)
             case "note":
                 return {"act": Note.word(), "text": rest}
             case "correct" | "delete":
@@ -249,7 +249,7 @@ class Terminal:
                 if self._refused is None:
                     raise NotUnderstood(tr("there is no refused move to let stand"))
                 return {**act_to_json(self._refused), "stands": rest or SO}
-        return typed_act(self._table.game, self._table.state, self._faces, line)
+        return read_act(self._table.game, self._table.state, self._faces, line)
 
     def _amendment(self, word: str, rest: str) -> dict[str, Any]:
         number, _, instead = rest.partition(" ")
@@ -271,7 +271,7 @@ class Terminal:
             )
         before, was = self._table.history.state_before(int(number)), self._table.history.said(int(number))
         moment = {} if was.at is None else {"at": was.at, "pm": was.pm}
-        act = typed_act(self._table.game, before, self._faces, instead)
+        act = read_act(self._table.game, before, self._faces, instead)
         return {"act": Amend.word(), "line": int(number), "with": {**act, **moment}}
 
     @property

@@ -123,7 +123,7 @@ def best_word(known: Index, cards: Iterable[Face]) -> Spelling | None:
         if best is not None and known.full[at] < best.value:
             break
         word, reading = known.entries[at]
-        laid = _laid(reading, held)
+        laid = _lay(reading, held)
         value = sum(known.points.get(face, 0) for face in laid)
         if best is None or (-value, word) < (-best.value, best.word):
             best = Spelling(word, laid, value)
@@ -154,7 +154,7 @@ def _too_many_missing(known: Index, held: Mapping[Face, int], wild: int) -> int:
     return missing[wild] | pairs
 
 
-def _laid(reading: tuple[Face, ...], held: Mapping[Face, int]) -> tuple[Face, ...]:
+def _lay(reading: tuple[Face, ...], held: Mapping[Face, int]) -> tuple[Face, ...]:
     """The reading with a ``?`` for each card that is not held."""
     left = dict(held)
     laid = []

@@ -36,7 +36,7 @@ def after(state: State, event: Event) -> State:
         case on.PileRecycled(seat=seat, count=count):
             return _recycled(state, seat, count)
         case on.CardsNamed():
-            return _named(state, event)
+            return _name(state, event)
         case on.RecycleCounted(seat=seat):
             return replace(state, recycled=_without(state.recycled, seat))
         case Ruled():
@@ -57,7 +57,7 @@ def _cleared(state: State, winner_of: Mapping[Seat, str]) -> State:
 
 def _treasures_laid(state: State, seat: Seat, count: int) -> State:
     """Treasures come from the far end of the pile; a card is drawn first, so that no visible top is among them."""
-    place, before = f"{seat}/war", state.laid(seat)
+    place, before = f"{seat}/war", state.find_laid(seat)
     laid = Laid(place, count + (before.count if before.place == place else 0), state.holdings.pile(place).pools)
     return replace(state, unnamed={**state.unnamed, seat: laid})
 
@@ -78,7 +78,7 @@ def _recycled(state: State, seat: Seat, count: int) -> State:
     )
 
 
-def _named(state: State, event: on.CardsNamed) -> State:
+def _name(state: State, event: on.CardsNamed) -> State:
     seat, place = event.seat, event.place
     faces = tuple(face for face in event.cards if face is not None)
     if event.on_top:

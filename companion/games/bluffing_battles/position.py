@@ -48,7 +48,7 @@ class Position(acts.Position):
 def _of(state: State) -> dict[str, Any]:
     return {
         "lies": {seat: "down" for seat in state.seats if seat in state.turned},
-        "war": {seat: laid for seat in state.seats if (laid := _laid(state, seat))},
+        "war": {seat: laid for seat in state.seats if (laid := _list_laid(state, seat))},
         "red": _red(state),
     }
 
@@ -62,7 +62,7 @@ def _red(state: State) -> Seat | None:
     return next((seat for seat in owns if owns[seat] == {"red"} and owns[state.other(seat)] == {"black"}), None)
 
 
-def _laid(state: State, seat: Seat) -> tuple[str | None, ...]:
+def _list_laid(state: State, seat: Seat) -> tuple[str | None, ...]:
     """The cards of a seat in the fight beside the card of the running comparison."""
     place = state.holdings.pile(f"{seat}/war")
     faces = list(place.faces)

@@ -47,7 +47,7 @@ def _sights(state: State, seat: Seat) -> list[Prompt]:
         faces = frozenset({state.tops[seat]}) if seat in state.tops else state.holdings.possible(draw)
         cards = Cards(zone=zone_of(state, seat, "pile"), faces=faces)
         found.append(Prompt(act="top", seat=seat, says=say.MAY_TOP(seat=seat), cards=cards))
-    laid = state.laid(seat)
+    laid = state.find_laid(seat)
     count = min(laid.count, state.holdings.pile(laid.place).unseen)
     if count:
         treasures = state.holdings.hiding_shown(laid.place).confined(laid.place, laid.pools)

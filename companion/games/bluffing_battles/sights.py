@@ -60,7 +60,7 @@ def top(turn: Turn[State], act: Top) -> None:
 def treasure(turn: Turn[State], act: Treasure) -> None:
     """Treasures of the last war, wherever they lie now."""
     seat, state, cards = turn.seat, turn.state, act.cards
-    laid = state.laid(seat)
+    laid = state.find_laid(seat)
     if not 1 <= len(cards) <= laid.count or state.holdings.pile(laid.place).unseen < len(cards):
         turn.refuse(say.NO_TREASURE, seat=seat, held=laid.count, count=len(cards))
     treasures = state.holdings.hiding_shown(laid.place).confined(laid.place, laid.pools)

@@ -63,7 +63,7 @@ class State(GameState):
         """How many cards lie in the fight."""
         return sum(self.size(f"{seat}/war") for seat in self.seats)
 
-    def laid(self, seat: Seat) -> Laid:
+    def find_laid(self, seat: Seat) -> Laid:
         """The treasures of a seat that nobody named."""
         return self.unnamed.get(seat, NONE_LAID)
 

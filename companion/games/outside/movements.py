@@ -59,7 +59,7 @@ def stays_known(game: GameSpec[S], state: S, events: Iterable[Event]) -> Iterato
             )
 
 
-def drawn_by_choice(game: GameSpec[S], world: S, turn: Turn[S]) -> Iterator[str]:
+def find_choices(game: GameSpec[S], world: S, turn: Turn[S]) -> Iterator[str]:
     """Cards that an act names and that come from a place where nobody has seen them: a simulated game would choose
     them.
     """

@@ -23,7 +23,7 @@ from companion.games.outside.in_place import copy_own, find_changed_in_place
 from companion.games.outside.leaks import leaks, list_amounts, passed_unseen, unlooked_at
 from companion.games.outside.left_out import find_left_out
 from companion.games.outside.misread import misread_numbers, misread_units
-from companion.games.outside.movements import drawn_by_choice, not_there, stays_known, swaps_one_way
+from companion.games.outside.movements import find_choices, not_there, stays_known, swaps_one_way
 from companion.games.outside.offered import choose_kind_first, list_always_refused
 from companion.games.outside.openings import Openings, list_blank_sentences, list_open_keys
 from companion.games.outside.option_ends import list_ends, list_fitting
@@ -288,7 +288,7 @@ class _Tests:
             self._last.append(state)
             for wrong in (*list_lost(totals, state), *leaks(game, world, turn, chance), *unlooked_at(game, state),
                           *passed_unseen(game, world, turn.events), *swaps_one_way(game, before, entry.events),
-                          *stays_known(game, before, entry.events), *drawn_by_choice(game, world, turn)):  # fmt: skip
+                          *stays_known(game, before, entry.events), *find_choices(game, world, turn)):  # fmt: skip
                 self._note(wrong)
             for note, is_open in list_amounts(game, state):
                 self.open_amounts[note] = is_open and self.open_amounts.get(note, True)

@@ -6,7 +6,7 @@ from companion.games.pirates_bluff import events, messages
 from companion.games.pirates_bluff.acts import Bid, Call, Dead, End, Hand, Join, Leave, Loan, Next, Pass, Repay, Start
 from companion.games.pirates_bluff.after import after, turn_to
 from companion.games.pirates_bluff.allowed import LEAST_PLAYERS, MOST_PLAYERS
-from companion.games.pirates_bluff.between import borrow, compared, end, join, leave, next_hand, repay
+from companion.games.pirates_bluff.between import borrow, compare, end, join, leave, next_hand, repay
 from companion.games.pirates_bluff.bidding import bid
 from companion.games.pirates_bluff.bot import bot as sensible
 from companion.games.pirates_bluff.calling import call
@@ -118,7 +118,7 @@ SPEC: GameSpec[State] = GameSpec(
     turn_to=turn_to,
     may_owe=("bank",),
     then=go_on,
-    scores=compared,
+    scores=compare,
     position=POSITION,
     bot=sensible,
     dealing=DEALING,

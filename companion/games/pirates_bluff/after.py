@@ -28,7 +28,7 @@ def after(state: State, event: Event) -> State:
             moments = (*deal.call_moments, (at, pm))
             return _deal(state, at, phase="showdown", callers=(*deal.callers, seat), call_moments=moments)
         case on.HandShown(seat=seat, cards=cards):
-            return _deal(_turned_up(state, seat, cards), hands=_hands(state, seat, hand=cards))
+            return _deal(_turn_up(state, seat, cards), hands=_hands(state, seat, hand=cards))
         case on.HandCounted(seat=seat, natural=natural, wild=wild):
             return _deal(state, hands=_hands(state, seat, counted=(natural, wild)))
         case on.Showdown(losers=losers, owed=owed, winners=winners):
@@ -38,7 +38,7 @@ def after(state: State, event: Event) -> State:
             deal = replace(deal, dues=deal.dues[1:], raised=deal.raised + amount, reversal=reversal)
             return replace(state, asked=None, deal=deal)
         case on.PotTaken():
-            return _moved(state, event)
+            return _move(state, event)
         case on.HandOver():
             return _deal(state, phase="over")
         case on.HandBegun(number=number, at=at):
@@ -56,7 +56,7 @@ def after(state: State, event: Event) -> State:
         case on.NearTieSettled(first=first, kept=count):
             return replace(state, asked=None, deal=replace(deal, bids=deal.bids[:count], first=first))
         case on.CountedDown():
-            return _counted_down(state, event)
+            return _count_down(state, event)
         case on.CountdownBroken():
             state = replace(state, asked=None)
             return _deal(state, phase="bidding", dues=(), raised=0, winners=(), last_word=None, reversal=())
@@ -64,7 +64,7 @@ def after(state: State, event: Event) -> State:
             return _passed(state, event)
         case on.Borrowed() | on.Repaid():
             state = replace(state, asked=None) if state.asked and state.asked.about == "loan" else state
-            return _settled_for_good(_moved(state, event))
+            return _settled_for_good(_move(state, event))
         case on.PlayerJoined(seat=seat, place=place):
             seats = (*state.seats[: place - 1], seat, *state.seats[place - 1 :])
             left = tuple(each for each in state.left if each != seat)
@@ -94,7 +94,7 @@ def _hands(state: State, seat: Seat, **changes: Any) -> dict[Seat, Any]:
     return {**state.deal.hands, seat: replace(state.hand(seat), **changes)}
 
 
-def _turned_up(state: State, seat: Seat, cards: tuple[Face, ...]) -> State:
+def _turn_up(state: State, seat: Seat, cards: tuple[Face, ...]) -> State:
     """The shown hand lies open beside its starting card."""
     rest, place = list(cards), f"{seat}/hand"
     if (start := state.hand(seat).start) in rest and start is not None:
@@ -127,7 +127,7 @@ def _dues(seats: tuple[Seat, ...], amount: int, purpose: DueFor) -> tuple[Due, .
     return tuple([Due(seat, amount, purpose) for seat in seats]) if amount else ()
 
 
-def _moved(state: State, event: Event) -> State:
+def _move(state: State, event: Event) -> State:
     return _deal(state, reversal=_undoing(state, event)) if state.deal.last_word else state
 
 
@@ -150,7 +150,7 @@ def _tied(state: State, event: on.BidTied) -> State:
     return _deal(state, event.at, bids=(*state.deal.bids[:-1], last))
 
 
-def _counted_down(state: State, event: on.CountedDown) -> State:
+def _count_down(state: State, event: on.CountedDown) -> State:
     others = tuple(seat for seat in state.seats if seat not in event.bidders)
     dues = _dues(others, state.options.countdown_coins, "countdown")
     return _deal(state, event.at, phase="paying", dues=dues, winners=event.bidders, last_word=(event.at, event.pm))

@@ -70,7 +70,7 @@ def leave(turn: Turn[State], _: Leave) -> None:
 def end(turn: Turn[State], _: End) -> None:
     """The session is over: stacks net of loans are compared."""
     turn.object_if(not turn.state.between_hands, say.HAND_GOES_ON, say.BREAKS_OFF)
-    scores = compared(turn.state)
+    scores = compare(turn.state)
     winners = leaders(scores)
     score = scores[winners[0]] if winners else 0
     has_loans = any(turn.state.owes(seat) for seat in scores)
@@ -78,7 +78,7 @@ def end(turn: Turn[State], _: End) -> None:
     turn.record(SessionEnded(why=why(winners=winners, score=score), winners=winners))
 
 
-def compared(state: State) -> dict[Seat, int]:
+def compare(state: State) -> dict[Seat, int]:
     """Coins net of loans of everyone who is compared."""
     seats = state.seats + (state.left if state.options.leavers == "compared" else ())
     return {seat: state.coins(seat) - state.owes(seat) for seat in seats}

@@ -38,7 +38,7 @@ def room_of(state: State, seat: Seat) -> Room:
     naturals = wilds = rests = 0
     for other, hand in state.deal.hands.items():
         if other != seat:
-            of_rank, of_wild, of_rest = _counted(hand, called, held) or _count_known(hand, called)
+            of_rank, of_wild, of_rest = _count_counted(hand, called, held) or _count_known(hand, called)
             naturals, wilds, rests = naturals + of_rank, wilds + of_wild, rests + of_rest
     most_wild = 0 if called == WILD else ranks[WILD] - wilds
     others = state.stock.size - sum(ranks[rank] for rank in {called, WILD})
@@ -60,7 +60,7 @@ def _count_known(hand: KnownHand, called: int) -> tuple[int, int, int]:
     return natural, wild, len(known) - natural - wild
 
 
-def _counted(hand: KnownHand, called: int, held: int) -> tuple[int, int, int] | None:
+def _count_counted(hand: KnownHand, called: int, held: int) -> tuple[int, int, int] | None:
     """The same of a hand that was counted; of rank 0 every card counts as a natural one."""
     if hand.counted is None:
         return None

@@ -27,7 +27,7 @@ def beside_bots(report: Report) -> Iterator[PageBlock]:
         return
     title = tr("Compared with bots") if report.compared is None else tr("Bots, games, and how the figures were made")
     yield Heading(title, tr(BOTS), is_wide=True)
-    groups = [(group, _called(report, group)) for group in report.expected]
+    groups = [(group, _name(report, group)) for group in report.expected]
     if (compared := report.compared) is not None:
         groups.sort(key=lambda each: each[1] == compared.second)
     told = [each for each in groups if not each[0].trouble]
@@ -99,7 +99,7 @@ def _side_by_side(columns: list[tuple[ExpectedGroup, str, dict[str, BesideExpect
         )
 
 
-def _called(report: Report, group: ExpectedGroup) -> str:
+def _name(report: Report, group: ExpectedGroup) -> str:
     """The version that was played so; without one, the game with its options."""
     kinds = [row for row in report.evenings if (row["options"] or "", row["players"]) == (group.options, group.players)]
     labels = {row["label"] for row in kinds}

@@ -58,7 +58,7 @@ def versions(report: Report) -> Iterator[PageBlock]:
     yield _numbers(compared)
     if compared.own:
         yield _own_numbers(compared, ", ".join(dict.fromkeys(tr(row["title"]) for row in report.evenings)))
-    if tables := tuple(_counted(compared)):
+    if tables := tuple(_list_counts(compared)):
         yield Fold(tr("Who won, and what was answered"), tables)
     for name, said in zip(names, compared.said, strict=True):
         if len(said) > MOST_TOLD:
@@ -129,7 +129,7 @@ def _in_all(rows: int) -> str:
     )
 
 
-def _counted(compared: TwoVersions) -> Iterator[CellTable]:
+def _list_counts(compared: TwoVersions) -> Iterator[CellTable]:
     """The separate counts: the winners and the choices, a column for each version."""
     titles: dict[str, tuple[str, Callable[[str], str]]] = {
         "wins_by_seat": (tr("games won by"), lambda of: tr("seat {seat}", seat=of)),

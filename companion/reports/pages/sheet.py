@@ -284,12 +284,12 @@ def _wins(report: Report) -> Iterator[PageBlock]:
     if report.is_one or report.compared is not None or not by_seat:
         return
     yield Heading(tr("Who wins"), tr("In brackets: games. The small stroke is chance."), is_wide=bool(by_player))
-    yield Drawing(charts.shares([_called(each) for each in by_seat], report.by_chance), tr("Wins by seat."))
+    yield Drawing(charts.shares([_name(each) for each in by_seat], report.by_chance), tr("Wins by seat."))
     if svg := charts.shares(by_player, report.by_chance):
         yield Drawing(svg, tr("Wins by player."))
 
 
-def _called(figure: Figure) -> Figure:
+def _name(figure: Figure) -> Figure:
     return replace(figure, of=tr("seat {seat}", seat=figure.of))
 
 

@@ -17,7 +17,7 @@ from companion.rules.bots import Dealer
 from companion.rules.events import Amended, Event, Noted, Redone, Seat, Undone
 from companion.rules.game import Act, IllegalAct, Setup
 from companion.rules.history.amending import amended
-from companion.rules.history.ruling import counted, ruled
+from companion.rules.history.ruling import judge_count, ruled
 from companion.rules.history.spoken import spoken
 from companion.rules.judging.carded import find_shown_cards
 from companion.rules.judging.faults import place_in, what_python_says
@@ -287,7 +287,7 @@ class History(Generic[S]):
             case words.Rule():
                 return self._keep(state, ruled(self.game, act, state))
             case words.Count():
-                return (counted(self.game, act, state),)
+                return (judge_count(self.game, act, state),)
             case words.Position():
                 return self._keep(state, self.game.follow(state, act, enter(self.game, state, act)))
         return self._keep(state, self.game.turn(state, act))

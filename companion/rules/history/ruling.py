@@ -64,7 +64,7 @@ class _Moved:
         sources = self._places(said.source)
         target = receiver(self._places(said.target))
         self._refuse_more(said.source, CARDS, amount, sum(self._holdings.size(path) for path, _ in sources))
-        yield from self._named(sources, target, said.faces) if said.faces else self._counted(sources, target, amount)
+        yield from self._name(sources, target, said.faces) if said.faces else self._count(sources, target, amount)
 
     def _places(self, account: Account) -> list[tuple[str, Place]]:
         return self._game.places_of(self._state, account)
@@ -80,7 +80,7 @@ class _Moved:
             place = self._game.called(account) if unit == CARDS else account
             raise IllegalAct(self._act, words.NOT_SO_MUCH(place=place, held=held, unit=unit, amount=amount))
 
-    def _named(
+    def _name(
         self, sources: list[tuple[str, Place]], target: Account, faces: tuple[Face | None, ...]
     ) -> Iterator[Movement]:
         """Each card that is named, out of the place that shows it, else out of one in which it can lie."""
@@ -100,7 +100,7 @@ class _Moved:
             raise IllegalAct(self._act, self._which(source, holdings))
         Turn(self._game, self._state, self._act).object_if_impossible(source, face, holdings=holdings)
 
-    def _counted(self, sources: list[tuple[str, Place]], target: Account, amount: int) -> Iterator[Movement]:
+    def _count(self, sources: list[tuple[str, Place]], target: Account, amount: int) -> Iterator[Movement]:
         """Cards by number, place by place. Where they lie in the open, in a zone of the felt, the table is asked which;
         of a pile that lies face down, and of a hidden hand, nobody knows any more which remain."""
         for source, place in sources:
@@ -127,7 +127,7 @@ def _can_be(holdings: Holdings, path: str, face: Face | None) -> bool:
     return holdings.pile(path).unseen > 0 if face is None else holdings.first_impossible(path, (face,)) is None
 
 
-def counted(game: GameSpec[S], act: words.Count, state: S) -> Counted:
+def judge_count(game: GameSpec[S], act: words.Count, state: S) -> Counted:
     """The consequences of a count, compared with the book. Raises IllegalAct."""
     if act.seat is None:
         raise IllegalAct(act, words.SEAT_NEEDED(act=act.word()))

@@ -51,13 +51,13 @@ def _tell_frozen(name: str, value: Any, error: Exception) -> str:
 
 
 def _tell_parameter(said: re.Match[str], frame: FrameType | None) -> str:
-    return _untyped(_called(said["called"], frame), said["name"]) or guess(
+    return _untyped(_find_called(said["called"], frame), said["name"]) or guess(
         said["name"], _parameters(said["called"], frame)
     )
 
 
 def _tell_field(said: re.Match[str], frame: FrameType | None) -> str:
-    declared = getattr(_called(said["called"], frame), "__annotations__", ())
+    declared = getattr(_find_called(said["called"], frame), "__annotations__", ())
     name = next((each for each in declared if each != "why"), "seat")
     return f"its fields have names: write {said['called']}({name}={name})"
 
@@ -120,7 +120,7 @@ def _frame(error: Exception) -> FrameType | None:
     return trace.tb_frame if trace is not None else None
 
 
-def _called(name: str, frame: FrameType | None) -> Any:
+def _find_called(name: str, frame: FrameType | None) -> Any:
     """The function or the class of this name, as the code at work knew it, by itself or in a module; else None."""
     return next((known[name] for known in _list_names(frame) if name in known), None)
 
@@ -135,7 +135,7 @@ def _list_names(frame: FrameType | None) -> Iterator[dict[str, Any]]:
 def _parameters(called: str, frame: FrameType | None) -> Iterable[str]:
     """The parameters of the function or the class of this name."""
     try:
-        return inspect.signature(_called(called, frame)).parameters
+        return inspect.signature(_find_called(called, frame)).parameters
     except (TypeError, ValueError):
         return ()
 

@@ -94,7 +94,7 @@ def act_from_json(kinds: Iterable[type[Act]], line: Mapping[str, object]) -> Act
             values[field.name] = act_from_json(by_word.values(), said)
         elif key in line:
             try:
-                values[field.name] = _decoded(hint, said, f"{word}.{key}")
+                values[field.name] = _decode(hint, said, f"{word}.{key}")
             except NotationError as error:
                 if field.name in kind.secrets and has_hidden(said):
                     why = tr(
@@ -138,7 +138,7 @@ def _event(kinds: Mapping[str, type[Event]], acts: tuple[type[Act], ...], line: 
         elif field.name == "position" and isinstance(said, dict):
             values["position"] = act_from_json(acts, said)
         else:
-            values[field.name] = _decoded(hint, said, f"{name}.{field.name}")
+            values[field.name] = _decode(hint, said, f"{name}.{field.name}")
     event = kind(**values)  # type: ignore[arg-type]
     return _without_repeats(event) if _says_its_fields_once(kind) else event
 
@@ -198,7 +198,7 @@ def _fields(kind: type[Any]) -> tuple[str, ...]:
     return tuple(field.name for field in dataclasses.fields(kind))
 
 
-def _decoded(hint: Any, value: object, where: str) -> Any:
+def _decode(hint: Any, value: object, where: str) -> Any:
     """The value, if it is what the type says; lists become tuples, whole floats stay floats."""
     if type(value) is hint and hint in (str, int, bool):
         return value
@@ -208,7 +208,7 @@ def _decoded(hint: Any, value: object, where: str) -> Any:
             return value
         for option in args:
             try:
-                return _decoded(option, value, where)
+                return _decode(option, value, where)
             except NotationError:
                 continue
         raise _cannot_be(where, value)
@@ -223,7 +223,7 @@ def _decoded(hint: Any, value: object, where: str) -> Any:
     if origin is tuple and isinstance(value, list):
         return _tuple(args, value, where)
     if origin is Mapping and isinstance(value, dict):
-        return {name: _decoded(args[1], each, f"{where}.{name}") for name, each in value.items()}
+        return {name: _decode(args[1], each, f"{where}.{name}") for name, each in value.items()}
     if hint is Movement and isinstance(value, dict):
         return _movement(value, where)
     if dataclasses.is_dataclass(hint) and isinstance(value, dict):
@@ -244,12 +244,12 @@ def _parts(hint: Any) -> tuple[Any, tuple[Any, ...]]:
 
 def _tuple(args: tuple[Any, ...], value: list[object], where: str) -> tuple[Any, ...]:
     if len(args) == 2 and args[1] is Ellipsis:
-        return tuple(_decoded(args[0], each, f"{where}[{at}]") for at, each in enumerate(value))
+        return tuple(_decode(args[0], each, f"{where}[{at}]") for at, each in enumerate(value))
     if len(args) != len(value):
         raise NotationError(
             tr("{field} has {number:part} instead of {wanted}", field=where, number=len(value), wanted=len(args))
         )
-    return tuple(_decoded(arg, each, where) for arg, each in zip(args, value, strict=True))
+    return tuple(_decode(arg, each, where) for arg, each in zip(args, value, strict=True))
 
 
 def _plain(kind: Any, value: Mapping[str, object], where: str) -> Any:
@@ -260,7 +260,7 @@ def _plain(kind: Any, value: Mapping[str, object], where: str) -> Any:
     values: dict[str, object] = {}
     for name, (field, hint) in fields.items():
         if name in value:
-            values[field.name] = _decoded(hint, value[name], f"{where}.{name}")
+            values[field.name] = _decode(hint, value[name], f"{where}.{name}")
         elif field.default is dataclasses.MISSING:
             raise _needs(where, name)
     return kind(**values)

@@ -77,7 +77,7 @@ class _Declared:
             holder = ast.unparse(said.value).rpartition(".")[2]
             parts = said.slice.elts if isinstance(said.slice, ast.Tuple) else [said.slice]
             return self._of_parts(holder, parts) or _as_declared(said)
-        return self._named(said.id) if isinstance(said, ast.Name) else _as_declared(said)
+        return self._find_named(said.id) if isinstance(said, ast.Name) else _as_declared(said)
 
     def _either(self, said: list[ast.expr]) -> Kind:
         kinds = [self.kind(each) for each in said if not _is_none(each)]
@@ -102,7 +102,7 @@ class _Declared:
             return Kind(f"a list of {of.several}", f"lists of {of.several}", [of.example])
         return None
 
-    def _named(self, name: str) -> Kind:
+    def _find_named(self, name: str) -> Kind:
         known: dict[str, Callable[[], Kind]] = {
             "Face": lambda: Kind("a card", "cards", self._samples.faces[0]),
             "Seat": lambda: Kind("a player", "players", self._samples.seats[-1]),

@@ -66,7 +66,7 @@ def _as_called(options: Sequence[Option], text: str) -> str:
     for option in options:
         of |= {value: option for value in option.values if isinstance(value, str)}
 
-    def called(code: re.Match[str]) -> str:
+    def name(code: re.Match[str]) -> str:
         first, then = code["first"], code["then"]
         if first in by_name:
             option = by_name[first]
@@ -77,7 +77,7 @@ def _as_called(options: Sequence[Option], text: str) -> str:
             said = spoken_value(of[first], first) if first in of else first
         return tr("“{words}”", words=said)
 
-    return CODE.sub(called, text)
+    return CODE.sub(name, text)
 
 
 def _as_typed(code: re.Match[str]) -> str:

@@ -134,12 +134,12 @@ class CameraSource:
                 self._latest = (heard, read[1])
             if anew is not None:
                 self._table, self._guess, felt = anew, None, None
-                place = partial(_placed, table=anew, picture_px=heard.size_px)
+                place = partial(_place, table=anew, picture_px=heard.size_px)
                 yield from self._steady.goes_by(place, tuple(map(place, read[1])), heard.at)
             felt = felt or FeltTracker(self._table)
             watched = self._watched(heard, read[1], felt)
             yield from self._tell_change(watched.said, heard.at)
-            placed = tuple(_placed(card, self._table, heard.size_px) for card in read[1])
+            placed = tuple(_place(card, self._table, heard.size_px) for card in read[1])
             self._log.note_look(heard.at, heard.size_px, placed, self._watch.quality, self._letters)
             for said in self._look(heard, placed, felt, trusted=watched.trusted):
                 self._log.note(said)
@@ -214,6 +214,6 @@ def crop_of(picture: Picture, sighting: Sighting) -> bytes | None:
     return jpeg.tobytes() if coded else None
 
 
-def _placed(sighting: Sighting, table: Calibration, picture_px: Size) -> Placed:
+def _place(sighting: Sighting, table: Calibration, picture_px: Size) -> Placed:
     zone, place = table.zone_of(sighting, picture_px=picture_px)
     return Placed(sighting=sighting, zone=zone.name if zone else None, place_mm=place)

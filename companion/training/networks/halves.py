@@ -9,7 +9,7 @@ MARK = ".half"
 _LEAST = 64
 
 
-def halved(model: Any) -> Any:
+def halve(model: Any) -> Any:
     """The same ONNX model with its large float32 weights in float16, each followed by a cast back.
 
     A runtime casts once, when it loads the model. Weights are rounded to 11 bits.

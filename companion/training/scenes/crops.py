@@ -44,7 +44,7 @@ def upright(
     width, height = size
     coarse = float(np.linalg.norm(quad[3] - quad[0])) / height
     if coarse > 1.5:
-        picture, scale = shrunk(picture, 1 / coarse)
+        picture, scale = shrink(picture, 1 / coarse)
         quad = quad * scale
     mx, my = margin / (1 + 2 * margin) * width, margin / (1 + 2 * margin) * height
     right, bottom = width - mx, height - my
@@ -54,7 +54,7 @@ def upright(
     return np.asarray(warped, np.uint8)
 
 
-def shrunk(picture: Picture, factor: float) -> tuple[Picture, NDArray[np.float32]]:
+def shrink(picture: Picture, factor: float) -> tuple[Picture, NDArray[np.float32]]:
     """The picture made smaller without aliasing, and by how much its x and y shrank."""
     small = np.asarray(cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA), np.uint8)
     return small, np.asarray((small.shape[1] / picture.shape[1], small.shape[0] / picture.shape[0]), np.float32)

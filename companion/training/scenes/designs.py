@@ -216,12 +216,19 @@ def place(
     middle = width / 2, height / 2
     share = float(np.random.default_rng(design.seed).uniform(0.3, 0.7))
     if design.main == "figure":
-        put(picture, drawn(rng, design, design.letters.mask(value)), colour, middle, width * 0.8, height * share)
+        put(picture, draw_figure(rng, design, design.letters.mask(value)), colour, middle, width * 0.8, height * share)
     elif design.main == "token":
         axes = int(width * 0.36), int(height * 0.36 * share / 0.5)
         lean = float(np.random.default_rng(design.seed).choice([0, 25, 155]))
         cv2.ellipse(picture, (width // 2, height // 2), axes, lean, 0, 360, tinted(colour, 0.8), -1, cv2.LINE_AA)
-        put(picture, drawn(rng, design, design.letters.mask(value)), colour, middle, width * 0.5, height * share * 0.6)
+        put(
+            picture,
+            draw_figure(rng, design, design.letters.mask(value)),
+            colour,
+            middle,
+            width * 0.5,
+            height * share * 0.6,
+        )
     elif design.main == "symbols":
         many = count % 10 + 1
         across = 1 if many <= 3 else 2 if many <= 6 else 3
@@ -232,7 +239,7 @@ def place(
                 width / 2 + (i % across - (across - 1) / 2) * high * 1.05,
                 height / 2 + (i // across - (down - 1) / 2) * high * 1.05,
             )
-            put(picture, drawn(rng, design, shape), colour, at, high * 0.85, high * 0.85)
+            put(picture, draw_figure(rng, design, shape), colour, at, high * 0.85, high * 0.85)
     elif design.main == "picture":
         wide, high = int(width * 0.8), int(height * share)
         x, y = (width - wide) // 2, (height - high) // 2
@@ -250,7 +257,7 @@ def place(
             )
 
 
-def drawn(rng: Generator, design: Design, mask: Mask) -> Mask:
+def draw_figure(rng: Generator, design: Design, mask: Mask) -> Mask:
     """A mask as the deck prints its figures."""
     if design.hollow:
         mask = hollow(mask)

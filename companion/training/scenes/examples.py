@@ -67,12 +67,12 @@ def quarter_turned(scene: Scene, turns: int) -> Scene:
     if turns % 4 == 0:
         return scene
     size = scene.picture.shape[0]
-    labels, strange = (tuple(_turned(label, size) for label in each) for each in (scene.labels, scene.strange))
+    labels, strange = (tuple(_turn(label, size) for label in each) for each in (scene.labels, scene.strange))
     picture = np.ascontiguousarray(np.rot90(scene.picture))
     return quarter_turned(replace(scene, picture=picture, labels=labels, strange=strange), turns - 1)
 
 
-def _turned(label: Label, size: int) -> Label:
+def _turn(label: Label, size: int) -> Label:
     """A label of a picture of this size that is turned counterclockwise by a quarter turn."""
     x0, y0, x1, y1 = label.box
     points = np.column_stack([label.points[:, 1], size - 1 - label.points[:, 0]]).astype(np.float32)

@@ -126,11 +126,11 @@ def four_hands(rng: Generator, field_mm: float) -> list[Pose]:
     for seat in range(int(rng.integers(1, 5))):
         at = first + seat * np.pi / 2 + float(rng.normal(0, 0.15))
         turn = at + np.pi / 2 + float(rng.choice([0, np.pi, rng.uniform(0, 2 * np.pi)]))
-        poses += turned(spread_hand(rng), away * float(np.cos(at)), away * float(np.sin(at)), turn)
+        poses += turn_group(spread_hand(rng), away * float(np.cos(at)), away * float(np.sin(at)), turn)
     return poses
 
 
-def turned(poses: list[Pose], x: float, y: float, turn: float) -> list[Pose]:
+def turn_group(poses: list[Pose], x: float, y: float, turn: float) -> list[Pose]:
     """A group moved and turned."""
     c, s = np.cos(turn), np.sin(turn)
     return [Pose(x + p.x * c - p.y * s, y + p.x * s + p.y * c, p.turn + turn, p.down) for p in poses]
@@ -150,7 +150,7 @@ def lay_out(rng: Generator, field_mm: float) -> list[Pose]:
         turn = common + float(rng.normal(0, 0.08)) if common is not None else float(rng.uniform(0, 2 * np.pi))
         reach = 0.52 if poses else 0.12 if field_mm < 170 else 0.25
         x, y = (float(v) for v in rng.uniform(-reach, reach, 2) * field_mm)
-        new = turned(group(rng), x, y, turn)
+        new = turn_group(group(rng), x, y, turn)
         close = any((p.x - q.x) ** 2 + (p.y - q.y) ** 2 < 85**2 for p in new for q in poses)
         if messy or not close:
             poses += [Pose(p.x, p.y, p.turn, p.down or bool(rng.random() < backs)) for p in new]

@@ -110,7 +110,7 @@ def rescaled(rng: Generator, picture: Picture) -> Picture:
     return np.asarray(cv2.resize(small, (width, height), interpolation=way), np.uint8)
 
 
-def packed(rng: Generator, picture: Picture) -> Picture:
+def pack(rng: Generator, picture: Picture) -> Picture:
     """A picture after JPEG, from hardly to badly compressed."""
     done, file = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(25, 96))])
     return np.asarray(cv2.imdecode(file, cv2.IMREAD_COLOR), np.uint8) if done else picture
@@ -126,7 +126,7 @@ def developed(rng: Generator, seen: NDArray[np.float32]) -> Picture:
     if rng.random() < 0.12:
         grey = cv2.cvtColor(result, cv2.COLOR_RGB2GRAY)
         result = np.asarray(cv2.cvtColor(grey, cv2.COLOR_GRAY2RGB), np.uint8)
-    for step, share in ((sharpened, 0.4), (packed, 0.4), (rescaled, 0.15), (sharpened, 0.1), (packed, 0.4)):
+    for step, share in ((sharpened, 0.4), (pack, 0.4), (rescaled, 0.15), (sharpened, 0.1), (pack, 0.4)):
         if rng.random() < share:
             result = step(rng, result)
     return result

@@ -106,7 +106,7 @@ def crop(rng: Generator, grey: Picture, shown: Shown = ALL_PIPS, *, otherwise: b
     low = quad.min(axis=0) - 8
     size = tuple(int(side) for side in np.ceil(quad.max(axis=0) + 8 - low))
     quad = np.asarray(quad - low, np.float32)
-    picture = photographed(rng, _laid(rng, flat, quad, size), high)
+    picture = photographed(rng, _lay(rng, flat, quad, size), high)
     middle = quad.mean(axis=0)
     more = _LOOSER if rng.random() < shown.looser else 1.0
     of_size, of_corners, of_place = (more * each for each in shown.loose)
@@ -127,7 +127,7 @@ def _lying(rng: Generator, flat: Grey, high: float) -> Grey:
     return np.asarray(corners @ np.array([(c, s), (-s, c)]) + rng.normal(0, 0.025, (4, 2)) * high, np.float32)
 
 
-def _laid(rng: Generator, flat: Grey, quad: Grey, size: tuple[int, ...]) -> Grey:
+def _lay(rng: Generator, flat: Grey, quad: Grey, size: tuple[int, ...]) -> Grey:
     """A card on plain ground, at times with something over a part of it."""
     high, wide = flat.shape
     corners = np.array([(0, 0), (wide, 0), (wide, high), (0, high)], np.float32)

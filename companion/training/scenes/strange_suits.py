@@ -19,10 +19,10 @@ _HALF = _SIDE // 2
 def strange_suits(rng: Generator) -> dict[str, Mask]:
     """Four symbols that no standard deck has, keyed like its suits, as masks HEIGHT high."""
     some = rng.choice(len(_SYMBOLS), 4, replace=False)
-    return {suit: _drawn(rng, _SYMBOLS[int(number)]) for suit, number in zip("SHDC", some, strict=True)}
+    return {suit: _draw(rng, _SYMBOLS[int(number)]) for suit, number in zip("SHDC", some, strict=True)}
 
 
-def _drawn(rng: Generator, draw: Callable[[Generator, Mask], None]) -> Mask:
+def _draw(rng: Generator, draw: Callable[[Generator, Mask], None]) -> Mask:
     sheet = np.zeros((_SIDE, _SIDE), np.uint8)
     draw(rng, sheet)
     if rng.random() < 0.5:

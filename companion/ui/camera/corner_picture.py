@@ -75,14 +75,14 @@ class CornerPicture(ShownPicture, Panel):
         self._marked: CameraView
         self._develop: Develop | None = None
         self._looking: Any = None
-        self.bind(parent=lambda *_: self._moved())
+        self.bind(parent=lambda *_: self._move_on())
 
     @property
     def picture_px(self) -> tuple[int, int] | None:
         """The picture's width and height; None before the first."""
         return None if self._texture is None else self._whole
 
-    def _moved(self) -> None:
+    def _move_on(self) -> None:
         if self._looking is not None:
             self._looking.cancel()
             self._looking = None

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.bot_seats import BOT, bot_seats
 from companion.rules.acts import WAYS_BACK
-from companion.rules.bots import Bot, BotView, LegalActs, Wait, dealt, drawn_fields
+from companion.rules.bots import Bot, BotView, LegalActs, Wait, dealt, draw_fields
 from companion.rules.events import Seat, Why
 from companion.rules.game import Act, Prompt
 from companion.rules.values import replace
@@ -166,7 +166,7 @@ class SeatPlayers:
         act = said.act if isinstance(said, Wait) else said
         prompt = next((each for each in prompts if each.act == act.word()), None)
         if prompt is not None:
-            act = replace(act, **drawn_fields(game, state, prompt, chance))
+            act = replace(act, **draw_fields(game, state, prompt, chance))
         return game.dealing.fill(state, act, chance)
 
 

@@ -117,7 +117,7 @@ class IconKey(Key):
             left, low = self.center_x - side / 2, self.top - side - theme.u * 7
         else:
             self.make_room(side + theme.u * 24, 0, theme.u * 12)
-            across = self._drawn(self.font_size, self.width).get_extents(self.text)[0]
+            across = self._draw_text(self.font_size, self.width).get_extents(self.text)[0]
             word = self.center_x + max(0, self.inset) / 2 - across / 2 - side - theme.u * 12
             left = self.x + theme.u * 16 if self.halign == "left" else max(self.x + theme.u * 16, word)
             low = self.center_y - side / 2

@@ -47,7 +47,7 @@ class PageForm(Panel):
         add_all(self._head, self._title, self._tools)
         self._body = PageBody(self._emit, cards=cards)
         add_all(self, self._head, self._body)
-        self.bind(parent=self._moved, size=lambda *_: self._lay_head())
+        self.bind(parent=self._move_on, size=lambda *_: self._lay_head())
 
     @property
     def is_busy(self) -> bool:
@@ -94,7 +94,7 @@ class PageForm(Panel):
         beside = min(2.6, 0.1 * many * (many + 1) * (t / u) ** 0.5)
         self._tools.size_hint = (1, rows) if below else (beside, 1)
 
-    def _moved(self, *_: object) -> None:
+    def _move_on(self, *_: object) -> None:
         if self._looking is not None:
             self._looking.cancel()
             self._looking = None

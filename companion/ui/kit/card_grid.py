@@ -47,7 +47,7 @@ class CardGrid(FloatLayout):
 
     def needs(self) -> float:
         """How high it is at least for fingers to meet its tiles, in units of the design."""
-        return len(_laid(self._rows, self.width, 0.0)) * (LEAST_KEY + GAP)
+        return len(_lay_out(self._rows, self.width, 0.0)) * (LEAST_KEY + GAP)
 
     def _make(self) -> None:
         for face in (face for row in self._rows for face in row):
@@ -60,7 +60,7 @@ class CardGrid(FloatLayout):
     def _place(self, *_: object) -> None:
         if not self._tiles:
             return
-        rows = _laid(self._rows, self.width, self.height)
+        rows = _lay_out(self._rows, self.width, self.height)
         columns = max(len(row) for row in rows)
         gap = theme.u * GAP
         across, down = self.width / columns, self.height / len(rows)
@@ -82,7 +82,7 @@ def across(rows: Sequence[Sequence[Face]]) -> float:
     return max(map(len, rows)) * (LEAST_KEY + GAP)
 
 
-def _laid(rows: Sequence[Sequence[Face]], width: float, height: float) -> Sequence[Sequence[Face]]:
+def _lay_out(rows: Sequence[Sequence[Face]], width: float, height: float) -> Sequence[Sequence[Face]]:
     """The rows as there is room for them: two in one, or each long one in two, where fingers would not meet them."""
     columns = max(map(len, rows))
     if theme.u * across(rows) > width > 1:

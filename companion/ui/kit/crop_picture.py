@@ -72,11 +72,11 @@ def show_crops(wanted: Sequence[tuple[CropPicture, Load]]) -> None:
 
 def _load(wanted: Sequence[tuple[CropPicture, Load]]) -> None:
     for place, load in wanted:
-        picture = _decoded(load)
+        picture = _decode(load)
         Clock.schedule_once(lambda _, place=place, picture=picture: place.show(picture))
 
 
-def _decoded(load: Load) -> Any:
+def _decode(load: Load) -> Any:
     try:
         jpeg = load()
         if not jpeg:

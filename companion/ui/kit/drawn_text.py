@@ -50,7 +50,7 @@ def width_of(text: str, size: float) -> float:
     return float(drawn.get_extents(text)[0])
 
 
-def drawn_text(options: Mapping[str, Any]) -> Text:
+def draw_text(options: Mapping[str, Any]) -> Text:
     """A text drawn with these options of the toolkit's text image; ``texture`` and ``is_shortened`` tell how."""
     global _used_px
     key = tuple(tuple(value) if isinstance(value, list) else value for value in options.values())

@@ -51,7 +51,7 @@ class Keyboard:
             self._heard(ord(letter), letter)
 
     def _heard(self, key: int, letter: str | None) -> None:
-        if not self._typed_for():
+        if not self._list_typed_for():
             self._tell((key, letter))
             return
         writes = "\n" if key in ENTER else "\t" if key == TAB else letter or ""
@@ -70,10 +70,10 @@ class Keyboard:
         for pressed in people:
             self._tell(pressed)
         for uid in numbers:
-            for source in self._typed_for():
+            for source in self._list_typed_for():
                 source.touches.put((1, uid))
         for text in odd:
-            for source in self._typed_for():
+            for source in self._list_typed_for():
                 source.puzzle_over(text)
 
     def _tell(self, pressed: KeyPress) -> None:
@@ -81,7 +81,7 @@ class Keyboard:
             if heard is not None:
                 heard(*pressed)
 
-    def _typed_for(self) -> list[Any]:
+    def _list_typed_for(self) -> list[Any]:
         """The sources that wait for what a reader types."""
         return [each for each in self._sources() if getattr(each, "touches", None) is not None]
 

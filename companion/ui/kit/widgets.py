@@ -17,7 +17,7 @@ from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from companion.ui.kit.drawn import Drawn
-from companion.ui.kit.drawn_text import Text, drawn_text
+from companion.ui.kit.drawn_text import Text, draw_text
 from companion.ui.kit.fitting import fitting
 from companion.ui.kit.rounded import Rounded
 from companion.ui.kit.theme import theme
@@ -97,7 +97,7 @@ class Words(Label):
         # Held to a height, the toolkit drops the last line of a text whose own breaks are not its only ones.
         self._found = size, fits, (width, None if fits else height)
         if self.text.strip():
-            drawn_text(self._looks(size, self._found[2], shorten=self.one_line and not fits))
+            draw_text(self._looks(size, self._found[2], shorten=self.one_line and not fits))
 
     def take(self) -> None:
         """Shows the text as it was prepared."""
@@ -114,7 +114,7 @@ class Words(Label):
         if not self.text.strip():
             self.texture, self.texture_size, self.is_shortened = None, (0, 0), False
             return
-        drawn = drawn_text(self._looks(self.font_size, self.text_size, shorten=self.shorten))
+        drawn = draw_text(self._looks(self.font_size, self.text_size, shorten=self.shorten))
         self.texture, self.texture_size = drawn.texture, drawn.texture.size
         self.is_shortened = drawn.is_shortened
 
@@ -148,7 +148,7 @@ class Words(Label):
         tells where to begin to try. Large text tries every size of text at 100 %, too: in its place it is never
         smaller."""
         size, usual, least = float(self.most * theme.t), float(self.most * theme.u), self.least * theme.u
-        drawn = self._drawn(size, width)
+        drawn = self._draw_text(size, width)
         widths = [drawn.get_extents(word)[0] / size for word in ([self.text] if self.one_line else _apart(self.text))]
         space, line = drawn.get_extents(" ")[0] / size, drawn.get_extents(self.text)[1] / size
         while size > least and not (
@@ -158,14 +158,14 @@ class Words(Label):
         return size, size > least or self._fits(size, width, height)
 
     def _fits(self, size: float, width: float, height: float) -> bool:
-        drawn = self._drawn(size, width)
+        drawn = self._draw_text(size, width)
         if self.one_line:
             across, high = drawn.get_extents(self.text)
             return bool(across < width - 1 and high <= height)
         longest = max((drawn.get_extents(word)[0] for word in _apart(self.text)), default=0)
         return bool(longest < width - 1 and drawn.render()[1] <= height)
 
-    def _drawn(self, size: float, width: float) -> Text:
+    def _draw_text(self, size: float, width: float) -> Text:
         drawn = Text(text=self.text, font_size=size, bold=self.bold, text_size=(width, None))
         drawn.resolve_font_name()
         return drawn

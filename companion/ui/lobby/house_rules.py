@@ -157,7 +157,7 @@ class HouseRules:
             case Do("turn", str(name)):
                 option = next(each for each in draft.rules.options if each.name == name)
                 if option.span is None:
-                    self._table.change(draft.turned(option))
+                    self._table.change(draft.turn(option))
                     return
                 self._table.ask(self._ask_option(option))
 

@@ -52,7 +52,7 @@ class People:
             SeatKey(
                 seat,
                 partial(self._dropped, seat),
-                text=f"{at}\N{NO-BREAK SPACE}\N{NO-BREAK SPACE}{self._called(seat, shorten_name(seat, known))}",
+                text=f"{at}\N{NO-BREAK SPACE}\N{NO-BREAK SPACE}{self._name(seat, shorten_name(seat, known))}",
                 colour=colour,
                 on_release=lambda _, seat=seat: self._table.ask(self._ask_about(seat)),
             )
@@ -73,7 +73,7 @@ class People:
             key.most, key.size_hint_y, key.height, key.halign = 24, None, theme.u * HIGH, "left"
         return people, adds
 
-    def _called(self, seat: Seat, name: str) -> str:
+    def _name(self, seat: Seat, name: str) -> str:
         return tr("{seat} (bot)", seat=name) if seat in self._table.draft.bots else name
 
     def _seat_bot(self) -> None:
@@ -119,7 +119,7 @@ class People:
         return next(name for name in names if not namesake(name, seats))
 
     def _dropped(self, seat: Seat, at: int | None) -> None:
-        self._table.change(self._table.draft if at is None else self._table.draft.moved(seat, at))
+        self._table.change(self._table.draft if at is None else self._table.draft.move(seat, at))
 
     def _ask(self) -> Flow[None]:
         """Asks who sits down next, and who then."""
@@ -191,7 +191,7 @@ class People:
             why = _tell_apart(other)
         kept = others.seated(name)
         named = kept.seats[-1]
-        self._table.change(kept.moved(named, at).played_by_bot(named, is_bot=seat in draft.bots))
+        self._table.change(kept.move(named, at).played_by_bot(named, is_bot=seat in draft.bots))
 
     def _ask_colour(self, seat: Seat) -> Flow[None]:
         """The person with this colour takes the other one."""

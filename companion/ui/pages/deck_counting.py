@@ -56,11 +56,11 @@ class CountShown(BeforeCamera):
         latest = self.look.latest()
         match intent:
             case Do("take") if latest is not None:
-                self.errand.begin(lambda: self._counted(latest[0].picture))
+                self.errand.begin(lambda: self._count(latest[0].picture))
             case Do("begin") if not self.errand.is_under_way:
                 self._spread, self.said = Spread(self.deck, None), ""
 
-    def _counted(self, picture: Picture) -> str:
+    def _count(self, picture: Picture) -> str:
         new = self._spread.add(picture)
         said = (
             tr("{count:new card|new cards} counted.", count=new)

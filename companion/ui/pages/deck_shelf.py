@@ -29,8 +29,8 @@ from companion.ui.pages.deck_printing import PrintOrder, choices, made
 from companion.ui.pages.decks_page import COUNT, ENROL, TAGS
 from companion.ui.pages.door import InLobby
 from companion.ui.pages.face_grid import FaceSheet, FaceSign
-from companion.ui.pages.face_key import drawn_small
-from companion.ui.views.before.setup import called_briefly
+from companion.ui.pages.face_key import draw_small
+from companion.ui.views.before.setup import shorten
 from companion.ui.views.page import (
     CLOSE,
     Do,
@@ -139,16 +139,16 @@ class DeckShelf(Presenter):
         self._say("")
         try:
             deck = load_printed(name)
-            drawn_small(deck, deck.deck.copies)
+            draw_small(deck, deck.deck.copies)
         except (DeckError, PressError) as error:
-            self._said = called_briefly(name, str(error))
+            self._said = shorten(name, str(error))
             return
         self._deck = deck
         base = base_of(deck.path) if self._is_own() and deck.path is not None else None
         whole = load_printed(base) if base is not None else deck
         gone = tuple(face for face in whole.deck.copies if face not in deck.deck.copies)
         try:
-            drawn_small(whole, gone)
+            draw_small(whole, gone)
         except PressError as error:
             self._said = str(error)
             return
@@ -227,7 +227,7 @@ class DeckShelf(Presenter):
     def _do(self, does: Callable[[PrintedDeck], str], meanwhile: str) -> None:
         deck, name = self._deck, self._name
         self._part = "faces"
-        if deck is not None and self._errand.begin(lambda: called_briefly(name, does(deck))):
+        if deck is not None and self._errand.begin(lambda: shorten(name, does(deck))):
             self._said = meanwhile
 
     def _note(self, said: str) -> None:

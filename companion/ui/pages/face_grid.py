@@ -26,7 +26,7 @@ from companion.ui.kit.drawn import Drawn
 from companion.ui.kit.rounded import Rounded
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Words, add_all
-from companion.ui.pages.face_key import FaceKey, drawn_small
+from companion.ui.pages.face_key import FaceKey, draw_small
 from companion.ui.views.page import Do, PageLine
 
 NUMBER, BAR = 44, 14
@@ -125,7 +125,7 @@ class FaceGrid(BoxLayout):
             self.keys = {}
             self._suit = max((_count_suit(deck, faces) for deck, faces in sheet.faces), default=0)
             self.restyle()
-            self._rest = chain.from_iterable(drawn_small(deck, faces) for deck, faces in sheet.faces if faces)
+            self._rest = chain.from_iterable(draw_small(deck, faces) for deck, faces in sheet.faces if faces)
             if [deck.deck.name for deck, _ in sheet.faces] != [deck.deck.name for deck, _ in before.faces]:
                 self.scroll.scroll_y = 1
             self._soon()

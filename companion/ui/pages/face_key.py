@@ -69,7 +69,7 @@ class FaceKey(ButtonBehavior, BoxLayout):
         self._words.text, self._image.opacity = word, PALE if pale else 1.0
 
 
-def drawn_small(deck: PrintedDeck, faces: Collection[Face]) -> Iterator[tuple[Face, NDArray[np.uint8]]]:
+def draw_small(deck: PrintedDeck, faces: Collection[Face]) -> Iterator[tuple[Face, NDArray[np.uint8]]]:
     """Each of these faces with its picture, in the deck's order. Raises PressError."""
     cards = [card for card in deck.cards(1) if card.copy == 1 and card.face in faces]
     return zip((card.face for card in cards), render_cards(deck, cards, round(_DPI * max(1.0, theme.u))), strict=True)

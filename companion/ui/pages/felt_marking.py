@@ -77,7 +77,7 @@ class FeltShown(Presenter):
             case PointTouched(point=point, near=near):
                 self._change(self.marking.touched(point, near=near))
             case PointMoved(point=point, picture_px=picture_px):
-                self._change(self.marking.moved(point, picture_px))
+                self._change(self.marking.move(point, picture_px))
             case Do("nudge", (int(right), int(down))):
                 latest = self._camera.latest()
                 if latest is not None:

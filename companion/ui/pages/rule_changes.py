@@ -52,7 +52,7 @@ class RuleChanges(Presenter, ABC):
                 if option.span is not None:
                     self._asked = option
                 else:
-                    self.change(option, self.draft.turned(option).value(option))
+                    self.change(option, self.draft.turn(option).value(option))
             case Entered(value=int(value)) if self._asked is not None:
                 self.change(self._asked, value)
             case Do("keep"):

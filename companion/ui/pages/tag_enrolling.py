@@ -87,12 +87,12 @@ class TagsShown(Presenter):
             self._said = tr("Several tags lie there. Take them all away, and lay down one card.")
         elif fresh and self._clock() - self._lying[fresh[0]] >= ALONE_S:
             self._taken = fresh[0]
-            self._said = self._laid(fresh[0])
+            self._said = self._lay(fresh[0])
         elif not (feed is not None and feed.sources):
             wanted = tr("A reader is needed here: plug one in, and choose it under Devices.")
             self._said = self._look.why or (tr("Looking for devices…") if feed is None else wanted)
 
-    def _laid(self, uid: str) -> str:
+    def _lay(self, uid: str) -> str:
         """Takes a card whose tag this is."""
         known = self._way.tag_map.card(uid)
         if known is not None:

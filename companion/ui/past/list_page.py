@@ -103,7 +103,7 @@ class EveningList(Presenter):
         search = f"“{self.wanted.words}”" if self.wanted.words else tr("Search")
         return (
             PageKey(self.wanted.seat or tr("Everyone"), Go("player")),
-            PageKey(called(self.wanted.game), Go("game")),
+            PageKey(name_game(self.wanted.game), Go("game")),
             PageKey(search, Go("search")),
             PageKey(tr("Report"), Go("report"), is_live=bool(self.listed)),
             PageKey(tr("Bin ({count})", count=self._deleted), Go("bin"), is_live=bool(self._deleted)),
@@ -111,7 +111,7 @@ class EveningList(Presenter):
         )
 
 
-def called(game: str) -> str:
+def name_game(game: str) -> str:
     """A game's title; all games for none."""
     return tr(GAMES[game].title) if game in GAMES else game or tr("All games")
 

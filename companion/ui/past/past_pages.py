@@ -20,7 +20,7 @@ from companion.ui.kit.turned import Turned
 from companion.ui.pages.exported import ExportedPage
 from companion.ui.pages.results_page import ResultsPage
 from companion.ui.past.judged import OtherRules
-from companion.ui.past.list_page import EveningList, called
+from companion.ui.past.list_page import EveningList, name_game
 from companion.ui.past.reading import EveningReader
 from companion.ui.past.step_page import StepShown
 from companion.ui.table.afterwards import report_colours
@@ -59,13 +59,13 @@ class PastPages:
             want=self._want,
             search=lambda: self._show(FlowShown(self._search())),
             bin=self._show_bin,
-            restore=lambda name: self._do(partial(restore_session, name), tr("“{name}” is back.", name=_called(name))),
+            restore=lambda name: self._do(partial(restore_session, name), tr("“{name}” is back.", name=_name(name))),
             report=lambda: self._report(self._list.listed, self.show_list),
             open=self.open,
             list=self.show_list,
             rename=lambda name: self._show(FlowShown(self._rename(name))),
             delete=lambda name: self._do(
-                partial(delete_session, name), tr("“{name}” is in the bin now.", name=_called(name))
+                partial(delete_session, name), tr("“{name}” is in the bin now.", name=_name(name))
             ),
             salvage=self._salvage,
             resume=self._resume,
@@ -141,7 +141,7 @@ class PastPages:
             PageKey(tr("Rename"), Go("rename", name)),
             PageKey(tr("Delete"), Go("delete", name), "bad"),
         )
-        self._ask(_called(name), (KeyGrid(keys, 4, 84),), back=Go("results"))
+        self._ask(_name(name), (KeyGrid(keys, 4, 84),), back=Go("results"))
 
     def _trouble(self, name: str, why: tuple[str, ...], help_: PageKey) -> None:
         """One that cannot be opened: why, and what helps."""
@@ -153,7 +153,7 @@ class PastPages:
             *details,
             PageKey(tr("Delete"), Go("delete", name), "bad"),
         )
-        title = tr("The evening “{name}” can't be opened", name=_called(name))
+        title = tr("The evening “{name}” can't be opened", name=_name(name))
         first, *others = why
         lines = (PageLine(first, 44, bold=True), *(PageLine(each, 28, "soft") for each in others))
         self._ask(title, (Tile(lines, icon="wrong", edge="bad"), KeyGrid((help_,), 1, 96)), foot=foot)
@@ -209,9 +209,9 @@ class PastPages:
         self._show(ReportShown(partial(self._reading.undisturbed, partial(evenings_named, names))))
 
     def _rename(self, name: str) -> Flow[None]:
-        present = name if _called(name) == name else _called(name).replace(":", ".")  # no file may be called so
+        present = name if _name(name) == name else _name(name).replace(":", ".")  # no file may be called so
 
-        title, why = tr("What should “{name}” be called?", name=_called(name)), ""
+        title, why = tr("What should “{name}” be called?", name=_name(name)), ""
         while True:
             new = yield _ask_text(title, Letters(typed=present), Go("open", name), why)
             if new == present:
@@ -244,7 +244,7 @@ class PastPages:
         self._ask_which(tr("Evenings with whom?"), words)
 
     def _ask_game(self) -> None:
-        words = [(called(game), {"game": game}) for game in ("", *self._list.games)]
+        words = [(name_game(game), {"game": game}) for game in ("", *self._list.games)]
         self._ask_which(tr("Evenings of which game?"), words)
 
     def _ask_which(self, title: str, words: Sequence[tuple[str, dict[str, str]]]) -> None:
@@ -272,7 +272,7 @@ class PastPages:
         self._whole.frame(PageForm(shown, self._router, look_s=look_s))
 
 
-def _called(name: str) -> str:
+def _name(name: str) -> str:
     """An evening in one line."""
     return spoken_session(name).partition("\n")[0]
 

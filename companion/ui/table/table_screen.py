@@ -70,7 +70,7 @@ class TableScreen(BoxLayout):
         self.board, self.stage, self.middle, self.foot = telling.board, telling.stage, telling.middle, telling.foot
         self.picture, self.referee = telling.picture, telling.referee
         self._answers = AnswerKeys(desk, pictured=camera is not None)
-        self.placing = Placing(desk, placed=self._placed, trouble=self._tell_trouble)
+        self.placing = Placing(desk, placed=self._place, trouble=self._tell_trouble)
         self.board.place(self.placing.last(desk.table.state.seats))
         self.moments = Moments(desk.table, self.board, liking)
         self._make_ways_out(camera)
@@ -347,7 +347,7 @@ class TableScreen(BoxLayout):
     def _shut(self, _: Sheet) -> None:
         self.leave_page()
 
-    def _placed(self, seating: SeatEdges) -> None:
+    def _place(self, seating: SeatEdges) -> None:
         self.board.place(seating)
         self.show()
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from companion.sources.nfc.typed.keys import HELD_S, RUN, Keys
 from companion.sources.nfc.typed.not_understood import describe_typed
-from companion.sources.nfc.typed.numbers import typed_uid
+from companion.sources.nfc.typed.numbers import read_uid
 from tests.nfc.rig import ACE
 
 UID = bytes.fromhex(ACE)
@@ -20,7 +20,7 @@ DECIMAL = str(int(ACE, 16)).zfill(17)
     [ACE, ACE.lower(), UID.hex(":"), UID[::-1].hex(), UID[::-1].hex("-"), DECIMAL, DECIMAL.lstrip("0"), f"{ACE}\r"],
 )
 def test_a_number_of_seven_bytes_is_one_however_it_is_typed(typed: str) -> None:
-    assert typed_uid(typed) == ACE
+    assert read_uid(typed) == ACE
 
 
 LAYOUTS = {
@@ -37,7 +37,7 @@ LAYOUTS = {
 def test_a_reader_on_a_keyboard_of_another_country_is_understood(layout: str, rest: bytes, upper: bool) -> None:
     meant = f"04{rest.hex()}"
     written = (meant.upper() if upper else meant).translate(str.maketrans(*LAYOUTS[layout]))
-    assert typed_uid(written) == meant.upper()
+    assert read_uid(written) == meant.upper()
     keys = typed_at(f"{written}\n", 0.01)
     assert (keys.people, keys.readers) == ([], [meant.upper()])
 
@@ -51,7 +51,7 @@ def test_a_reader_on_a_keyboard_of_another_country_is_understood(layout: str, re
     ],
 )
 def test_a_reader_is_understood_while_caps_lock_is_on(written: str, meant: str) -> None:
-    assert typed_uid(written) == meant
+    assert read_uid(written) == meant
     assert typed_at(f"{written}\n", 0.01).readers == [meant]
 
 
@@ -69,32 +69,32 @@ def test_marks_between_the_bytes_are_understood_on_every_keyboard(layout: str, b
     table = str.maketrans(*LAYOUTS[layout]) if layout in LAYOUTS else {}
     pairs = [each.hex().translate(table) for each in map(int.to_bytes, UID[::-1] if backwards else UID)]
     for mark in MARKS[layout]:
-        assert typed_uid(mark.join(pairs)) == ACE, mark
+        assert read_uid(mark.join(pairs)) == ACE, mark
         assert typed_at(f"{mark.join(pairs)}\n", 0.01).readers == [ACE], mark
 
 
 def test_a_first_zero_that_was_lost_is_put_back() -> None:
-    assert typed_uid(ACE.lstrip("0")) == ACE
-    assert typed_uid("5A1B2C3D4E5F6") is None
-    assert typed_uid("EDBA996") == "0EDBA996"
-    assert typed_uid("6A1B2C3D4E504") == "04E5D4C3B2A106"
-    assert typed_uid("1234567") is None, "it may be decimal"
+    assert read_uid(ACE.lstrip("0")) == ACE
+    assert read_uid("5A1B2C3D4E5F6") is None
+    assert read_uid("EDBA996") == "0EDBA996"
+    assert read_uid("6A1B2C3D4E504") == "04E5D4C3B2A106"
+    assert read_uid("1234567") is None, "it may be decimal"
 
 
 @pytest.mark.parametrize("typed", ["quand même", "ça va", "(été)", "žížala", "qqqqqqq", "Ann (2)"])
 def test_words_of_other_countries_are_no_numbers(typed: str) -> None:
-    assert typed_uid(typed) is None
+    assert read_uid(typed) is None
 
 
 def test_a_number_of_four_bytes_is_read_in_hex_and_in_ten_decimals() -> None:
-    assert typed_uid("A31F4152") == "A31F4152"
-    assert typed_uid("2736734546") == "A31F4152"
-    assert typed_uid("0027367345") == "01A197B1"
+    assert read_uid("A31F4152") == "A31F4152"
+    assert read_uid("2736734546") == "A31F4152"
+    assert read_uid("0027367345") == "01A197B1"
 
 
 @pytest.mark.parametrize("typed", ["", "7S", "2", "Ann 7S", "note 04A1B2C3", "04A1B2", "9999999999", "deadbeefs", "-"])
 def test_what_people_type_is_no_number(typed: str) -> None:
-    assert typed_uid(typed) is None
+    assert read_uid(typed) is None
 
 
 def typed_at(text: str, gap_s: float, *, start: float = 10.0) -> Keys[str]:
@@ -193,4 +193,4 @@ def test_a_number_that_follows_a_held_key_is_a_readers() -> None:
         keys.press("7", "7", 0.033 * number)
     for number, digit in enumerate("0000000123\n"):
         keys.press(digit, digit, 5.0 + 0.01 * number)
-    assert keys.readers == [typed_uid("0000000123")]
+    assert keys.readers == [read_uid("0000000123")]

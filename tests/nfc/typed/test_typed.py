@@ -16,7 +16,7 @@ import pytest
 
 from companion.commands.equipment import tags as commands
 from companion.commands.equipment.deck import add_deck_arguments
-from companion.commands.keyboard import typed_lines
+from companion.commands.keyboard import read_lines
 from companion.commands.line import LineParser
 from companion.commands.main import main
 from companion.decks import load_deck
@@ -28,7 +28,7 @@ from companion.sources.nfc.link.ports import PortError, open_line
 from companion.sources.nfc.tags.tagmap import TaggedCard, TagMap, TagMapError, map_path, read_map, write_map
 from companion.sources.nfc.touched.line import TouchedLine, Touches
 from companion.sources.nfc.touched.reader import TELLS_HALVES
-from companion.sources.nfc.typed.line import typed_opener
+from companion.sources.nfc.typed.line import make_opener
 from tests.nfc.rig import ACE, TWO
 from tests.nfc.test_source import ears
 
@@ -40,7 +40,7 @@ def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 def test_a_typed_number_is_a_card_that_was_there_for_a_moment() -> None:
     touches: Touches = SimpleQueue()
-    with ears(port="typed", opener=typed_opener(touches), list_ports=list) as heard:
+    with ears(port="typed", opener=make_opener(touches), list_ports=list) as heard:
         touches.put((1, ACE))
         (seen,) = heard.wait_for(TagSeen)
         assert (seen.zone, seen.uid, seen.face, seen.source) == (TURN, ACE, "AS", "nfc:typed")
@@ -117,7 +117,7 @@ def test_a_reader_that_types_half_of_each_number_is_told_and_a_deck_can_be_enrol
     tag_map = read_map(map_path("standard52"), deck)
     assert [card.uid for card in tag_map.cards] == ["8804A1B2", "88041122"]
     touches: Touches = SimpleQueue()
-    with ears(port="typed", opener=typed_opener(touches), list_ports=list, face_of=tag_map.face_of(deck)) as heard:
+    with ears(port="typed", opener=make_opener(touches), list_ports=list, face_of=tag_map.face_of(deck)) as heard:
         touches.put((1, "8804A1B2"))
         (seen,) = heard.wait_for(TagSeen)
         assert seen.face == "AS"
@@ -175,8 +175,8 @@ def test_where_nobody_listens_to_the_keyboard_a_sentence_says_who_does() -> None
 
 def test_lines_are_lines_and_a_number_may_end_with_a_tab() -> None:
     typed = [f"{ACE}\tnote a\tb\n", "Ann 7S\n", f"{TWO}\t", "quit"]
-    assert list(typed_lines(typed, readers=True)) == [ACE, "note a\tb", "Ann 7S", TWO, "quit"]
-    assert list(typed_lines(typed[:2], readers=False)) == [f"{ACE}\tnote a\tb", "Ann 7S"]
+    assert list(read_lines(typed, readers=True)) == [ACE, "note a\tb", "Ann 7S", TWO, "quit"]
+    assert list(read_lines(typed[:2], readers=False)) == [f"{ACE}\tnote a\tb", "Ann 7S"]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such terminals")
@@ -186,7 +186,7 @@ def test_in_a_real_terminal_a_tab_hands_a_number_over_and_leaves_other_lines_alo
 
     def listen() -> None:
         with io.TextIOWrapper(io.FileIO(theirs, "r")) as stdin:
-            for line in typed_lines(stdin, readers=True):
+            for line in read_lines(stdin, readers=True):
                 lines.put(line)
 
     listening = threading.Thread(target=listen, daemon=True)

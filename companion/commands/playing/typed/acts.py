@@ -55,7 +55,7 @@ TABLE = "table"
 """Typed before an act of the whole table, it says no more than the act."""
 
 
-def typed_act(game: GameSpec, state: Any, faces: Collection[Face], line: str) -> dict[str, Any]:
+def read_act(game: GameSpec, state: Any, faces: Collection[Face], line: str) -> dict[str, Any]:
     """A typed line as an act in record notation. ``faces`` are those of the deck; a text in quotes stays as it is.
     Raises NotUnderstood."""
     signed, quoted = take_quoted(line)

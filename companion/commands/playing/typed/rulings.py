@@ -23,7 +23,7 @@ _MOVES = re.compile(
 _GOES_ON = re.compile(r"(?P<seat>.+?)\s+(?:goes on|ist dran)", re.IGNORECASE)
 
 
-def typed_ruling(game: GameSpec, state: Any, faces: Collection[Face], said: str) -> dict[str, Any]:
+def read_ruling(game: GameSpec, state: Any, faces: Collection[Face], said: str) -> dict[str, Any]:
     """``Ann pays; 3 coins from Ann to Ben; Ben goes on`` as an act in record notation. Raises NotUnderstood."""
     text, *parts = (each.strip() for each in said.split(";"))
     if not text:

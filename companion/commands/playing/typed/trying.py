@@ -8,9 +8,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from companion.cards import Face
-from companion.commands.playing.typed.acts import typed_act
+from companion.commands.playing.typed.acts import read_act
 from companion.commands.playing.typed.fields import SHARED, NotUnderstood
-from companion.commands.playing.typed.usage import typed_kinds
+from companion.commands.playing.typed.usage import list_kinds
 from companion.decks import load_deck
 from companion.rules.game import Act, settle_options
 from companion.rules.judging.faults import place_of
@@ -24,7 +24,7 @@ def list_untyped(
     """The acts, by kind, that are not understood when a seat types them in their state; each a sentence, and the faces
     of the deck. A newcomer's name is not known yet, so that their acts are left out."""
     faces = load_deck(game.deck_name(settle_options(game, options))).played_faces()
-    kinds = [*typed_kinds(game)]
+    kinds = [*list_kinds(game)]
     for state, act in (each for acts in said for each in acts):
         is_typed = type(act) in kinds and act.seat in (*state.seats, None)
         if is_typed and (why := _misread(game, state, faces, act)):
@@ -34,7 +34,7 @@ def list_untyped(
 def _misread(game: GameSpec, state: Any, faces: Collection[Face], act: Act) -> str:
     """How the terminal misunderstands an act; empty if it does not."""
     try:
-        typed = act_from_json(game.acts_known, typed_act(game, state, faces, _write_line(act)))
+        typed = act_from_json(game.acts_known, read_act(game, state, faces, _write_line(act)))
     except NotUnderstood as wrong:
         return str(wrong)
     return "" if _fields(typed) == _fields(act) else f"it is understood as {to_json(typed)}"

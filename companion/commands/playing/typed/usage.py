@@ -31,12 +31,12 @@ def usage(game: GameSpec, seat: Seat, prompts: Iterable[Prompt] = ()) -> Iterato
     for prompt in prompts:
         for choice in prompt.choices:
             words.setdefault((prompt.act, choice.name), {}).update(dict.fromkeys(choice.values))
-    for kind in typed_kinds(game):
+    for kind in list_kinds(game):
         spec = game.act_specs.get(kind)
         names = [
             name if field.default is dataclasses.MISSING else f"[{name}]"
             for field in _own_fields(kind)
-            for name in (_called(field.name.rstrip("_"), words.get((kind.word(), field.name.rstrip("_")), {})),)
+            for name in (_name(field.name.rstrip("_"), words.get((kind.word(), field.name.rstrip("_")), {})),)
         ]
         who = f"{seat} " if kind.by_a_seat_here and (spec is None or spec.by == "seat") else ""
         yield (
@@ -45,12 +45,12 @@ def usage(game: GameSpec, seat: Seat, prompts: Iterable[Prompt] = ()) -> Iterato
         )
 
 
-def _called(name: str, words: Collection[str]) -> str:
+def _name(name: str, words: Collection[str]) -> str:
     """A field, or the words that it can be."""
     return "|".join(words) if 0 < len(words) <= MOST_WORDS else name.upper()
 
 
-def typed_kinds(game: GameSpec) -> Iterator[type[Act]]:
+def list_kinds(game: GameSpec) -> Iterator[type[Act]]:
     """The acts of the game that have a word of their own in the terminal."""
     for kind in game.acts_known:
         hints = get_type_hints(kind)

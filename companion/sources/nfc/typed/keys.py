@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from companion.sources.nfc.typed.layouts import WRITTEN
 from companion.sources.nfc.typed.not_understood import looks_typed_by_a_reader
-from companion.sources.nfc.typed.numbers import SHORTEST, typed_uid
+from companion.sources.nfc.typed.numbers import SHORTEST, read_uid
 
 HELD_S = 0.12
 """How long a key that may be a reader's is held back: longer than a reader pauses, stuttering screens included."""
@@ -54,7 +54,7 @@ class Keys(Generic[Key]):
 
     def _end(self, at: float) -> None:
         text = "".join(writes for _, writes, _ in self._held[:-1])
-        uid = typed_uid(text)
+        uid = read_uid(text)
         is_quick = at - self._held[0][2] <= READER_S * len(text)
         if uid is not None and len(text) >= SHORTEST and is_quick:
             self.readers.append(uid)

@@ -6,6 +6,6 @@ from companion.sources.nfc.link.ports import TYPED, Opener
 from companion.sources.nfc.touched.line import TouchedLine, Touches
 
 
-def typed_opener(touches: Touches) -> Opener:
+def make_opener(touches: Touches) -> Opener:
     """Opens the port ``typed``; keyboards cannot be told apart, so all readers that type are one."""
     return lambda _: TouchedLine(TYPED, touches, names=("a reader that types",))

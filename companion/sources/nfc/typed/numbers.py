@@ -14,7 +14,7 @@ _DECIMAL = re.compile(r"[0-9]{9,10}|[0-9]{15,17}")
 SHORTEST = 8
 
 
-def typed_uid(text: str) -> str | None:
+def read_uid(text: str) -> str | None:
     """The tag's number that was typed, two upper-case hex digits a byte; None for anything else.
 
     A number of seven bytes begins with its maker's: where the last byte is NXP's and the first is not, it was typed
@@ -22,13 +22,13 @@ def typed_uid(text: str) -> str | None:
     number's first zero was lost, as some readers lose it, it is put back; seven digits without a letter may be decimal
     and are no number. Decimal numbers are read with their highest byte first.
 
-    >>> typed_uid("04a1b2c3d4e5f6"), typed_uid("F6:E5:D4:C3:B2:A1:04"), typed_uid("0002736734546")
+    >>> read_uid("04a1b2c3d4e5f6"), read_uid("F6:E5:D4:C3:B2:A1:04"), read_uid("0002736734546")
     ('04A1B2C3D4E5F6', '04A1B2C3D4E5F6', None)
-    >>> typed_uid("2736734546"), typed_uid("01303689068602870"), typed_uid("Ann 7S")
+    >>> read_uid("2736734546"), read_uid("01303689068602870"), read_uid("Ann 7S")
     ('A31F4152', '04A1B2C3D4E5F6', None)
-    >>> typed_uid("8804A1B2"), typed_uid("B2A10488"), typed_uid("2996896904")
+    >>> read_uid("8804A1B2"), read_uid("B2A10488"), read_uid("2996896904")
     ('8804A1B2', '8804A1B2', '8804A1B2')
-    >>> typed_uid("4A1B2C3D4E5F6"), typed_uid("éča+běcšdčeřfž"), typed_uid("EDBA996")
+    >>> read_uid("4A1B2C3D4E5F6"), read_uid("éča+běcšdčeřfž"), read_uid("EDBA996")
     ('04A1B2C3D4E5F6', '04A1B2C3D4E5F6', '0EDBA996')
     """
     text = strip_marks(text.strip())

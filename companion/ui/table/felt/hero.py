@@ -15,7 +15,7 @@ from companion.rules.felt import Hero, Part, unbroken
 from companion.ui.kit.card_tile import SHAPE
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import LEAST, Words
-from companion.ui.table.felt.hero_parts import HeroParts, named
+from companion.ui.table.felt.hero_parts import HeroParts, list_named
 from companion.ui.table.felt.over_names import AIR, OverNames, over_names
 from companion.ui.table.seats.short_name import READ_ACROSS, name_for, wide
 
@@ -91,7 +91,7 @@ class HeroPicture(Widget):
         inside = self in touch.ud and self.collide_point(*touch.pos)
         if super().on_touch_up(touch) or not inside:
             return False
-        drawn = [(part.number, each) for part, each in self.parts.drawn(self._told)]
+        drawn = [(part.number, each) for part, each in self.parts.pair_with(self._told)]
         acts = [(abs(each.center_x - touch.x), number) for number, each in drawn if number is not None]
         if not acts:
             return False
@@ -122,8 +122,8 @@ class HeroPicture(Widget):
         if beside:
             self._headline.pos, self._headline.size = self.pos, (self.width * DECIDED, self.height)
             begin, across = self.x + self.width * DECIDED, self.width * (1 - DECIDED)
-        self._headline.text = self._called(self._headline.width)
-        names = over_names([part.over for part in named(hero)], self._apart(across), self.height - top)
+        self._headline.text = self._shorten(self._headline.width)
+        names = over_names([part.over for part in list_named(hero)], self._apart(across), self.height - top)
         shown = 0 if hero.headline and alone else 1
         self.parts.show(shown)
         high = max(1.0, (self.height - top - names.high) * 0.96)
@@ -133,7 +133,7 @@ class HeroPicture(Widget):
         x = begin + (across - sum(widths) * scale - spread * len(names.texts)) / 2
         centres: list[float] = []
         middle = self.y + (self.height - top - names.high) / 2
-        for (part, each), width in zip(self.parts.drawn(hero), widths, strict=True):
+        for (part, each), width in zip(self.parts.pair_with(hero), widths, strict=True):
             size, cell = high * part.size * scale, width * scale + (spread if part.over else 0.0)
             if part.face is None:
                 tall = min(size * 1.16, high)
@@ -144,7 +144,7 @@ class HeroPicture(Widget):
             if part.over:
                 centres.append(x + cell / 2)
             x += cell
-        top = max([high * scale, *(each.height for _, each in self.parts.drawn(hero))])
+        top = max([high * scale, *(each.height for _, each in self.parts.pair_with(hero))])
         self._place_names(names, begin, centres, middle + top / 2, shown)
 
     def _place_names(self, names: OverNames, begin: float, centres: list[float], low: float, shown: int) -> None:
@@ -162,7 +162,7 @@ class HeroPicture(Widget):
 
     def _apart(self, across: float) -> float:
         """How far the middles of parts with names may be from each other."""
-        count = len(named(self._told))
+        count = len(list_named(self._told))
         tail = sum(1 for _ in takewhile(lambda part: not part.over, reversed(self._told.parts)))
         return across * ROOM / max(1.0, count + tail / TAIL)
 
@@ -175,7 +175,7 @@ class HeroPicture(Widget):
         need = max(wide(text) for text in names.texts) * names.size / (READ_ACROSS * theme.u) / AIR
         return float(max(0.0, min(need - now, (across * ROOM - width) / len(names.texts))))
 
-    def _called(self, room: float) -> str:
+    def _shorten(self, room: float) -> str:
         """The headline, with names short enough to be read across the table in this room."""
         headline = self._told.headline
         for name in self._places if room > 0 else ():

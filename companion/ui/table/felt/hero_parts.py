@@ -31,7 +31,7 @@ class HeroParts:
         """Makes what is missing for this hero, as far as this frame has time; whether nothing is."""
         made = False
         for kept, needed, make in (
-            (self.over, len(named(hero)), lambda: self._make_words(READ_ACROSS, "bottom")),
+            (self.over, len(list_named(hero)), lambda: self._make_words(READ_ACROSS, "bottom")),
             (self.texts, len(_texts(hero)), lambda: self._make_words(400, "middle")),
             (self.tiles, len(_cards(hero)), lambda: CardTile(game=self._game, size_hint=(None, None))),
         ):
@@ -44,7 +44,7 @@ class HeroParts:
 
     def take(self, hero: Hero, holder: Widget) -> None:
         """Puts what this hero needs on its holder, and nothing else."""
-        for _ in _fitted(self.over, named(hero), holder):
+        for _ in _fitted(self.over, list_named(hero), holder):
             pass
         for words, part in _fitted(self.texts, _texts(hero), holder):
             words.text = part.text
@@ -56,10 +56,10 @@ class HeroParts:
         for part, words in zip(_texts(hero), self.texts, strict=False):
             is_seats = part.over in places and part.tint == "words"
             words.color = theme.seat(places[part.over]) if is_seats else theme.role(part.tint)
-        for part, words in zip(named(hero), self.over, strict=False):
+        for part, words in zip(list_named(hero), self.over, strict=False):
             words.color = theme.seat(places[part.over]) if part.over in places else theme.role("soft")
 
-    def drawn(self, hero: Hero) -> Iterator[tuple[Part, Widget]]:
+    def pair_with(self, hero: Hero) -> Iterator[tuple[Part, Widget]]:
         """Each part with its widget."""
         texts, tiles = iter(self.texts), iter(self.tiles)
         for part in hero.parts:
@@ -75,7 +75,7 @@ class HeroParts:
         return Words(most=most, bold=True, one_line=True, halign="center", valign=valign, size_hint=(None, None))
 
 
-def named(hero: Hero) -> list[Part]:
+def list_named(hero: Hero) -> list[Part]:
     """The parts with names over them."""
     return [part for part in hero.parts if part.over]
 

@@ -17,7 +17,7 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.turned import Turned
 from companion.ui.kit.widgets import Words, add_all, put
 from companion.ui.table.felt.hero import MANY, HeroPicture
-from companion.ui.table.felt.hero_parts import named
+from companion.ui.table.felt.hero_parts import list_named
 from companion.ui.table.seats.short_name import name_for
 from companion.ui.views.before.seating import TURNED, Edge, SeatEdges
 from companion.ui.views.page import Go
@@ -92,14 +92,14 @@ class Beside(BoxLayout):
 
 def _sum(hero: Hero) -> str:
     """The parts and what they add up to, in one line."""
-    adds_up = len(named(hero)) < len(hero.parts)
+    adds_up = len(list_named(hero)) < len(hero.parts)
     return " ".join(part.text for part in hero.parts if part.text) if adds_up else ""
 
 
 def shorten_sum(hero: Hero) -> Hero:
     """The sum of many hands, whose numbers stand beside the players' names; without names until all are known."""
     last = max((at for at, part in enumerate(hero.parts) if part.over), default=0)
-    if len(named(hero)) <= MANY or last + 1 == len(hero.parts):
+    if len(list_named(hero)) <= MANY or last + 1 == len(hero.parts):
         return hero
     is_known = len(hero.parts) > last + 1 + UNKNOWN
     parts = hero.parts[last + 2 :] if is_known else tuple(replace(part, over="") for part in hero.parts)
@@ -232,7 +232,7 @@ class Stage(Widget):
             put(part, 0, 0, 0, 0)
         there = bool(self._felt.hero.parts or self._felt.hero.headline or self._near_side.told.text)
         free = width - self._cards_wide(height * BOTH) if not any(map(self._along, ENDS)) else 0.0
-        least = NAMED_ASIDE if any(part.over in self._rows for part in named(self._felt.hero)) else LEAST_ASIDE
+        least = NAMED_ASIDE if any(part.over in self._rows for part in list_named(self._felt.hero)) else LEAST_ASIDE
         column = min(width * ASIDE, max(width * least, free / 2))
         column = column if there and column > theme.u * SLENDER else 0.0
         put(self._near_side, left + width - column, bottom, column, height)

@@ -47,7 +47,7 @@ class Placing:
                 way = yield ask_keys(tr("Where does {seat} sit?", seat=seat), keys, columns=2)
                 if way is None:
                     break
-                seating = seating.moved(seat, way)
+                seating = seating.move(seat, way)
                 self._place(seating)
 
     def _place(self, seating: SeatEdges) -> None:

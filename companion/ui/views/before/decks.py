@@ -15,7 +15,7 @@ from companion.rules.spec import GameSpec
 from companion.sources.indistinct import find_indistinct
 from companion.sources.nfc.tags.tagmap import TagMapError
 from companion.sources.readable import Readable, readable, tags_of
-from companion.ui.views.before.setup import Draft, called_briefly
+from companion.ui.views.before.setup import Draft, shorten
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ def _choice(name: str) -> DeckChoice:
         deck = load_printed(name)
         looked = find_indistinct(deck)
     except DeckError as error:
-        return DeckChoice(title_of(name), called_briefly(name, str(error)))
+        return DeckChoice(title_of(name), shorten(name, str(error)))
     try:
         tags, wrong = tags_of(deck.deck, name), ""
     except TagMapError as error:

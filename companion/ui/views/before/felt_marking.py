@@ -46,7 +46,7 @@ class Marking:
             return replace(self, corners=(*self.corners, point), chosen=len(self.corners))
         return replace(self, chosen=None)
 
-    def moved(self, point: Point, picture_px: Size) -> Marking:
+    def move(self, point: Point, picture_px: Size) -> Marking:
         """The chosen corner is there now, inside the picture."""
         if self.chosen is None:
             return self
@@ -61,7 +61,7 @@ class Marking:
         if self.chosen is None:
             return self
         x, y = self.corners[self.chosen]
-        return self.moved((x + right, y + down), picture_px)
+        return self.move((x + right, y + down), picture_px)
 
     def measured(self, size_mm: tuple[float, float]) -> Marking:
         """The felt is of another size: it looks for markers and lays out zones again."""

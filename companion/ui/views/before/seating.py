@@ -68,9 +68,9 @@ class SeatEdges:
 
     def may_move(self, seat: Seat, way: Way) -> bool:
         """Whether there is a place that way."""
-        return self.moved(seat, way) != self
+        return self.move(seat, way) != self
 
-    def moved(self, seat: Seat, way: Way) -> SeatEdges:
+    def move(self, seat: Seat, way: Way) -> SeatEdges:
         """A seat changes places with its neighbour, or goes to another edge; the same seating where there is no
         place."""
         here = self.edge(seat)

@@ -75,7 +75,7 @@ class Draft:
         seat = " ".join(seat.split())
         return replace(self, seats=(*self.seats, seat)) if seat and not namesake(seat, self.seats) else self
 
-    def moved(self, seat: Seat, at: int) -> Draft:
+    def move(self, seat: Seat, at: int) -> Draft:
         """A player sits in this place of the turn order, from 0; the others close up."""
         others = [each for each in self.seats if each != seat]
         return replace(self, seats=(*others[:at], seat, *others[at:]))
@@ -96,7 +96,7 @@ class Draft:
         """Another value for an option."""
         return replace(self, options={**self.options, option.name: value})
 
-    def turned(self, option: Option) -> Draft:
+    def turn(self, option: Option) -> Draft:
         """The next of an option's values."""
         values = option.values
         at = values.index(self.value(option)) if self.value(option) in values else -1
@@ -140,12 +140,12 @@ class Draft:
         try:
             read_header(self.header())
         except (SetupError, DeckError, NotationError) as error:
-            told = called_briefly(self.deck, str(error)).removesuffix(".")
+            told = shorten(self.deck, str(error)).removesuffix(".")
             return f"{told if self.deck else capitalize(told)}."  # a file keeps its name
         return ""
 
 
-def called_briefly(deck: str, said: str) -> str:
+def shorten(deck: str, said: str) -> str:
     """A text about an own deck's file, without the folder of all of them."""
     return said.replace(deck, Path(deck).name) if deck else said
 

@@ -297,14 +297,14 @@ def spoken_choice(value: str, seats: Sequence[Seat]) -> str:
     return value if value in seats else tr(value, WORD).replace("-", " ").capitalize()
 
 
-def named(number: Number) -> str:
+def name_number(number: Number) -> str:
     """A number's name as a title."""
     return capitalize(tr(number.name, WORD))
 
 
 def name_range(number: Number) -> str:
     """A number's name with its range."""
-    name = named(number)
+    name = name_number(number)
     if number.values:
         return tr("{name} ({values})", name=name, values=", ".join(map(str, number.each)))
     if number.most >= ENDLESS:

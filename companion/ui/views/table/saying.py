@@ -27,7 +27,7 @@ from companion.ui.views.page import (
     Together,
     heading,
 )
-from companion.ui.views.table.acts import Pad, name_range, named
+from companion.ui.views.table.acts import Pad, name_number, name_range
 
 MOST_TABS = 4
 """With more tabs, those that are not waited for are behind one key."""
@@ -201,7 +201,7 @@ def _ask_number(pad: Pad, number: Number) -> PagePad:
     if number.name == pad.place and len(pad.row) == number.most:
         return PagePad(PlaceAsked(asked, pad.row, pad.against))
     fixed = [
-        tr("{name}: only {value} is possible", name=named(each), value=each.least)
+        tr("{name}: only {value} is possible", name=name_number(each), value=each.least)
         for each in pad.numbers
         if each.least == each.most
     ]
@@ -224,7 +224,7 @@ def _ask_pair(pad: Pad, fits: Callable[[dict[str, int]], bool], was: Act | None)
         filled = [each.least if value is None else value for each, value in zip(numbers, values, strict=True)]
         return fits(dict(zip((first.name, second.name), filled, strict=True)))
 
-    titles = tuple(pad.asks.get(each.name) or named(each) for each in numbers)
+    titles = tuple(pad.asks.get(each.name) or name_number(each) for each in numbers)
     return Together(numbers, titles, go_together, tuple(getattr(was, each.name, None) for each in numbers))
 
 

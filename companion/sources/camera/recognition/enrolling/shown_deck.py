@@ -10,7 +10,7 @@ import tomli_w
 
 from companion.cards import Face
 from companion.decks import DeckError, PrintedDeck
-from companion.decks.editing import called_beside, write_deck
+from companion.decks.editing import name_beside, write_deck
 from companion.files import make_folder, why_not, write_whole
 from companion.languages import tr
 from companion.press.enrol import face_files
@@ -86,7 +86,7 @@ class ShownDeck:
 
     def write(self, said: str, out: Path) -> None:
         """Writes a deck file with these faces; ``said`` is how the deck they are of is called. Raises DeckError."""
-        write_deck(out, self.deck_file(called_beside(said, out), out))
+        write_deck(out, self.deck_file(name_beside(said, out), out))
 
     def deck_file(self, base: str, out: Path) -> str:
         """The text of a deck file with these faces, taken from the deck."""
