@@ -84,6 +84,13 @@ def texts() -> Any:
     return parts()
 
 
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The companion's data folder, a new one for this test."""
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
 @pytest.fixture(autouse=True)
 def english_again() -> Iterator[None]:
     """A test may speak another language, or be asked for one; the next knows nothing of it."""

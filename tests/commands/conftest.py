@@ -19,9 +19,8 @@ from tests.interpreting import HEADER
 
 
 @pytest.fixture
-def monday(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def monday(home: Path) -> None:
     """An evening of three plays; the last was undone, and then Ann's cards were counted."""
-    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
     session = Session.start("monday", HEADER)
     for seat, card in (("Ann", "QS"), ("Ben", "5H"), ("Ann", "7S")):
         session.table.play(Play(seat=seat, card=card))

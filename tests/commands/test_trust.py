@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -21,10 +20,7 @@ from companion.table import Refused
 from tests.interpreting import HEADER
 from tests.observing import card, doubtful, gone, looked
 
-
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def test_it_says_how_often_the_table_was_interrupted_what_was_corrected_and_how_long_it_took(

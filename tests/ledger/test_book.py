@@ -43,12 +43,9 @@ from tests.games.playing import set_up
 from tests.interpreting import HEADER
 from tools.stress import journal as stress
 
+pytestmark = pytest.mark.usefixtures("home")
+
 FIGHTS = (("QS", "5H"), ("2S", "3H"), ("10S", "10H"), ("JS", "9H"))
-
-
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
 
 
 def played(name: str | None = None) -> Session:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from companion import __version__
@@ -15,10 +13,7 @@ from companion.session import Session
 from tests.ledger.test_book import HEADER
 from tools.stress import hostile_parcels, hostile_sessions
 
-
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def test_whatever_lies_in_the_folder_the_sessions_beside_it_are_listed() -> None:

@@ -21,9 +21,8 @@ KEPT = sorted((Path(__file__).parent / "kept").glob("*.session"))
 
 
 @pytest.fixture(params=KEPT, ids=lambda path: path.stem)
-def kept(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Session, Any]:
+def kept(request: pytest.FixtureRequest, home: Path) -> tuple[Session, Any]:
     """A session as it is resumed, and what it came to when it was written."""
-    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
     path: Path = request.param
     session_path(path.stem).parent.mkdir(parents=True, exist_ok=True)
     shutil.copy(path, session_path(path.stem))

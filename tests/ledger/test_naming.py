@@ -22,10 +22,7 @@ from companion.rules.acts import Note
 from companion.session import Session
 from tests.interpreting import HEADER
 
-
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def played(name: str, at: float) -> Session:
@@ -40,7 +37,7 @@ def played(name: str, at: float) -> Session:
 
 
 @pytest.fixture
-def three() -> None:
+def three(home: Path) -> None:
     """Three evenings, the oldest of them first in the alphabet, a demo and a table on which nothing was said."""
     for name, at in (("friday", 2e9), ("monday", 3e9), ("monday at the lake", 1e9), ("demo 2026-01-02 03.04.05", 4e9)):
         played(name, at).close()

@@ -20,10 +20,7 @@ from companion.rules.acts import Note
 from companion.session import Session
 from tests.interpreting import HEADER
 
-
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def fsync_fails(monkeypatch: pytest.MonkeyPatch, code: int, *, folders: bool) -> None:

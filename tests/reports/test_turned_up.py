@@ -25,10 +25,9 @@ CHOOSE, CHOSEN, SERVED = WORDS.Choose, WORDS.Chosen, WORDS.Served
 
 
 @pytest.fixture
-def evening(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Session:
+def evening(monkeypatch: pytest.MonkeyPatch) -> Session:
     """Two rounds of Plates that are turned up, the second corrected, and one choice that is not."""
     monkeypatch.setitem(GAMES, "plates", PLATES)
-    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
     session = Session.start("plates", {"record": 1, "game": "plates", "seats": ["Ann", "Ben"]})
     for seat, card in (("Ann", "soup"), ("Ben", "rice"), ("Ann", "egg"), ("Ben", "cake"), ("Ann", "fish")):
         session.play_kept([CHOOSE(seat=seat, card=card)])

@@ -5,10 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
-import pytest
 from kivy.uix.image import Image
 
 from companion.evidence import Evidence
@@ -116,10 +114,7 @@ def test_the_book_can_be_searched(glass: Open) -> None:
     assert not table.reads("2 of 2 lines")
 
 
-def test_a_line_opened_shows_the_picture_it_rests_on_and_goes_back_to_the_book_as_it_was(
-    glass: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+def test_a_line_opened_shows_the_picture_it_rests_on_and_goes_back_to_the_book_as_it_was(glass: Open) -> None:
     session = Session.start("tonight", {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]})
     table = glass(session=session)
     table.see(replace(card("1/play", "7S", 0.93), crop=blurred_six()))

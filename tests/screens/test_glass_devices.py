@@ -324,10 +324,7 @@ def test_a_port_with_somebody_else_behind_it_is_told(
         assert table.plays == []
 
 
-def test_from_the_lobby_tags_are_named_and_the_devices_are_free_again_for_the_table(
-    glass: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+def test_from_the_lobby_tags_are_named_and_the_devices_are_free_again_for_the_table(glass: Open) -> None:
     board = VirtualBoard(ident="e661")
 
     def opened(_: object) -> tuple[Feed, None]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
 
 import cv2
 import pytest
@@ -24,11 +23,6 @@ from tests.camera.laid_flat import table as bare
 from tests.screens.glass import Glass, Open
 from tests.screens.moments.leading import until
 from tests.screens.still import Still
-
-
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
 
 
 @pytest.fixture

@@ -20,10 +20,7 @@ from tests.screens.glass import Glass, walk
 from tests.screens.layout import complaints
 
 
-def test_an_evening_is_exported_by_a_touch(
-    glass: Callable[..., Glass], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+def test_an_evening_is_exported_by_a_touch(glass: Callable[..., Glass], monkeypatch: pytest.MonkeyPatch) -> None:
     table = glass()
     table.app.desk.table.play(Play(seat="Ann", card="QS"))
     table.step()

@@ -17,11 +17,6 @@ from tests.screens.moments.leading import chance
 HEADER = {"record": 1, "game": "pirates-bluff", "seats": ["Ann", "Ben", "Cem", "Dana"]}
 
 
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
-
-
 def places(table: Glass) -> dict[str, tuple[float, float]]:
     """Where each seat's panel is."""
     return {name: middle(panel) for name, panel in table.app.table.board.panels.items()}

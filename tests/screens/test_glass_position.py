@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 import pytest
 
@@ -158,10 +157,7 @@ def test_points_below_zero_are_entered(glass: Open) -> None:
     assert table.session.table.state.holdings.of("points", "Ann") == -10
 
 
-def test_pirates_bluff_with_a_standing_bid_is_entered_from_the_lobby(
-    glass: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+def test_pirates_bluff_with_a_standing_bid_is_entered_from_the_lobby(glass: Open) -> None:
     table = glass(lobby=True)
     table.tap_key("Pirate's Bluff")
     for name in ("Ann", "Ben", "Cem"):

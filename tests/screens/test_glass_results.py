@@ -339,11 +339,7 @@ def test_the_end_of_a_recording_is_said_and_play_goes_on_in_the_lobby_by_one_tou
     assert table.app.table is None
 
 
-def test_the_demo_is_seen_from_the_lobby_and_the_table_that_was_being_set_up_is_still_there(
-    glass: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
-
+def test_the_demo_is_seen_from_the_lobby_and_the_table_that_was_being_set_up_is_still_there(glass: Open) -> None:
     def showed(_: Session) -> tuple[Feed, None]:
         feed = Feed([Recording()], clock=time.monotonic, wake=lambda: None)
         feed.start()
@@ -362,11 +358,7 @@ def test_the_demo_is_seen_from_the_lobby_and_the_table_that_was_being_set_up_is_
     assert table.root.content.draft == Draft("battle", seats=("Eve", "Cem", "Jo"))
 
 
-def test_a_demo_that_cannot_be_shown_says_why_in_the_lobby(
-    glass: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
-
+def test_a_demo_that_cannot_be_shown_says_why_in_the_lobby(glass: Open) -> None:
     def showed(_: Session) -> tuple[Feed, None]:
         raise SourceError("the demo table's pictures are not there")
 

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from concurrent.futures import Future
-from pathlib import Path
-
-import pytest
 
 from companion.ledger.rows import Row
 from companion.observations import SourceBack, SourceLost
@@ -117,10 +114,7 @@ def test_nothing_is_shown_before_it_is_on_disk(glass: Open) -> None:
     assert score(table, "Ben") == "2"
 
 
-def test_a_table_that_was_left_goes_on_where_it_was(
-    glass: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+def test_a_table_that_was_left_goes_on_where_it_was(glass: Open) -> None:
     first = Session.start("tonight", HEADER)
     table = glass(session=first)
     play(table, "Ann", "7S")

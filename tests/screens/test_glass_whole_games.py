@@ -35,11 +35,6 @@ class Bare:
         return None
 
 
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
-
-
 @pytest.fixture
 def wrist() -> Wrist:
     return Wrist()
