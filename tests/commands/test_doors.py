@@ -14,12 +14,13 @@ from companion.session import Session
 from tests.observing import looked
 
 
-def test_the_lobby_after_the_demo_has_all_that_the_app_has(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_lobby_after_the_demo_has_all_that_the_app_has(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[set[str]] = []
     monkeypatch.setattr("companion.commands.playing.watch.has_display", lambda: True)
     monkeypatch.setattr("companion.app.run_app", lambda *_, **ways: given.append(set(ways)))
     assert main(["demo"]) == 0
     assert given[0] >= {"opener", "looker", "demo", "sockets"}
+    assert list(home.glob("sessions/demo *.session")), "not among the evenings of whoever runs the tests"
 
 
 def test_a_table_file_that_is_not_there_is_told_before_a_table_is_opened(tmp_path: Path) -> None:
