@@ -21,6 +21,10 @@ os.environ["PCSCLITE_CSOCK_NAME"] = str(Path(tempfile.gettempdir(), f"companion-
 os.environ["OPENBLAS_NUM_THREADS"] = "1"  # as the program has it, before numpy is imported
 os.environ["LC_ALL"] = "C.UTF-8"  # whoever runs the tests may speak another language; the tests read English
 
+# What a test keeps in no folder of its own is gone when the tests end: never among the evenings of whoever runs them.
+DATA = tempfile.TemporaryDirectory(prefix="companion-tests-")
+os.environ["XDG_DATA_HOME"] = DATA.name
+
 # Tests make and drop whole programs: what hangs together in circles is looked for a seventh as often as Python would.
 gc.set_threshold(5_000)
 
