@@ -45,9 +45,9 @@ def test_the_page_says_how_long_it_still_takes_by_what_was_played(glass: Open, m
     _, found = page(glass)
     monkeypatch.setattr(rule_trial.time, "monotonic", lambda: 106.0)
     found._done, found._begun = 10, 100.0
-    assert found._left() == ["About 12 s left."]
+    assert found._estimate_rest() == ["About 12 s left."]
     found._done = 0
-    assert found._left() == []
+    assert found._estimate_rest() == []
 
 
 def test_who_leaves_the_page_lets_nobody_play_on(glass: Open) -> None:
