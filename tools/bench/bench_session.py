@@ -29,10 +29,10 @@ class Session:
 
     def __init__(self) -> None:
         from companion.session import Session as Kept
-        from companion.ui.camera import live_picture
+        from companion.ui.camera import shown_picture
         from tests.screens.glass import Glass
 
-        live_picture.PAUSE_S = 0.001
+        shown_picture.PAUSE_S = 0.001
         header = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
         self.kept = Kept.start("four hours", {**header, "options": {"format": "two-decks-endless"}})
         self.now = time.monotonic()
