@@ -57,7 +57,7 @@ def test_all_answer_at_once_and_nothing_is_known_before_all_have_answered(glass:
     for letter in "ok":
         tap(table, "Ben", letter)
     tap(table, "Ben", "Done")
-    assert table.reads("Done ✓  ·  1 still answering")
+    assert table.reads("Done ✓  ·  waits for 1")
     tap(table, "Ann", "Next")
     tap(table, "Ann", "Done")
     assert said(table) == [("fun", "Ann", "2"), ("fun", "Ben", "4"), ("clear", "Ben", "5"), ("change", "Ben", "Ok")]
@@ -158,9 +158,11 @@ def test_eight_players_answer_at_once_or_in_turns_on_a_low_screen_with_keys_that
         table.step(6)
         assert complaints(table) == []
         assert tiny(table) == []
-        done = plate(table, "Wilhelmina van Oranje")
-        is_low = size[1] < 700
+        done, is_low = plate(table, "Wilhelmina van Oranje"), size[1] < 700
         assert done.height < 0.6 * plate(table, "Cem").height, "who is done leaves the room to who is not"
+        assert {plate(table, each).height for each in ("Eve", "Maximilian", "Jo")} == {done.height}
+        asked = [plate(table, each).height for each in ("Cem", "Bartholomew", "Oluwaseun")]
+        assert is_low or min(asked) > 1.15 * size[1] * 168 / 800, "also those across the table"
         assert bears(table.key("Answer"), "Answer") if is_low else not table.has("Answer")
         if is_low:
             before = plate(table, "Bartholomew").height

@@ -21,8 +21,8 @@ from companion.ui.views.before.seating import TURNED, Edge, SeatEdges
 from companion.ui.views.evening.asked import Answering
 from companion.ui.views.page import Do, Letters
 
-STRIP = 60
-"""How high the strip in the middle is, in units of the design."""
+STRIP, FOLDED = 60, 0.3
+"""How high the strip in the middle and a folded plate are, in units of the design, and as a part of an open plate."""
 FILLS = {"x": 0, "y": 0}
 MOST_ABREAST = 3
 """Plates beside each other at a long edge; more lie in two rows."""
@@ -54,8 +54,7 @@ class AnswerPage(FloatLayout):
         self._seating = seating.fitted(answering.seats)
         colours = {seat: place for place, seat in enumerate(answering.seats, start=1)}
         self._plates = {seat: AnswerPlate(seat, colours, partial(self._hear, seat)) for seat in answering.seats}
-        self._columns: list[tuple[BoxLayout, tuple[Seat, ...]]] = []
-        self._rows: list[tuple[BoxLayout, tuple[Seat, ...], int]] = []
+        self._rows: list[tuple[BoxLayout, list[tuple[BoxLayout, tuple[Seat, ...]]]]] = []
         self._first: list[Seat] = []
         self._whole = BoxLayout(orientation="vertical", spacing=theme.u * 10, pos_hint=FILLS)
         strip = BoxLayout(spacing=theme.u * 10, size_hint_y=None, height=theme.u * STRIP)
@@ -65,6 +64,7 @@ class AnswerPage(FloatLayout):
         back = Key(text=tr("Back to the results"), most=20, on_release=lambda _: closed())
         add_all(strip, told, change, self._finish, back)
         self._lay(strip)
+        self._whole.bind(height=lambda *_: self._fold())
         self.add_widget(self._whole)
         self._show()
 
@@ -87,32 +87,43 @@ class AnswerPage(FloatLayout):
 
     def _row(self, edge: Edge) -> BoxLayout:
         seats = self._seating.along(edge)
-        lines = 2 if len(seats) > MOST_ABREAST else 1
-        row, abreast = BoxLayout(spacing=theme.u * 10, size_hint_y=lines), -(-len(seats) // lines)
-        self._rows.append((row, seats, lines))
+        abreast = -(-len(seats) // (2 if len(seats) > MOST_ABREAST else 1))
+        row = BoxLayout(spacing=theme.u * 10)
+        columns = []
         for at in range(abreast):
             column = BoxLayout(orientation="vertical", spacing=theme.u * 10)
+            column.pos_hint = {"top": 1} if edge == "far" else {"y": 0}
             for seat in seats[at::abreast]:
                 column.add_widget(Turned(self._plates[seat], angle=self._angle(seat)))
-            column.bind(height=lambda *_: self._fold())
-            self._columns.append((column, tuple(seats[at::abreast])))
+            columns.append((column, tuple(seats[at::abreast])))
             row.add_widget(column)
+        self._rows.append((row, columns))
         return row
 
     def _fold(self) -> None:
-        """Of plates above each other, those that are done are folded to a line and leave their room to the others. If
-        these would be too low, all but one are folded, too: the one that was opened last, or else the first."""
-        for column, seats in self._columns:
-            still = [seat for seat in seats if seat in self._answering.waiting]
-            is_low = len(seats) * theme.u * NEEDED > column.height
-            ordered = sorted(still, key=lambda seat: seat not in self._first)
-            unfolded = ordered[: 1 if is_low else None] or seats
-            for seat, slot in zip(seats, column.children[::-1], strict=True):
-                folded = seat not in unfolded
-                slot.size_hint_y, slot.height = (None, theme.u * STRIP) if folded else (1, slot.height)
-                self._plates[seat].fold(self._answering, folded=folded)
-        for row, seats, lines in self._rows:
-            row.size_hint_y = lines * (WRITING if any(self._plates[seat].is_writing for seat in seats) else 1)
+        """Plates that are done are folded to a line and leave their room to all others. If plates above each other
+        would be too low, all but one are folded, too: the one that was opened last, or else the first."""
+        along = [columns for row, columns in self._rows if row.parent is self._whole]
+        lines = sum(len(columns[0][1]) for columns in along) + (len(along) < len(self._rows))
+        is_low = theme.u * NEEDED * lines > self._whole.height - theme.u * (STRIP + 20)
+        for row, columns in self._rows:
+            shares = [self._fold_column(column, seats, is_low=is_low) for column, seats in columns]
+            if row.parent is self._whole:
+                high = max(column.height for column, _ in columns)
+                row.size_hint_y, row.height = (max(shares), row.height) if max(shares) else (None, high)
+
+    def _fold_column(self, column: BoxLayout, seats: tuple[Seat, ...], *, is_low: bool) -> float:
+        """Returns how much height the column needs: that of one open plate is 1; 0 if all its plates are done."""
+        still = [seat for seat in seats if seat in self._answering.waiting]
+        unfolded = sorted(still, key=lambda seat: seat not in self._first)[: 1 if is_low else None]
+        for seat, slot in zip(seats, column.children[::-1], strict=True):
+            folded = seat not in unfolded
+            slot.size_hint_y, slot.height = (None, theme.u * STRIP) if folded else (1, slot.height)
+            self._plates[seat].fold(self._answering, folded=folded)
+        high = theme.u * (STRIP * len(seats) + 10 * (len(seats) - 1))
+        column.size_hint_y, column.height = (1, column.height) if unfolded else (None, high)
+        needs = len(unfolded) + (len(seats) - len(unfolded)) * FOLDED
+        return needs * (WRITING if any(self._plates[seat].is_writing for seat in seats) else bool(unfolded))
 
     def _hear(self, seat: Seat, intent: object) -> None:
         """Takes a touch on the plate of a seat. One that is opened answers before the others of its column."""
@@ -125,7 +136,7 @@ class AnswerPage(FloatLayout):
             case Do("write", EndQuestion() as question):
                 self._write_wide(seat, question)
             case Do("open"):
-                column = next(seats for _, seats in self._columns if seat in seats)
+                column = next(seats for _, columns in self._rows for _, seats in columns if seat in seats)
                 self._first = [each for each in self._first if each not in column] + [seat]
                 self._fold()
 

@@ -36,6 +36,8 @@ MANY, BETWEEN, LARGE = 5, 4, 1.2
 units of the design."""
 WRITE, ANSWER = 120, 56
 """How high the key to write is at most, and how high an answer at least, in units of the design."""
+TALLER = 18
+"""By how much the row of a name with the question below it is at most higher than others, in units of the design."""
 NAME, LEAST_NAME = 24, 19
 """How large the answers of a choice are at most and at least, in units of text."""
 WIDE = 200
@@ -51,29 +53,27 @@ class AnswerPlate(Panel):
         super().__init__(orientation="vertical", padding=theme.u * AROUND / 2, spacing=theme.u * 8)
         self.seat, self._colours, self._emit = seat, colours, emit
         self._row: GridLayout | None = None
+        self._waits: Words
         self.is_writing = False
         self.bind(size=lambda *_: self.restyle())
-        self._shown: tuple[EndQuestion | None, int, bool, tuple[Seat, ...]] | None = None
+        self._shown: tuple[EndQuestion | None, int, bool] | None = None
 
     def fold(self, answering: Answering, *, folded: bool) -> None:
         """Shows what this seat is asked now, or for whom it waits: in a line if it is ``folded``."""
-        shown = answering.current(self.seat), answering.place(self.seat), folded, answering.waiting
-        asked = self._shown
-        self._shown = shown
-        if asked is not None and asked[:3] == shown[:3] and (folded or shown[0] is not None):
+        shown = answering.current(self.seat), answering.place(self.seat), folded
+        waits = tr("Done ✓  ·  waits for {count}", count=len(answering.waiting))
+        if self._shown == shown:
+            self._waits.text = waits
             return  # a finger may be on it
         self.clear_widgets()
+        self._waits = Words(text=waits, most=22, halign="right", size_hint_x=2.2)
         self._row, self.is_writing = None, False
         self.padding = theme.u * 12, theme.u * (4 if folded else AROUND / 2)
-        question, at, _, waiting = shown
+        self._shown = shown
+        question, at, _ = shown
         past = "" if question is None else tr("Done") if at + 1 == len(answering.questions) else tr("Next")
         self.add_widget(self._make_folded(question, at) if folded else self._head(at, past))
-        if folded:
-            pass
-        elif question is None:
-            waits = tr("Done ✓  ·  {count} still answering", count=len(waiting)) if waiting else tr("Thank you.")
-            self.add_widget(Words(text=waits, most=28))
-        else:
+        if question is not None and not folded:
             which = tr("{at} of {all}", at=at + 1, all=len(answering.questions))
             self._asks = f"{which}  ·  {tr(question.text)}"
             self._asked = Words(most=34)
@@ -102,6 +102,10 @@ class AnswerPlate(Panel):
         above = theme.u * ABOVE + (0 if below else theme.t * ASKED)
         room = int((self.height - above) // (theme.u * (LEAST_KEY + BETWEEN)))
         self._row.rows = rows = max(1, min(wanted, room, many))
+        high = theme.u * max(ANSWER, rows * (LEAST_KEY + BETWEEN) - BETWEEN)
+        spare = self.height - above - high - theme.u * 2 * BETWEEN
+        self._row.size_hint_min_y = high + min(0, spare)
+        self._under.parent.parent.height = theme.u * LEAST_KEY + max(0, min(theme.u * TALLER, spare)) * below
         self._size_names(list(self._row.children), -(-many // rows))
 
     def _size_names(self, keys: Sequence[Any], abreast: int) -> None:
@@ -144,7 +148,7 @@ class AnswerPlate(Panel):
         """A closed plate: its seat, and that it is done, or the key that opens it."""
         head = self._head(at if question is None else 0)
         if question is None:
-            head.add_widget(Words(text=tr("Done ✓"), most=24, halign="right"), index=len(head.children) - 1)
+            head.add_widget(self._waits, index=len(head.children) - 1)
         else:
             head.add_widget(Key(text=tr("Answer"), most=22, on_release=lambda _: self._emit(Do("open"))))
         return head
