@@ -58,7 +58,7 @@ def test_the_tally_is_counted_up_as_hands_come_in_and_says_who_won_how_much(glas
     shown(again)
     assert again.reads("Cem wins 7")
     view = {seat.name: seat for seat in again.app.desk.view.seats}
-    assert [part.text for part in again.app.desk.view.felt.hero.parts][-5:] == ["=", "4", "≥", "3", "✓"]
+    assert [part.text for part in again.app.desk.view.felt.hero.parts][-2:] == ["=", "four 4s; the bid was three ✓"]
     assert (view["Cem"].gain, view["Ann"].gain, view["Ben"].gain) == ("+7", "−3", "")
     assert [seat.name for seat in view.values() if seat.ahead] == ["Cem"]
     assert view["Dan"].status == "has no 4s"

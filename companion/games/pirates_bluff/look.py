@@ -9,7 +9,7 @@ from companion.games.pirates_bluff import events as on
 from companion.games.pirates_bluff.events import ShowdownRow
 from companion.games.pirates_bluff.showdown import row as row_of
 from companion.games.pirates_bluff.state import State
-from companion.languages import WORD, all_of, tr
+from companion.languages import WORD, all_of, in_words, tr
 from companion.rules.events import Seat
 from companion.rules.felt import Felt, Hero, Lying, Part, changes, lay_cards, recall, unbroken
 from companion.rules.history import History
@@ -47,12 +47,14 @@ def felt(history: History[State]) -> Felt:
     decided = history.latest(on.Showdown, on.CountedDown)[0] if state.deal.phase == "over" else None
     gains = changes(history.game, history.state_before(decided), state) if decided else {}
     rows = {seat: tuple(_row(history, seat)) for seat in state.seats}
+    starts = [seat for seat, row in rows.items() if decided and len(row) == 1]
+    told = {seat: ((tr("starting card"), ""),) for seat in starts}
     owing = ((seat, state.coins(seat), state.owes(seat)) for seat in state.seats if state.owes(seat))
     return Felt(
         cards={seat: row for seat, row in rows.items() if len(row) > 1},
         chips={seat: row if len(row) == 1 else () for seat, row in rows.items()},
-        figures={seat: ((tr("stack"), str(stack)), (tr("owes"), str(owes))) for seat, stack, owes in owing},
-        middle=_middle(state),
+        figures=told | {seat: ((tr("stack"), str(stack)), (tr("owes"), str(owes))) for seat, stack, owes in owing},
+        middle=(*_middle(state), *([(tr("at the seats:"), tr("starting cards"))] if starts else [])),
         statuses=_statuses(state),
         gains={seat: signed(gain) for seat, gain in gains.items()},
         hero=_hero(history),
@@ -73,7 +75,7 @@ def _row(history: History[State], seat: Seat) -> Iterator[Lying]:
 
 
 def _middle(state: State) -> tuple[tuple[str, str], ...]:
-    middle = [(tr("pot", WORD), amount(state.coins("pot"), "coins"))]
+    middle = [(tr("pot", WORD), amount(state.coins("pot"), "coins"))] if state.coins("pot") else []
     if state.bid is None:
         middle.append(("", tr("Hand {number}", number=state.number)))
     if len(state.deal.bids) > 1 and state.deal.phase == "bidding":
@@ -130,7 +132,7 @@ def _hero(history: History[State]) -> Hero:
 
 
 def _tally(history: History[State], wanted: int) -> tuple[Part, ...]:
-    """1 + 1 + 2 + 0 = 4 ≥ 3 ✓, as far as hands are in."""
+    """1 + 1 + 2 + 0 = four 4s; the bid was three ✓, as far as hands are in."""
     _, last = history.latest(on.Showdown, on.HandBegun)
     shown = last.rows if isinstance(last, on.Showdown) else ()
     rows = {seat: _count(history.state, seat) for seat in history.state.seats} if not shown else {}
@@ -145,9 +147,9 @@ def _tally(history: History[State], wanted: int) -> tuple[Part, ...]:
     known = [row.counted for row in rows.values() if row is not None]
     is_whole, total = len(known) == len(rows), sum(known)
     tint = "soft" if not is_whole else "good" if total >= wanted else "bad"
-    parts += [Part("=", size=0.5, tint="soft"), Part(str(total) if known else "?", size=0.9, tint=tint)]
-    if is_whole:
-        sign, mark = ("≥", "✓") if total >= wanted else ("<", "✗")
-        parts += [Part(sign, size=0.5, tint="soft"), Part(str(wanted), size=0.62, tint="soft")]
-        parts.append(Part(mark, size=0.5, tint=tint))
-    return tuple(parts)
+    parts.append(Part("=", size=0.5, tint="soft"))
+    if not is_whole:
+        return (*parts, Part(str(total) if known else "?", size=0.9, tint=tint))
+    counted = many(total, history.state.called_rank)
+    says = tr("{cards}; the bid was {number}", cards=counted, number=in_words(wanted))
+    return (*parts, Part(f"{says} {'✓' if total >= wanted else '✗'}", size=0.5, tint=tint))

@@ -19,8 +19,8 @@ from companion.ui.table.felt.hero_parts import HeroParts, list_named
 from companion.ui.table.felt.over_names import AIR, OverNames, over_names
 from companion.ui.table.seats.short_name import READ_ACROSS, name_for, wide
 
-GLYPH = 0.62
-"""How wide a glyph is, in parts of its size."""
+GLYPH, IN_WORDS, SHORT = 0.62, 0.48, 3
+"""How wide a glyph is, in parts of its size, and one of a text of more than SHORT glyphs."""
 
 TAIL = 3
 """How many parts that follow those with names are as wide as one of these."""
@@ -187,4 +187,5 @@ class HeroPicture(Widget):
     def _wide(part: Part, high: float) -> float:
         if part.face is not None:
             return high * part.size * (1 / SHAPE + 0.12)
-        return high * part.size * GLYPH * max(1.0, len(part.text)) + high * 0.08
+        glyph = GLYPH if len(part.text) <= SHORT else IN_WORDS
+        return high * part.size * glyph * max(1.0, len(part.text)) + high * 0.08

@@ -64,9 +64,6 @@ CARDS = 0.64
 
 ENDS: tuple[Edge, ...] = ("left", "right")
 
-UNKNOWN = 2
-"""This many parts follow the numbers that add up while some are unknown."""
-
 
 class Beside(BoxLayout):
     """The words beside rows of cards: the hero, and below it everything else."""
@@ -101,7 +98,7 @@ def shorten_sum(hero: Hero) -> Hero:
     last = max((at for at, part in enumerate(hero.parts) if part.over), default=0)
     if len(list_named(hero)) <= MANY or last + 1 == len(hero.parts):
         return hero
-    is_known = len(hero.parts) > last + 1 + UNKNOWN
+    is_known = all(part.text != "?" for part in list_named(hero))
     parts = hero.parts[last + 2 :] if is_known else tuple(replace(part, over="") for part in hero.parts)
     return replace(hero, parts=parts)
 
