@@ -14,6 +14,7 @@ from companion.ui.forms.page_keys import PageKeyForm
 from companion.ui.forms.router import Router
 from companion.ui.forms.tile_form import LineForm, TileForm
 from companion.ui.kit.card_tile import CardTile
+from companion.ui.kit.theme import theme
 from companion.ui.pages.face_grid import FaceGrid
 from companion.ui.sheets.line_sheet import LineShown
 from companion.ui.views.asking import FlowShown, show_page
@@ -85,10 +86,10 @@ def test_the_crown_of_a_winner_stands_in_its_tile(glass: Open, monkeypatch: pyte
     tops: list[float] = []
     monkeypatch.setattr(tile_form, "draw_icon", lambda _, x, y, side, colour: tops.append(y + side))
     table = glass(lobby=True)
-    shown(table, Page("", (), (Tile((PageLine("1  Ann", 39),), seat=SeatMark(1, "Ann", won=True)),)))
+    shown(table, Page("", (), (Tile((PageLine("1  Ann", 25),), seat=SeatMark(1, "Ann", won=True)),)))
     (tile,) = forms(table, TileForm)
     assert tops
-    assert tops[-1] <= tile.top
+    assert tops[-1] <= tile.top - theme.u * 4
 
 
 def test_the_words_of_a_list_begin_at_the_left_and_those_of_few_keys_in_the_middle(glass: Open) -> None:

@@ -29,10 +29,11 @@ from companion.ui.views.evening.results import results, spoken_note
 from companion.ui.views.page import ScoreChart
 from companion.ui.views.table.sounds import SOUNDS, samples, wav
 from tests.screens.glass import Open
-from tests.screens.layout import complaints, pale
+from tests.screens.layout import box_of, complaints, pale
 from tests.screens.moments.four import FOUR, shown
 from tests.screens.moments.games import fights
 from tests.screens.moments.leading import chance, tapped
+from tests.screens.scenes import opened
 
 
 def test_the_results_rank_the_seats_draw_their_scores_and_tell_the_notes_with_their_moments(glass: Open) -> None:
@@ -60,6 +61,14 @@ def test_the_results_rank_the_seats_draw_their_scores_and_tell_the_notes_with_th
     assert complaints(table) == []
     table.tap("Ben: slow")
     assert table.reads("Noted: slow")
+
+
+def test_eight_players_and_the_highlights_of_their_evening_are_in_sight() -> None:
+    table = opened("results", size=(1280, 800))
+    told, foot = table.find("Biggest bluff"), table.key("Report")
+    low, top = box_of(told)[1], box_of(foot)[3]
+    table.close()
+    assert low > top + 20
 
 
 def test_who_won_without_having_most_is_first_at_the_end_and_in_the_list(glass: Open) -> None:

@@ -245,7 +245,8 @@ class TileForm(ButtonBehavior, Drawn, Panel):
         if self._tile.qr:
             self._parts["qr"].size = (max(u * QR, self.width * QR_PART),) * 2
         beside = [part.height for part in self.children if part is not self._words and part.size_hint_y is None]
-        least = u * MARK if self._tile.icon else 0
+        is_crowned = bool(self._tile.seat and self._tile.seat.won)
+        least = u * MARK * (1 + CROWN * is_crowned if self._tile.icon or is_crowned else 0)
         self.natural = self.height = u * 24 + max(self._words.height, least, *beside)
         self.highest = max(self.natural, u * MOST_QR) if self._parts.get("qr") in self.children else 0
 

@@ -12,8 +12,8 @@ from companion.ui.views.evening.results import NotedMoment, RankedSeat, Results,
 from companion.ui.views.page import Go, Page, PageKey, PageLine, Presenter, ScoreChart, SeatMark, Tile
 
 COUPLE, FEW, LARGE, SMALL, WINS = 3, 5, 27, 25, 12
-"""Up to COUPLE seats, the notes have room below the ranking. Up to FEW, its names are LARGE, beyond that SMALL, in
-units of text; a winner's is larger by WINS."""
+"""Up to COUPLE seats, the notes have room below the ranking. Up to FEW, its names are LARGE, a winner's larger by WINS;
+beyond that all are SMALL, in units of text."""
 
 HIGH, HIGH_EACH = 300, 50
 """How high the lines of scores are at least, and for each seat, in units of the design."""
@@ -30,8 +30,8 @@ class ResultsPage(Presenter):
         found = self._found
         label = tr("Rules: {label}.", label=found.label) if found.label else ""
         told = [PageLine(f"{award.title}: {award.told}", 24) for award in found.awards]
-        size = LARGE if len(found.ranking) <= FEW else SMALL
-        blocks = (*(_ranked(each, size) for each in found.ranking), *([Tile(tuple(told))] if told else []))
+        is_few = len(found.ranking) <= FEW
+        blocks = (*(_ranked(each, is_few=is_few) for each in found.ranking), *([Tile(tuple(told))] if told else []))
         letters = [letter_of(place) for place in range(len(found.notes))]
         notes = (self._note(letter, note) for letter, note in zip(letters, found.notes, strict=True))
         clock = (
@@ -69,8 +69,8 @@ def letter_of(place: int) -> str:
     return ascii_lowercase[place % 26] * (place // 26 + 1)
 
 
-def _ranked(standing: RankedSeat, size: int) -> Tile:
-    size += WINS * standing.won
+def _ranked(standing: RankedSeat, *, is_few: bool) -> Tile:
+    size = LARGE + WINS * standing.won if is_few else SMALL
     name = PageLine(
         f"{standing.place}  {standing.seat}",
         size,
