@@ -262,7 +262,7 @@ def test_the_drawing_of_a_key_lies_beside_its_word(
     table.step(6)
     begin = key.center_x + key.inset / 2 - key.texture_size[0] / 2
     if halign == "center":
-        across = key._drawn(key.font_size, key.width).get_extents(key.text)[0]
+        across = key._draw_text(key.font_size, key.width).get_extents(key.text)[0]
         begin = key.center_x + key.inset / 2 - across / 2
     assert drawn
     assert key.x < drawn[-1] <= begin
