@@ -21,7 +21,6 @@ from companion.ui.kit.palette import PALETTES, Colour, contrast
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import STEP, Key, Panel, Words
 from companion.ui.table.felt.moments import MomentSign
-from companion.ui.table.panels.referee_panel import RefereePanel
 from companion.ui.table.seats.plate import Plate
 from tests.screens.glass import Glass, walk
 
@@ -71,7 +70,7 @@ def complaints(table: Glass) -> list[str]:
         *(f"does not fit: {name(each)}" for each in shown if isinstance(each, Label) and overflows(each)),
         *(f"outside the window: {name(each)}" for each in shown if is_met(each) and not inside(table, each)),
         *(f"too small to touch: {name(each)}" for each in shown if touchable(each) and too_small(each)),
-        *(f"larger than what it is about: {name(each)}" for each in shown if is_too_loud(each)),
+        *(f"larger than what it explains: {name(each)}" for each in shown if is_too_loud(each)),
         *overlaps([each for each in shown if is_met(each)]),
     ]
 
@@ -168,11 +167,9 @@ def overflows(label: Any) -> bool:
 
 
 def is_too_loud(widget: Any) -> bool:
-    """Whether what followed from a decision is set larger than the decision."""
-    panel = next((each for each in above(widget) if isinstance(each, RefereePanel)), None)
-    if panel is None or widget is not panel.detail:
-        return False
-    return bool(widget.text and widget.font_size > panel.sentence.font_size)
+    """Whether words are set larger than those that they explain."""
+    explained = getattr(widget, "explains", None)
+    return explained is not None and bool(widget.text and explained.text) and widget.font_size > explained.font_size
 
 
 def above(widget: Widget) -> Iterator[Widget]:

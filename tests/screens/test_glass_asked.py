@@ -271,3 +271,15 @@ def test_the_ground_of_what_the_referee_says_keeps_clear_of_the_felts_rim(
     assert left + 10 < begin
     assert end < right - 10
     assert high < top - 10
+
+
+def test_a_question_is_never_smaller_than_what_helps_to_answer_it(glass: Open) -> None:
+    table = glass("lost-war", FEW, size=(1024, 600))
+    doubt_of_a_battle_left_out(table)
+    panel, looked_at = table.app.table._telling.doubt, []
+    for scale in (1.0, 1.5, 2.0):
+        theme.text_scale = scale
+        table.step(6)
+        looked_at.append((panel._question.font_size, panel._help.font_size))
+    assert looked_at[0][0] > 20
+    assert all(asked >= helps for asked, helps in looked_at), looked_at

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.ui.forms.block_column import BlockColumn
 from companion.ui.kit.card_tile import CardTile
 from companion.ui.views.page import Go
 from tests.screens.glass import Glass, Open
-from tests.screens.moments.doubts import doubt_of_a_battle_left_out
-from tests.screens.moments.leading import tapped
+from tests.screens.moments.doubts import doubt_of_a_battle_left_out, left_out_line
+from tests.screens.moments.leading import FEW, tapped
 from tests.screens.test_glass_bluffing_battles import play, score
 
 
@@ -79,6 +80,15 @@ def test_a_battle_is_put_back_from_its_line_when_nobody_is_asked_any_more(glass:
     choose(table, "6S", "9H", "KD", "4C")
     assert score(table, "Ann") == "1"
     assert revealed(table) == [("7S", "8H", "QD", "3C"), ("6S", "9H", "KD", "4C")]
+
+
+def test_on_a_small_screen_cards_leave_room_for_what_counting_the_line_does(glass: Open) -> None:
+    table = glass("lost-war", FEW, size=(1024, 600))
+    left_out_line(table)
+    table.step(6)
+    view = table.one(BlockColumn)
+    assert view.inner.height <= view.height
+    assert table.reads("It counts once Bartholomew's cards are entered; everything after it is judged again.")
 
 
 def test_what_was_left_out_last_is_found_where_table_and_books_differ(glass: Open) -> None:

@@ -9,7 +9,7 @@ from companion.rules.acts import Note
 from companion.ui.forms.icon_key import IconKey
 from companion.ui.kit.drawn_key import MoodKey
 from companion.ui.kit.letter_pad import LetterPad
-from companion.ui.kit.widgets import Key
+from companion.ui.kit.widgets import Key, Words
 from companion.ui.table.ending.answer_plate import AnswerPlate
 from companion.ui.views.evening.asked import answers_of
 from companion.ui.views.evening.report import report
@@ -62,6 +62,15 @@ def test_all_answer_at_once_and_nothing_is_known_before_all_have_answered(glass:
     tap(table, "Ann", "Done")
     assert said(table) == [("fun", "Ann", "2"), ("fun", "Ben", "4"), ("clear", "Ben", "5"), ("change", "Ben", "Ok")]
     assert table.reads("How much fun was it?  Ann 2, Ben 4")
+
+
+def test_a_question_is_larger_than_the_words_that_help_to_write_its_answer(glass: Open) -> None:
+    table = asked(glass)
+    for key in ("Next", "Next", "Write an answer"):
+        tap(table, "Ben", key)
+    table.step(6)
+    words = {each.text: each.font_size for each in walk(plate(table, "Ben")) if isinstance(each, Words)}
+    assert words["What would you change?"] > words["Touch letters, then Done."] > 20
 
 
 def test_answers_are_no_notes_and_the_report_has_them(glass: Open) -> None:

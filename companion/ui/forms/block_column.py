@@ -106,7 +106,7 @@ class BlockColumn(FadedView):
         for form in growing:
             form.take((self.height - others) * form.natural / whole)
         high = others + sum(form.height for form in growing)
-        above = (self.height - high) / 3 if self.floats and not growing and high < self.height * FEW else 0
+        above = (self.height - high) / 3 if self.floats and high < self.height * FEW else 0
         self.inner.padding = (0, above, theme.u * GUTTER if high > self.height + 1 else 0, 0)
 
     def _break(self) -> None:

@@ -27,6 +27,7 @@ class CardsForm(BoxLayout):
     def __init__(self, emit: Emit) -> None:
         super().__init__(size_hint_y=None)
         self._emit, self._cards = emit, DrawnCards("", ())  # type: Emit, DrawnCards | SeenCards
+        self.natural = self.highest = 0.0
         self._grid = GridLayout(cols=1, size_hint_y=None, row_force_default=True, pos_hint={"top": 1})
         self._words = BoxLayout(orientation="vertical", size_hint_y=None, pos_hint={"center_y": 0.5})
         self._words.bind(minimum_height=self._words.setter("height"), height=lambda *_: self.restyle())
@@ -63,3 +64,8 @@ class CardsForm(BoxLayout):
         self._grid.height = u * cards.high * -(-many // self._grid.cols)
         words = self._words.height if told else 0
         self.height = self._grid.height + self.spacing + words if is_narrow and told else max(self._grid.height, words)
+        if isinstance(cards, DrawnCards) and cards.low:
+            self.natural, self.highest = u * cards.low, self.height
+
+    def take(self, room: float) -> None:
+        self.height = self._grid.height = self._grid.row_default_height = max(self.natural, min(self.highest, room))

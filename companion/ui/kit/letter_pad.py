@@ -47,6 +47,9 @@ FEW = 4
 TITLE = 44
 """How high the question above the field is, in units of the design."""
 
+TYPED, HINT = 34, 26
+"""The typed text, and what helps before it, in units of text."""
+
 
 class Field(Drawn, Words):
     """The typed letters, in a frame of their own, so that people see where the letters go."""
@@ -81,17 +84,15 @@ class LetterKey(Key):
 
 class LetterPad(BoxLayout):
     """Asks for a text. ``chose`` hears it, and by which of several last keys; it may return a sentence that says why it
-    cannot be: then it is asked on. ``is_typed``: a keyboard that is plugged in is listened to. ``digits``: they have a
-    row of their own; else they are among the accented letters."""
+    cannot be: then it is asked on. On a player's plate it stands below the words that ``asked``: no keyboard is heard
+    there, and digits are among the accented letters."""
 
     typed = StringProperty("")
 
-    def __init__(
-        self, asks: Letters, chose: Callable[..., str | None], *, is_typed: bool = True, digits: bool = True
-    ) -> None:
+    def __init__(self, asks: Letters, chose: Callable[..., str | None], asked: Words | None = None) -> None:
         super().__init__(orientation="vertical", spacing=theme.u * GAP)
-        self._asks, self._chose, self._is_typed, self._digits = asks, chose, is_typed, digits
-        self._words = Field(most=34, bold=True, size_hint_y=None)
+        self._asks, self._chose, self._is_whole = asks, chose, asked is None
+        self._words = Field(explains=asked, bold=True, size_hint_y=None)
         self._heading = Words(text=asks.title, most=28, bold=True, size_hint_y=None, height=0, one_line=True)
         self._why = Words(most=22, bold=True, size_hint_y=None, height=0)
         self._held: ClockEvent | None = None
@@ -138,9 +139,9 @@ class LetterPad(BoxLayout):
     def _show(self, accented: bool) -> None:
         """The letters of the language, or those with accents, of which one is taken at a time."""
         self._is_accented = accented
-        self._other.text = TO_PLAIN if accented else TO_ACCENTED if self._digits else TO_MORE
+        self._other.text = TO_PLAIN if accented else TO_ACCENTED if self._is_whole else TO_MORE
         self._rows.clear_widgets()
-        rows = ROWS_OF.get(spoken(), ROWS)[0 if self._digits else 1 :]
+        rows = ROWS_OF.get(spoken(), ROWS)[0 if self._is_whole else 1 :]
         self._rows.size_hint_y = len(rows)
         for letters in self._accented() if accented else rows:
             row = BoxLayout(spacing=theme.u * GAP)
@@ -163,7 +164,7 @@ class LetterPad(BoxLayout):
 
     def _accented(self) -> Sequence[str]:
         """Four rows of them, or more where a finger would not meet so narrow keys."""
-        letters = ACCENTED if self._digits else DIGITS + ACCENTED
+        letters = ACCENTED if self._is_whole else DIGITS + ACCENTED
         row = -(-len(letters) // len(ROWS))
         row = max(1, min(row, int((self.width + theme.u * GAP) // (theme.u * (LEAST_KEY + GAP + 1)))))
         rows = -(-len(letters) // row)
@@ -218,6 +219,7 @@ class LetterPad(BoxLayout):
         waits = self._last.disabled and not self._asks.after
         self._words.text = tr("Touch letters, then {key}.", key=self._last.text) if waits else f"{self.typed}_"
         self._words.color, self._words.bold = theme.role("soft" if waits else "words"), not waits
+        self._words.most = HINT if waits else TYPED
         for each, key in self._after:
             key.disabled = not each.is_live or (nothing and each.needs_text)
         self._offer()
@@ -239,7 +241,7 @@ class LetterPad(BoxLayout):
     def _listen(self, *_: object) -> None:
         if self.parent is None:
             keyboard.leave(self._pressed)
-        elif self._is_typed:
+        elif self._is_whole:
             keyboard.listen(self._pressed)
 
     def _pressed(self, key: int, letter: str | None) -> None:

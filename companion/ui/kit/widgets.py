@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from math import ceil
+from math import ceil, inf
 from pathlib import Path
 from typing import Any
 
 from kivy.graphics import Color, SmoothLine
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, OptionProperty
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty, OptionProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
@@ -71,9 +71,11 @@ class Words(Label):
     cut = BooleanProperty(False)
     inset, drop = NumericProperty(0), NumericProperty(0)
     """How much of its width is free before it and of its height above it, in pixels: for a drawing."""
+    explains = ObjectProperty(None, allownone=True)
+    """The words that these explain, and are never larger than."""
 
-    painted = ""
-    """The text that is on the glass."""
+    painted, prepared = "", inf
+    """The text that is on the glass, and the size in pixels that it has now or next."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**{"halign": "left", "valign": "middle"} | kwargs)
@@ -81,19 +83,25 @@ class Words(Label):
             self.fbind(name, self._ask)
         self._ask()
 
+    def on_explains(self, _: Words, above: Words) -> None:
+        """Asks again whenever these are shrunk."""
+        above.fbind("font_size", self._ask)
+
     def restyle(self) -> None:
         self._ask()
 
     def prepare(self) -> None:
         """Finds the size and draws the text with it, for ``take``; this is what is slow."""
         width, height = max(1.0, self.width - 2 * self.margin), max(1.0, self.height - self.drop)
-        looks = (self.most, self.least, theme.t, theme.u, self.bold, self.one_line)
+        most = self.most if self.explains is None else min(self.most, self.explains.prepared / theme.t)
+        looks = (most, self.least, theme.t, theme.u, self.bold, self.one_line)
         key = (self.text, round(width), round(height), looks)
         if key not in _sizes:
             if len(_sizes) > 4000:
                 _sizes.clear()
-            _sizes[key] = self._fitting_size(width, height)
+            _sizes[key] = self._fitting_size(most, width, height)
         size, fits = _sizes[key]
+        self.prepared = size
         # Held to a height, the toolkit drops the last line of a text whose own breaks are not its only ones.
         self._found = size, fits, (width, None if fits else height)
         if self.text.strip():
@@ -143,11 +151,11 @@ class Words(Label):
             "split_str": self.split_str,
         }
 
-    def _fitting_size(self, width: float, height: float) -> tuple[float, bool]:
+    def _fitting_size(self, most: float, width: float, height: float) -> tuple[float, bool]:
         """The size to draw at, and whether everything fits then. Widths grow with the size of text, so one measure
         tells where to begin to try. Large text tries every size of text at 100 %, too: in its place it is never
         smaller."""
-        size, usual, least = float(self.most * theme.t), float(self.most * theme.u), self.least * theme.u
+        size, usual, least = float(most * theme.t), float(most * theme.u), self.least * theme.u
         drawn = self._draw_text(size, width)
         widths = [drawn.get_extents(word)[0] / size for word in ([self.text] if self.one_line else _apart(self.text))]
         space, line = drawn.get_extents(" ")[0] / size, drawn.get_extents(self.text)[1] / size

@@ -16,8 +16,9 @@ MOST_CROPS, MOST_CHECKS = 8, 5
 FACT, CLOSE_FACT, HEAD, FIGURES = 30, 22, 38, 48
 """How large a fact is alone and beside a question, what stands above cards, and a count that differs."""
 
-LARGE, SMALL, LONE = 310, 150, 250
-"""How high cards are alone, and pictures above a question, and a lone one beside it, in units of the design."""
+LARGE, LOW, SMALL, LONE = 310, 180, 150, 250
+"""How high cards are alone, at most and at least, and pictures above a question, and a lone one beside it, in units of
+the design."""
 
 Crop = Callable[[str], bytes | None]
 """Reads the picture of a card by its name."""
@@ -74,7 +75,7 @@ class LineShown(Presenter):
         if names:
             shown = (SeenCards(names, self._crop, LARGE, told),)
         elif line.faces:
-            cards = DrawnCards(self._game, tuple(map(Lying, line.faces)), LARGE)
+            cards = DrawnCards(self._game, tuple(map(Lying, line.faces)), LARGE, LOW)
             shown = (replace(told[0], most=HEAD), cards, *told[1:])
         title = tr("Book, line {number}", number=line.number)
         return Page(title, self._above, (*shown, *_list_checks(line, FACT)), foot=self._keys)

@@ -293,11 +293,13 @@ class PaperPicture:
 
 @dataclass(frozen=True, slots=True)
 class DrawnCards:
-    """Cards of a ``game`` beside each other, ``high`` units of the design."""
+    """Cards of a ``game`` beside each other, ``high`` units of the design, or down to ``low`` if other blocks need the
+    room (0: never)."""
 
     game: str
     cards: tuple[Lying, ...]
     high: int = 190
+    low: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,8 @@ WRITE, ANSWER = 120, 56
 """How high the key to write is at most, and how high an answer at least, in units of the design."""
 TALLER = 18
 """By how much the row of a name with the question below it is at most higher than others, in units of the design."""
+ASKS, NAMED = 34, 26
+"""How large a question is at most, and the player's name above it or beside it, in units of text."""
 NAME, LEAST_NAME = 24, 19
 """How large the answers of a choice are at most and at least, in units of text."""
 WIDE = 200
@@ -76,7 +78,7 @@ class AnswerPlate(Panel):
         if question is not None and not folded:
             which = tr("{at} of {all}", at=at + 1, all=len(answering.questions))
             self._asks = f"{which}  ·  {tr(question.text)}"
-            self._asked = Words(most=34)
+            self._asked = Words(most=ASKS)
             add_all(self, self._asked, self._answers(question))
         restyle(self)
 
@@ -156,7 +158,7 @@ class AnswerPlate(Panel):
     def _head(self, before: int, past: str = "") -> BoxLayout:
         """The plate's seat, and the ways back and ``past`` a question."""
         head = BoxLayout(spacing=theme.u * 8, size_hint_y=None, height=theme.u * LEAST_KEY)
-        left, name = BoxLayout(orientation="vertical", size_hint_x=2.5), Words(text=self.seat, most=26, bold=True)
+        left, name = BoxLayout(orientation="vertical", size_hint_x=2.5), Words(text=self.seat, most=NAMED, bold=True)
         self._under = Words(most=24, size_hint_y=0.001)
         add_all(left, name, self._under)
         name.color = theme.seat(self._colours[self.seat])
@@ -172,9 +174,12 @@ class AnswerPlate(Panel):
             self._emit(Do("write", question))
             return
         self.clear_widgets()
-        pad = LetterPad(Letters(empty=tr("Skip")), self._take, is_typed=False, digits=False)
-        add_all(self, self._head(self._shown[1] if self._shown else 0), pad)
-        self._under.text, self._under.size_hint_y = tr(question.text), 1
+        head = self._head(self._shown[1] if self._shown else 0)
+        asked, beside = self._under, self._under.parent
+        asked.text, asked.most, asked.size_hint_y, beside.orientation = tr(question.text), ASKS, 1, "horizontal"
+        asked.size_hint_x = len(asked.text) * ASKS / (len(self.seat) * NAMED)
+        pad = LetterPad(Letters(empty=tr("Skip")), self._take, asked)
+        add_all(self, head, pad)
         self._row, self.is_writing = None, True
         self._emit(Do("open"))
         restyle(self)

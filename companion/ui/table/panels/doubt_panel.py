@@ -31,7 +31,7 @@ APART, CROP, SHARE, BELOW = 16, 160, 0.5, 0.3
 """Between the picture and the cards; how wide the picture beside all cards is, in units of the design; how wide
 beside a few, as a part of them; and how high words below cards are at most, as a part of both."""
 
-LEAST_ASKED, OVER_MANY, OVER, MOST_ASKED, ALONE = 56, 0.17, 0.22, 0.3, 0.6
+LEAST_ASKED, OVER_MANY, OVER, MOST_ASKED, ALONE = 56, 0.17, 0.27, 0.3, 0.6
 """How high a question is at least, in units of the design; and over many rows of cards, over all of a deck of fewer, at
 most, and over a lone key, as a part of the panel."""
 
@@ -114,7 +114,7 @@ class DoubtPanel(BoxLayout):
         self._took = took
         self._told: DoubtView | None = None
         self._question = Words(most=ASKED, bold=True)
-        self._help = Words(most=HELP, valign="top", size_hint_y=None)
+        self._help = Words(explains=self._question, most=HELP, valign="top", size_hint_y=None)
         self._head, self._keys = BoxLayout(size_hint_y=None), BoxLayout(size_hint_x=0.001)
         asked = BoxLayout(orientation="vertical")
         add_all(asked, self._question, self._help)

@@ -61,7 +61,8 @@ class RefereePanel(Panel):
         self.said = RefereeSays("game", "")
         self._heading, self._rule = Words(most=22, bold=True, one_line=True), RuleWords(most=22)
         self._rule.bind(on_release=lambda _: emit(Go("rules")))
-        self.sentence, self.detail = Words(bold=True), Words(valign="top")
+        self.sentence = Words(bold=True)
+        self.detail = Words(explains=self.sentence, most=DETAIL, valign="top")
         self._cards = CardRow(game, lambda seat, _: emit(Go("again", seat)), marks_place=False, size_hint_x=None)
         self._sign = WarningSign(size_hint_x=None)
         self._far = Words(most=56, bold=True, one_line=True, halign="center")
@@ -76,7 +77,6 @@ class RefereePanel(Panel):
         add_all(self, self._mirrored, self._body)
         for each in (self, self._cards, self._words):
             each.fbind("size", lambda *_: self.restyle())
-        self.sentence.fbind("font_size", lambda *_: self.restyle())
         self._appear = Clock.create_trigger(self._appeared)
 
     def show(self, said: RefereeSays) -> None:
@@ -101,7 +101,6 @@ class RefereePanel(Panel):
         self.ground, self.edge = map(theme.role, ("bad_ground", "bad") if is_bad else ("panel", "line"))
         self._heading.color, self._rule.color = theme.role("bad" if is_bad else "soft"), theme.role("soft")
         self.sentence.most, self.sentence.valign = 56 if is_trouble else 40, "bottom" if said.detail else "middle"
-        self.detail.most = min(DETAIL, self.sentence.font_size / t)
         count = 0 if is_large else min(CARDS, len(said.cards))
         self._body.spacing = u * RIM if count else 0
         self._cards.width = count and min(self.width * MOST, self._cards.height / SHAPE * (count + 0.4))
