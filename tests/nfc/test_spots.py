@@ -70,9 +70,9 @@ def test_a_tag_that_two_readers_read_at_once_is_told_as_a_copy_until_one_is_gone
     assert table.troubles == {}
 
 
-def test_an_unknown_tag_has_no_face_and_is_a_trouble_that_names_it() -> None:
+def test_an_unknown_tag_has_no_face_and_is_a_trouble_without_its_number() -> None:
     table = spots()
     (seen,) = [*table.came(ONE, "04DEAD", 1.0), *table.settled(2.0)]
     assert isinstance(seen, TagSeen)
     assert seen.face is None
-    assert "this card isn't in the deck (tag 04DEAD" in table.troubles[ONE]
+    assert table.troubles[ONE].startswith("1/play: this card isn't in the deck. Enter it")

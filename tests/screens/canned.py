@@ -72,9 +72,8 @@ def board(**how: object) -> Device:
         "line": LineFigures(lines=15_240, damaged=3, lost=1),
         "troubles": (
             tr(
-                "{zone}: this card isn't in the deck (tag {uid}). Enter it by touch; add its tag after the game.",
+                "{zone}: this card isn't in the deck. Enter it by touch; add its tag after the game.",
                 zone="2/play",
-                uid="04112233445566",
             ),
         ),
     }  # fmt: skip

@@ -39,11 +39,12 @@ ON_A_SMALL_SCREEN = [
 ]
 
 
-def judged(name: str, left: Callable[[str], str] = lambda _: "") -> list[str]:
+def judged(name: str, log: pytest.LogCaptureFixture, left: Callable[[str], str] = lambda _: "") -> list[str]:
     """What is wrong with a scene in the language that is spoken."""
     table = opened(name)
+    deep = ["its layout does not settle within a frame"] if "too much iteration" in log.text else []
     try:
-        return [*(f"in no catalogue: {each}" for each in untranslated(table, left)), *judge(table)]
+        return [*deep, *(f"in no catalogue: {each}" for each in untranslated(table, left)), *judge(table)]
     finally:
         table.close()
 
@@ -55,15 +56,15 @@ def german() -> Callable[[str], str]:
 
 @pytest.mark.parametrize("name", SCENES)
 def test_all_is_translated_and_fits_and_stands_out_and_can_be_read_and_touched(
-    name: str, german: Callable[[str], str]
+    name: str, german: Callable[[str], str], caplog: pytest.LogCaptureFixture
 ) -> None:
     languages.speak("de")
-    assert not (wrong := judged(name, german)), "\n".join(wrong)
+    assert not (wrong := judged(name, caplog, german)), "\n".join(wrong)
 
 
 @pytest.mark.parametrize("name", IN_ENGLISH)
-def test_english_fits_and_stands_out_and_can_be_read_and_touched(name: str) -> None:
-    assert not (wrong := judged(name)), "\n".join(wrong)
+def test_english_fits_and_stands_out_and_can_be_read_and_touched(name: str, caplog: pytest.LogCaptureFixture) -> None:
+    assert not (wrong := judged(name, caplog)), "\n".join(wrong)
 
 
 @pytest.mark.parametrize("name", IN_ENGLISH)

@@ -16,7 +16,7 @@ from companion.ui.controller.desk import Desk
 from companion.ui.controller.trial import Trial
 from companion.ui.pages.devices_page import DevicesPage
 from companion.ui.views.before.readiness import Readiness
-from companion.ui.views.devices.device_tile import device_tile
+from companion.ui.views.devices.device_tile import device_tiles
 from companion.ui.views.devices.device_view import DeviceView, mark
 from companion.ui.views.devices.plugged import Plugged, device_views
 from companion.ui.views.page import Tile
@@ -31,18 +31,18 @@ def shown(*found: Plugged) -> tuple[DeviceView, ...]:
 def test_every_trouble_is_a_sentence_with_the_way_on() -> None:
     (view,) = shown((board(), None))
     assert view.troubles[0] == ("Reader 3 is silent (4 s). Check its plug and its power. Its last reading stands.")
-    assert view.troubles[-1].startswith("Ben, play: this card isn't in the deck (tag 04112233445566")
+    assert view.troubles[-1].startswith("Ben, play: this card isn't in the deck.")
     assert mark([view]) == "Reader 3 is silent"
 
 
 def test_a_trouble_stands_once_in_the_row_of_its_reader() -> None:
     (view,) = shown((board(), None))
     assert [each.troubles for each in view.readers] == [(), view.troubles[1:], view.troubles[:1]]
-    tile = device_tile(view, detailed=False)
+    tile, _ = device_tiles(view, detailed=False)
     rows = [[line.text for line in each.lines] for each in tile.inside]
-    assert rows[1][1].startswith("▲  This card isn't in the deck"), "the heading says whose zone it is"
-    assert rows[2][1:] == ["▲  Reader 3 is silent (4 s).", "Check its plug and its power. Its last reading stands."]
-    assert [each.lines[0].mark for each in tile.inside[1:3]] == ["", ""]
+    assert rows[0][1].startswith("▲  This card isn't in the deck"), "the heading says whose zone it is"
+    assert rows[1][1:] == ["▲  Reader 3 is silent (4 s).", "Check its plug and its power. Its last reading stands."]
+    assert [each.lines[0].mark for each in tile.inside] == ["", "", "✓ reads"], "troubles stand first"
 
 
 def test_a_silent_reader_alarms_only_at_a_table_that_has_its_seat() -> None:
@@ -62,7 +62,7 @@ def test_a_silent_reader_alarms_only_at_a_table_that_has_its_seat() -> None:
 
 def test_a_call_button_that_counts_says_so_in_its_own_line() -> None:
     (view,) = shown((board(), None))
-    told = [device_tile(view, detailed=False, counts=counts).inside[-1].lines[0].text for counts in (True, False)]
+    told = [device_tiles(view, detailed=False, counts=counts)[-1].lines[0].text for counts in (True, False)]
     assert ["calls in the game" in each for each in told] == [True, False]
 
 

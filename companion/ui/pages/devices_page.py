@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from kivy.uix.widget import Widget
 
@@ -14,7 +14,7 @@ from companion.ui.pages.decks_page import COUNT
 from companion.ui.pages.door import AtTable, InLobby, PageSpec
 from companion.ui.views.before.decks import chosen_deck, deck_of
 from companion.ui.views.before.readiness import Readiness, ZoneTest, readiness
-from companion.ui.views.devices.device_tile import device_tile
+from companion.ui.views.devices.device_tile import device_tiles
 from companion.ui.views.devices.device_view import DeviceView
 from companion.ui.views.devices.plugged import device_views, machine_views, plugged
 from companion.ui.views.page import CLOSE, Do, Go, Page, PageKey, PageLine, PagePart, Presenter, Tile, Tone
@@ -85,20 +85,16 @@ class DevicesPage(Presenter):
         ready = self.ready()
         in_short = ready.light == "red" and not (self._detailed or self._tries or ready.is_blind or self.is_refused)
         trouble = _count_wrong(views) if in_short else ""  # each fault stands at its device
-        tiles = [
-            device_tile(view, detailed=self._detailed, timed=self._tries, counts=self.is_tried and not self._tries)
-            for view in (*views, *self._machine)
-        ]
-        urgent = [tile for tile, view in zip(tiles[len(views) :], self._machine, strict=True) if view.gone]
         is_bare = not views and not self.is_looking
-        light = _light(ready) if views else _calm(ready, is_looking=self.is_looking)
+        if is_bare:
+            ready = replace(ready, says=tr("Nothing is plugged in: you play by touch."))
         keys, hint = self._keys(bool(views)), self._hint(bool(views))
-        above = ([PageLine(hint)] if hint else []) if trouble else [light]
-        blocks: list[PagePart] = [*above, *urgent]
+        blocks: list[PagePart] = [] if trouble else [_light(ready, is_calm=not views)]
+        blocks += self._show(each for each in (*self._machine, *views) if each.gone or each.troubles)
         if is_bare:
             blocks.append(PageLine(tr("With one of these, I read the table by myself:"), 24))
         blocks += self._ways(bool(views))
-        blocks += [tile for tile in tiles if tile not in urgent]
+        blocks += self._show(each for each in (*views, *self._machine) if not (each.gone or each.troubles))
         foot = self.foot if is_bare else ()
         return Page(tr("Camera and devices"), keys, tuple(blocks), hint=hint, trouble=trouble, foot=foot)
 
@@ -117,6 +113,11 @@ class DevicesPage(Presenter):
         """Nobody tries anything any more."""
         if self._tries:
             self._turn()
+
+    def _show(self, views: Iterable[DeviceView]) -> Iterator[Tile]:
+        for each in views:
+            counts = self.is_tried and not self._tries
+            yield from device_tiles(each, detailed=self._detailed, timed=self._tries, counts=counts)
 
     def _turn(self) -> None:
         self._tries = not self._tries
@@ -145,13 +146,13 @@ class DevicesPage(Presenter):
             ways = () if are_any or self.is_looking else WAYS
         tiles: list[PagePart] = [self._way(way) for way in ways]
         if ways and self.is_tried:
-            tiles.append(PageLine(tr("To connect one, leave the table and open Devices."), 24))
+            tiles.append(PageLine(tr("To connect one, leave the table and open Devices."), 26, bold=True))
         return tiles
 
     def _way(self, way: PlugWay) -> Tile:
         keys = (PageKey(tr("Use this"), Go("plug", way.source)),) if self.is_plugged else ()
         lines = (PageLine(tr(way.title), 26, bold=True), PageLine(tr(way.where), 22, "soft"))
-        return Tile(lines, keys=keys, icon=way.icon)
+        return Tile(lines, keys=keys, icon=way.icon, ground="panel" if keys else "ground")
 
     def _hint(self, are_any: bool) -> str:
         if self._tries:
@@ -168,21 +169,12 @@ def _count_wrong(views: Sequence[DeviceView]) -> str:
     return tr("{count:device needs|devices need} you. Touch works meanwhile.", count=wrong) if wrong else ""
 
 
-def _light(found: Readiness) -> Tile:
-    """Whether what reads the cards is ready, by a sign, a colour and words."""
-    tone: Tone = "good" if found.light == "green" else "bad"
-    sign = "✓" if tone == "good" else "▲"
-    lines = (
-        PageLine(f"{sign}  {found.says}", 30, tone, bold=True),
-        *(PageLine(told, 22, "soft") for told in found.told if told),
-    )
-    return Tile(lines, edge=tone)
-
-
-def _calm(found: Readiness, *, is_looking: bool) -> Tile:
-    """Devices are still looked for, or none is plugged in: neither is a fault."""
-    says = found.says if is_looking else tr("Nothing is plugged in: you play by touch.")
-    return Tile((PageLine(says, 30, bold=True), *(PageLine(told, 22, "soft") for told in found.told)))
+def _light(found: Readiness, *, is_calm: bool) -> Tile:
+    """Whether what reads the cards is ready, by a sign, a colour and words; if it is calm, nothing is at fault."""
+    tone: Tone = "words" if is_calm else "good" if found.light == "green" else "bad"
+    sign = {"good": "✓  ", "bad": "▲  "}.get(tone, "")
+    told = (PageLine(each, 22, "soft") for each in found.told if each)
+    return Tile((PageLine(f"{sign}{found.says}", 30, tone, bold=True), *told), edge=None if is_calm else tone)
 
 
 class DevicesAtTable(DevicesPage):

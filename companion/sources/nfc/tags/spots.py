@@ -70,10 +70,8 @@ class Spots:
                     face = self._face_of(uid)
                     if face is None:
                         self.troubles[spot] = tr(
-                            "{zone}: this card isn't in the deck (tag {uid}). Enter it by touch; "
-                            "add its tag after the game.",
+                            "{zone}: this card isn't in the deck. Enter it by touch; add its tag after the game.",
                             zone=spot[0],
-                            uid=uid,
                         )
                     yield TagSeen(source=self._source, at=since, zone=spot[0], uid=uid, face=face)
 

@@ -1,4 +1,4 @@
-"""A device as a tile of a page: its troubles first, then its readers and its buttons."""
+"""A device as tiles of a page: its troubles first, then its readers; its buttons have a tile of their own."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ BUTTONS = 4
 """This many buttons stand beside each other."""
 
 
-def device_tile(view: DeviceView, *, detailed: bool, timed: bool = False, counts: bool = False) -> Tile:
+def device_tiles(view: DeviceView, *, detailed: bool, timed: bool = False, counts: bool = False) -> tuple[Tile, ...]:
     """``detailed``: it also shows what helps to find a fault; ``timed``: how exactly presses were timed; ``counts``: a
     press is a move of the game."""
     state = ("▲ " if view.gone else "✓ ") + view.state
@@ -18,13 +18,14 @@ def device_tile(view: DeviceView, *, detailed: bool, timed: bool = False, counts
     lines = [head, *_soft(view.facts), *(_soft(view.details) if detailed else ())]
     own = {trouble for reader in view.readers for trouble in reader.troubles}
     inside = [Tile(tell_trouble(each), edge="bad") for each in view.troubles if each not in own]
-    inside += [each.show(detailed=detailed) for each in view.readers]
-    if view.buttons:
-        told = tr("A CALL button lights up its field here, and calls in the game. To press it freely: Try them out.")
-        press = PageLine(told if counts else tr("Press each CALL button once: its field lights up."), 22, "soft")
-        buttons = tuple(each.show(detailed=timed or detailed) for each in view.buttons)
-        inside.append(Tile((press,), inside=buttons, columns=BUTTONS))
-    return Tile(tuple(lines), inside=tuple(inside), qr=view.address)
+    inside += [each.show(detailed=detailed) for each in sorted(view.readers, key=lambda each: not each.troubles)]
+    device = Tile(tuple(lines), inside=tuple(inside), qr=view.address)
+    if not view.buttons:
+        return (device,)
+    told = tr("A CALL button lights up its field here, and calls in the game. To press it freely: Try them out.")
+    press = PageLine(told if counts else tr("Press each CALL button once: its field lights up."), 22, "soft")
+    buttons = tuple(each.show(detailed=timed or detailed) for each in view.buttons)
+    return device, Tile((press,), inside=buttons, columns=BUTTONS)
 
 
 def _soft(text: str) -> tuple[PageLine, ...]:
