@@ -12,9 +12,11 @@ import numpy as np
 from companion.observations import CardSeen, Sighting
 from companion.sources.camera.calibration.layouts import whole_picture
 from companion.ui.kit.card_row import CardRow
+from companion.ui.kit.card_tile import CardTile
 from companion.ui.table.panels.doubt_panel import DoubtCards
 from tests.observing import act_of
 from tests.screens.glass import Glass, Open
+from tests.screens.layout import box_of
 from tests.screens.moments import doubts
 
 
@@ -113,10 +115,35 @@ def test_a_card_that_was_read_before_is_the_guess_or_the_card_that_lies_there(gl
     assert table.reads("6♠, then 9♠")
     assert table.reads("9♠ alone")
     assert not table.has("It was no card"), "the card that lies there says as much"
-    assert _offered(table) == [("6S", "now"), ("9S", "")]
-    table.tap_card("9S")
+    assert _offered(table) == [("6S", "now"), ("9S", "now"), ("9S", "")]
+    table.touch(_tiles(table)[2])
     assert not table.reads("Was it 6♠?")
     assert table.reads("I read 9♠ in front of Ann, but it was already played or lies elsewhere. Which card is it?")
+
+
+def test_either_card_of_an_answer_with_two_says_that_the_guess_lay_before_the_other(glass: Open) -> None:
+    for at in (0, 1):
+        table = glass()
+        doubts.doubt_of_an_earlier_card(table)
+        table.touch(_tiles(table)[at])
+        assert table.session.table.history.standing[0].act.card == "6S"
+        assert not table.session.table.doubts
+
+
+def test_the_key_for_another_earlier_card_stands_beside_the_answers(glass: Open) -> None:
+    table = glass()
+    doubts.doubt_of_an_earlier_card(table)
+    table.step(6)
+    left, low, _, high = box_of(table.key("A different card"))
+    _, lowest, right, highest = box_of(_tiles(table)[2])
+    assert 0 < left - right < right / 8
+    assert lowest < low < high < highest
+
+
+def _tiles(table: Glass) -> list[CardTile]:
+    """The cards to touch of a question, from left to right."""
+    tiles = [each for each in table.one(DoubtCards).walk() if isinstance(each, CardTile)]
+    return sorted(tiles, key=lambda each: each.x)
 
 
 def _offered(table: Glass) -> list[tuple[str | None, str]]:

@@ -87,7 +87,7 @@ class PageBody(BoxLayout):
             self.blocks.scroll_y = 1
         for value in page.fills:
             self._filled[type(value)].show(value)
-        self.blocks.floats = bool(page.foot) and not page.beside
+        self.blocks.floats, self._beside.floats = bool(page.foot) and not page.beside, bool(page.fills)
         self.blocks.show(page.blocks)
         self._beside.show(page.beside)
         restyle(self if is_new else self._foot)  # the widgets of the body take their sizes by themselves

@@ -69,7 +69,7 @@ class Doubting:
             view = find_view()
             if view is None:
                 return None
-            page = page_of(replace(view, hint="", means=(view.hint,)) if view.candidates else view)
+            page = page_of(replace(view, hint="", answers=((view.candidates, view.hint),)) if view.candidates else view)
             return replace(page, trouble="  ·  ".join(filter(None, (say_who_looks(keeper), page.hint))))
 
         yield cover(keeper, doubt.sentence, lambda: find_view() is not None)

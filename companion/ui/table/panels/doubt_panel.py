@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
@@ -67,14 +68,13 @@ class DoubtCards(BoxLayout):
         is_wide = not doubt.all_of_them or self.width - aside >= theme.u * across(doubt.rows)
         if doubt.crop and is_wide:
             self._add_crop(doubt, aside)
-        if doubt.candidates:
-            guess, *others = doubt.candidates
-            lying = (Lying(guess, mark="now" * doubt.has_guess), *map(Lying, others))
-            apart = [lying[at : at + 1] for at in range(len(lying))] if len(doubt.means) == len(lying) else [lying]
-            for cards, word in zip(apart, doubt.means or ("",), strict=False):
-                row = CardRow(doubt.game, lambda _, one: self._touched(one.face), marks_place=False)
-                row.show("", cards)
-                self.add_widget(self._stand_above(row, word) if word else row)
+        for at, (cards, word) in enumerate(doubt.answers):
+            row = CardRow(doubt.game, partial(self._answered, cards), marks_place=False)
+            ringed = cards[: (len(cards) if doubt.is_apart else 1) * (doubt.has_guess and not at)]
+            row.show("", tuple(Lying(face, mark="now" * (face in ringed)) for face in cards))
+            form = self._stand_above(row, word) if word else row
+            form.size_hint_x = len(cards) if doubt.is_apart else 1
+            self.add_widget(form)
         if doubt.rows:
             grid = CardGrid(doubt.game, doubt.rows, self._touched)
             grid.width = self.width - (aside + self.spacing) * bool(self.children)
@@ -83,6 +83,9 @@ class DoubtCards(BoxLayout):
                 return
             self.add_widget(grid)
             grid.show(doubt.possible)
+
+    def _answered(self, cards: tuple[Face, ...], _: str, touched: Lying) -> None:
+        self._touched(cards[0] if self._told is not None and self._told.is_apart else touched.face)
 
     def _touched(self, face: Face | None) -> None:
         self._emit(Do("is", face))

@@ -30,7 +30,8 @@ class DoubtView:
     """One question about a card of a ``game``, the likeliest ``candidates`` first; ``more`` wait behind it. ``keeper``
     alone may look at the card and answer: everyone else sees neither picture nor candidates. ``none`` says that it is
     not a card. ``seat`` is the player whose card it is. ``rows`` are tiles to touch where nothing was read of the card,
-    if there are few. ``hint`` explains the cards; ``means`` says of each candidate, or of all, what a touch says."""
+    if there are few. ``hint`` explains the cards; ``answers`` are the candidates with the words below them, or several
+    answers of one or more cards, and a touch says the first card of one."""
 
     game: str
     number: int
@@ -46,7 +47,12 @@ class DoubtView:
     seat: Seat | None = None
     hint: str = ""
     has_guess: bool = False
-    means: tuple[str, ...] = ()
+    answers: tuple[tuple[tuple[Face, ...], str], ...] = ()
+
+    @property
+    def is_apart(self) -> bool:
+        """Whether there are several answers, each with cards of its own."""
+        return len(self.answers) > 1
 
 
 def page_of(doubt: DoubtView) -> Page:
@@ -57,10 +63,10 @@ def page_of(doubt: DoubtView) -> Page:
     no_card = (PageKey(doubt.none, Do("is")),) if doubt.none else ()
     if doubt.all_of_them:  # they need all the height
         return Page(doubt.sentence, no_card, fills=(doubt,), hint=doubt.hint)
+    hint = "  ·  ".join(filter(None, (doubt.hint, _tell_more(doubt.more))))
     is_only = not (doubt.candidates or doubt.rows)
     word = tr("All cards") if is_only else tr("A different card")
     other = PageKey(word, Do("other"), "main" if is_only else "plain")
-    hint = "  ·  ".join(filter(None, (doubt.hint, _tell_more(doubt.more))))
     keys = KeyGrid((other, *no_card), columns=1, high=64, highest=110)
     return Page(doubt.sentence, (), fills=(doubt,), beside=(keys,), hint=hint)
 
@@ -72,6 +78,8 @@ def _tell_more(more: int) -> str:
 def _explain(doubt: Doubt, rows: Sequence[Sequence[Face]]) -> str:
     """The words beside the cards to touch: the one that the companion would take, and why some are grey."""
     if doubt.candidates:
+        if doubt.about == About.READ_BEFORE:
+            return tr("The ring marks my guess. Touch what lay there.")
         is_refused = doubt.about == About.REFUSED
         return tr("Touch the right card.") if is_refused else tr("The ring marks my guess. Touch the right card.")
     is_grey = doubt.possible and any(face not in doubt.possible for row in rows for face in row)
@@ -110,14 +118,18 @@ def view_of(
         seat=doubt.seat,
         hint=_explain(doubt, rows),
         has_guess=doubt.about != About.REFUSED,
-        means=_say_orders(cards) if doubt.about == About.READ_BEFORE else (),
+        answers=_list_answers(doubt, cards),
     )
 
 
-def _say_orders(cards: Sequence[str]) -> tuple[str, ...]:
-    """That each of these cards lay before the last of them, or the last alone."""
-    *before, last = cards
-    return (*(tr("{card}, then {last}", card=card, last=last) for card in before), tr("{card} alone", card=last))
+def _list_answers(doubt: Doubt, cards: Sequence[str]) -> tuple[tuple[tuple[Face, ...], str], ...]:
+    """The candidates; or each before the last of them, which lies there now, and that alone."""
+    faces = tuple(face for face, _ in doubt.candidates[:OFFERED])
+    if doubt.about != About.READ_BEFORE or not faces:
+        return ((faces, ""),) if faces else ()
+    orders = [((face, faces[-1]), tr("{card}, then {last}", card=card, last=cards[-1]))
+              for face, card in zip(faces[:-1], cards, strict=False)]  # fmt: skip
+    return (*orders, (faces[-1:], tr("{card} alone", card=cards[-1])))
 
 
 def _tiles(ways: Sequence[Sequence[Sequence[Face]]], possible: frozenset[Face]) -> tuple[tuple[Face, ...], ...]:
