@@ -43,6 +43,12 @@ class Mismatch:
         """How much more was counted than booked."""
         return self.amount - self.booked
 
+    def explained_by(self, entry: BookEntry) -> int:
+        """The most of the difference that a slip at one of these entries can be."""
+        moved, missing = entry.touches(self.unit, self.seat), self.difference
+        slips = -moved, moved, -2 * moved, 1, -1
+        return max(abs(each) for each in slips if each * missing > 0 and abs(each) <= abs(missing))
+
 
 def mismatches(history: History) -> list[Mismatch]:
     """All counts that differed from the books of their moment, in order; a later count that agrees settles them."""

@@ -144,6 +144,7 @@ def test_a_count_that_differs_names_the_first_entry_since_the_last_that_agreed()
     assert (mismatch.booked, mismatch.difference, mismatch.agreed) == (10, -8, 5)
     assert mismatch.between[0].event == "FightWon"
     assert [suspect.cause for suspect in mismatch.suspects] == ["not-paid"]
+    assert [mismatch.explained_by(each) for each in mismatch.between] == [8]
     fresh.say(Count(seat="Ann", unit="cards", amount=10))
     assert mismatches(fresh) == []
 

@@ -156,15 +156,17 @@ def test_a_count_is_corrected_by_a_key_that_says_so(glass: Open) -> None:
     table.step()
     assert not table.reads("Source")
     assert table.has("Someone else's count")
+    assert table.key("Delete the count").kind == "plain"
     table.tap_key("Enter the count again")
     assert table.reads("Ann counted 41 coins")
 
 
 def test_a_count_that_differs_says_why_the_difference_starts_there(glass: Open) -> None:
     start, count = {"act": "start", "seat": "Ann", "card": "3G"}, {"act": "count", "seat": "Ben", "unit": "coins"}
-    moved = "Ann lays 3G as the starting card.", "Ben −1 coin  →  49"
+    moved = "Ann lays 3G as the starting card.", "Ben −1 coin  →  49  ·  explains 1 of 2"
     table = glass("pirates-bluff", ("Ann", "Ben", "Cem"))
     tapped(table, start, {**count, "amount": 47})
+    assert opened_line(table.session.table, 2).facts[0] == ("", "2 fewer than the book")
     why = "Check this line first: nobody counted Ben's coins before it."
     opened = opened_line(table.session.table, 2)
     assert (opened.checks, opened.check) == (((1, f"Line 1: {moved[0]}", moved[1]),), why)

@@ -49,7 +49,9 @@ def test_a_count_that_differs_names_the_line_that_may_be_why() -> None:
     table.play(act_of(table, {"act": "count", "seat": "Ben", "unit": "cards", "amount": 0}))
     line = opened_line(table, 3)
     assert line.differs
-    assert line.checks == ((2, "Line 2: Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards.", "Ben +2 cards  →  2"),)
+    assert line.checks == (
+        (2, "Line 2: Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards.", "Ben +2 cards  →  2  ·  explains all"),
+    )
     assert ("It may be that", "line 2 wasn't paid out") in line.facts
 
 

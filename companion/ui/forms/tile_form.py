@@ -37,7 +37,7 @@ line a longer mark has at most; and how wide a letter is, in parts of its size."
 CROWN = 0.36
 """How much lower the mark of a winner is, as a part of it: the crown above it stands in the tile."""
 
-KEY, MARK, OPENS = 56, 40, 30
+KEY, MARK, OPENS = 56, 40, 38
 """How high a key of a tile is, how large a player's mark or a drawing at its left, and how much room the sign at its
 right has that it opens, in units of the design."""
 

@@ -148,6 +148,8 @@ class Mending:
             keys.append(PageKey(whose, Do("seat")))
         if is_one_card(act):
             keys.append(PageKey(tr("Insert a missed card"), Do("missed")))
+        if isinstance(act, Count):
+            return (*keys, PageKey(tr("Delete the count"), Do("delete")))
         return (*keys, PageKey(tr("Delete this"), Do("delete"), "bad"))
 
     def _ask_what(

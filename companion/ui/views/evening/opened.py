@@ -74,6 +74,9 @@ def opened_line(table: Table, number: int) -> Opened:
         facts += _rests_on(evidence, hidden=hidden)
     facts += [(tr("Later"), each) for each in _what_became(table, number)]
     if mismatch is not None:
+        more = mismatch.difference
+        gap = tr("{gap} more than the book", gap=more) if more > 0 else tr("{gap} fewer than the book", gap=-more)
+        facts.insert(0, ("", gap))
         facts.append((tr("It may be that"), _name_suspects(mismatch)))
     return Opened(
         number=number,
@@ -161,11 +164,14 @@ def _name_suspects(mismatch: Mismatch) -> str:
 
 
 def _list_checks(table: Table, mismatch: Mismatch) -> tuple[tuple[int, str, str], ...]:
-    """The lines that moved what was counted, since table and book agreed, and what there was after each."""
+    """The lines that moved what was counted, since table and book agreed, and what there was after each, and
+    how much of the difference a slip there explains."""
     seat, unit, had, found = mismatch.seat, mismatch.unit, mismatch.booked, list[tuple[int, str, str]]()
     for each in reversed(mismatch.between):
         moved = moves([Posting(unit, seat, by := each.touches(unit, seat))], table)
-        found.append((each.number, _line(table, each.number), f"{moved}  →  {had}"))
+        part, whole = mismatch.explained_by(each), abs(mismatch.difference)
+        explains = tr("explains all") if part == whole else tr("explains {part} of {whole}", part=part, whole=whole)
+        found.append((each.number, _line(table, each.number), f"{moved}  →  {had}  ·  {explains}"))
         had -= by
     return tuple(reversed(found))
 
