@@ -1,4 +1,4 @@
-"""Questions that the table answers: what an answer means, which questions stay open, and the card too many.
+"""Questions that the table answers: the meaning of an answer, the questions that stay open, and the card too many.
 
 A card is too many if it lies beside older ones or beside a row that is whole, or is one of two where one is played.
 """
@@ -21,8 +21,8 @@ from companion.rules.history import History
 
 
 def settle_card(known: Knowledge, doubt: Doubt, face: Face | None, history: History) -> tuple[Act, Evidence] | None:
-    """The act that an answer about a card is. None: it is noted on the card's track, and the cards wait for a new
-    explanation."""
+    """The act of an answer about a card, with its evidence. None: the card's track notes the answer, and the cards wait
+    for a new explanation."""
     track = next(filter(doubt.is_about, (*known.felt.lying_cards, *reversed(known.felt.gone))), None)
     if track is None:
         return None
@@ -42,7 +42,7 @@ def settle_card(known: Knowledge, doubt: Doubt, face: Face | None, history: Hist
 
 
 def _correct(known: Knowledge, track: LyingCard, face: Face | None, history: History) -> tuple[Act, Evidence] | None:
-    """A card that was played as another one was this one."""
+    """The amendment of an act whose card was this one, with its evidence; None if nothing changes."""
     was, number = known.told[track].face, known.told[track].number
     track.said = face or was or ""
     standing = None if number is None else find_standing(number, history)
@@ -55,7 +55,8 @@ def _correct(known: Knowledge, track: LyingCard, face: Face | None, history: His
 def _reread_earlier(
     known: Knowledge, track: LyingCard, face: Face | None, history: History
 ) -> tuple[Act, Evidence] | None:
-    """An earlier act was another card; if it was right, the card that lies here is in question."""
+    """The amendment that gives an earlier act another card, with its evidence. None if the earlier card was right: then
+    the card that lies here is in question."""
     shows, _ = track.likeliest
     prompt = known.asking.find_prompt(track.zone, history.state)
     earlier = known.told.find_unconfirmed(shows, prompt.seat if prompt else None, history)
@@ -120,7 +121,7 @@ def _is_still_open(known: Knowledge, doubt: Doubt, track: LyingCard, found: Expl
 
 
 def ask_beside_row(known: Knowledge, state: Any) -> Doubt | None:
-    """One more card lies beside a row that was read whole; it is the likeliest not to belong there."""
+    """The question about one more card beside a row that was read whole: it is the likeliest not to belong there."""
     for zone, row in known.felt.rows.items():
         counted, there = [known.told[each] for each in row], known.felt.list_face_up(zone)
         act = counted[0].act if counted else None

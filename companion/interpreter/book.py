@@ -27,9 +27,9 @@ from companion.rules.places import split, zone_of
 @dataclass(frozen=True, slots=True)
 class Amiss:
     """Table and book cannot both be right. ``place`` is the book's, in this zone of the felt and of this seat (None: of
-    all). ``lies`` is how many cards lie there, ``told`` how many should. ``face`` is the card that was left lying, or
-    that lies on the pile. ``act`` is the likeliest explanation, if a touch can say it: an act that nobody had told, or
-    an amendment."""
+    all). ``lies`` is the number of cards there, ``told`` the number in the book. ``face`` is the card that was left
+    lying, or that lies on the pile. ``act`` is the likeliest explanation, if a touch can enter it: an act that nobody
+    had entered, or an amendment."""
 
     source: SourceName
     about: About
@@ -63,7 +63,8 @@ class Differences:
         return self.open if still is None else None
 
     def settle(self, *, explained: bool) -> tuple[tuple[Act, Evidence], ...]:
-        """The table takes the explanation, or says that it is right so."""
+        """Takes the table's answer: it accepts the explanation, or its cards are right. Returns the explanation's act,
+        if the table accepts it."""
         amiss, self.open = self.open, None
         if amiss is not None and explained and amiss.act is not None:
             return ((amiss.act, BY_THE_TABLE),)
@@ -106,12 +107,13 @@ class _LeftLying:
                 yield Amiss(self._felt.watcher, About.LEFT_LYING, taken[each][2], each.zone, seat, face=face)
 
     def leave(self, amiss: Amiss) -> None:
-        """The table says that this card may lie there."""
+        """Notes the table's answer: this card may lie there."""
         there = self._felt.list_face_up(amiss.zone) if amiss.about == About.LEFT_LYING else ()
         self._right |= {each for each in there if self._told[each].face == amiss.face}
 
     def _find_gathering(self, track: LyingCard, history: History) -> Gathering:
-        """What took a card of an act that stands away in the book from where all saw it."""
+        """The event in the book that took this card of an act, which stands, away from a zone that all see; None if
+        there is none."""
         number, face = self._told[track].number, self._told[track].face
         if track.is_tag_alone or number is None or face is None or not history.stands(number):
             return None
@@ -132,7 +134,8 @@ class _LeftLying:
         return bool(gone) and lying.since <= max(gone) <= self._felt.now - HANDLED_S
 
     def _find_leaving(self, gone: LyingCard) -> float:
-        """When a card was gone for sure (seconds): now, if it is found again or if a card lies over its place."""
+        """The time at which a card was gone for sure (seconds): now, if it is found again or if a card lies over its
+        place."""
         was = self._told[gone].number, self._told[gone].face
         for each in self._felt.lying_cards:
             if (self._told[each].number, self._told[each].face) == was or _lay_over(each, gone):
@@ -146,7 +149,7 @@ def _lay_over(track: LyingCard, gone: LyingCard) -> bool:
 
 
 def _is_won(by: tuple[int, int, str], act: Act | None) -> bool:
-    """Whether what took a card of this act away brought it to another seat."""
+    """Whether the event that took a card of this act away brought it to another seat."""
     return act is not None and split(by[2])[0] != act.seat
 
 
@@ -160,12 +163,12 @@ class _Number:
         self._read, self._emptied = 0, LONG_AGO
         self._counts, self._since = (0, 0), 0.0
         self._agreed: int | None = None
-        """How many lay there when they were last as many as the book has; None: not yet since all was taken away."""
+        """The number of cards at the last time at which it was the book's; None: not yet since all were taken away."""
         self._more = 0
-        """How many cards lie there rightly beside those of the book."""
+        """The number of cards that lie there rightly beside those of the book."""
 
     def find(self, history: History) -> Iterator[Amiss]:
-        """Another number than the book's that has lain there for long enough."""
+        """A number of cards other than the book's, if it has stayed for long enough."""
         now, there = self._felt.now, [each for each in self._felt.lying_cards if each.zone == self._zone]
         if any(has_emptied(entry, self._places, history) for entry in history.entries[self._read :]):
             self._emptied, self._agreed, self._more = now, None, 0
@@ -183,7 +186,7 @@ class _Number:
             yield Amiss(self._felt.watcher, about, place, self._zone, self._seat, lies, told, act=act)
 
     def leave(self, amiss: Amiss) -> None:
-        """The table says that this number of cards is right."""
+        """Notes the table's answer: this number of cards is right."""
         if (amiss.about, amiss.zone) == (About.WRONG_NUMBER, self._zone):
             self._more, self._agreed = self._more + amiss.lies - amiss.told, None
 
@@ -204,7 +207,7 @@ class _Number:
 
 
 def _count_apart(there: Sequence[LyingCard]) -> int:
-    """How many cards lie there at least."""
+    """The least number of cards there: cards nearer than OVER_MM to one another count as one."""
     kept: list[LyingCard] = []
     for lying in there:
         if all(dist(lying.place_mm, each.place_mm) >= OVER_MM for each in kept):
@@ -213,9 +216,9 @@ def _count_apart(there: Sequence[LyingCard]) -> int:
 
 
 class _Turn(NamedTuple):
-    """A card that the seat of a pile played: when it was laid, when the referee heard of it (seconds), and how many
-    cards the seat draws from the pile after it. ``is_over``: it was gathered before the seat played again, so that by
-    then these were drawn, perhaps several at once."""
+    """A card that the seat of a pile played. It was laid at the time ``came``, and the referee knew it from the time
+    ``heard`` on (seconds). Then the seat ``draws`` this number of cards from the pile. ``is_over``: it was gathered
+    before the seat played again, so that by then these were drawn, perhaps several at once."""
 
     came: float
     heard: float
@@ -231,12 +234,12 @@ class _Pile:
         self._zone, self._seat, self._path = zone, seat, path
         self._turns, self._read = list[_Turn](), -1
         self._said: int | None = None
-        """How many cards the book had drawn when something was said."""
+        """The number of cards that the book had drawn at the last remark; None if there is none."""
         self._right = LONG_AGO
-        """When people said that the pile is right, or went on (seconds)."""
+        """The time at which people called the pile right, or continued (seconds)."""
 
     def find(self, history: History) -> Iterator[Amiss]:
-        """That more or fewer cards were drawn for long enough."""
+        """The remark that more or fewer cards were drawn, if this has lasted for long enough."""
         if self._read != len(history.entries):
             self._read, self._turns = len(history.entries), self._list_turns(history)
         now, total = self._felt.now, sum(each.draws for each in self._turns)
@@ -265,7 +268,7 @@ class _Pile:
             yield Amiss(self._felt.watcher, about, self._path, self._zone, self._seat, face=faces[-1])
 
     def leave(self, amiss: Amiss) -> None:
-        """The table says that the pile is right."""
+        """Notes the table's answer: the pile is right."""
         if amiss.zone == self._zone and amiss.about in (About.DRAWN_TOO_MANY, About.NOT_DRAWN):
             self._right = self._felt.now
 
@@ -296,7 +299,8 @@ class _Pile:
 
     def _list_tops(self, since: float) -> list[Lay]:
         """The uppermost card of the pile at this time (seconds), and each that came to lie there after it; none if one
-        of them is not clear. What lay on one of these for a while, and went before it, was not drawn to."""
+        of them is not clear. A card that lay on one of these for a while, and went before it, does not count: no draw
+        uncovered it."""
         tracks = (each for each in (*self._felt.gone, *self._felt.lying_cards) if not each.is_back)
         lays = [lay for track in tracks for lay in track.lays if lay.zone == self._zone]
         lays.sort(key=lambda each: each.since)

@@ -54,7 +54,8 @@ class Returning:
         self._told, self._moments = known.told, known.moments
         self._noticed: dict[SourceName, tuple[float, float]] = {}  # the last two times of each
         self._back_at: float | None = None
-        """When the picture returned (seconds), while it is not yet clear what lies; NEVER before the first look."""
+        """The time at which the picture returned (seconds), until it is clear which cards lie; NEVER before the first
+        look of an evening that continues."""
         self._asked = 0
         self._left: set[tuple[int, Face]] = set()
         self._unlike: tuple[Unlike, ...] = ()
@@ -79,7 +80,7 @@ class Returning:
         self._back_at = NEVER
 
     def note(self, noticed: Observation) -> None:
-        """A source noticed something: as ever, or after a long while again."""
+        """Notes the time of an observation. The picture returns with the first look after AWAY_S or more."""
         before, last = self._noticed.get(noticed.source, (noticed.at, noticed.at))
         before, last = (last, noticed.at) if noticed.at > last else (before, last)
         self._noticed[noticed.source] = before, last
@@ -91,8 +92,8 @@ class Returning:
             self._unlike = ()
 
     def compare(self, history: History) -> Comparison | None:
-        """The question, once all lies still; None if the two agree. What does not differ any more is not asked any
-        more."""
+        """The question, once all cards lie still; None if table and book agree. A difference that is gone leaves the
+        question."""
         if self._back_at is None and self._unlike:
             self._unlike = self._find(history)
         if self._back_at is None or self._felt.now - self._back_at < CARRIED_S:
@@ -102,7 +103,7 @@ class Returning:
         return self.open
 
     def is_asking_about(self, lying: LyingCard) -> bool:
-        """Whether it is asked if this card is right."""
+        """Whether the question is about this card."""
         return any(each.card in lying.keys for each in self._unlike)
 
     def take(self, line: int | None, history: History, *, misread: bool = False) -> tuple[Amend, ...]:
@@ -142,9 +143,8 @@ class Returning:
                 self._told.settle(lying)
 
     def go_on(self, history: History) -> tuple[Amend, ...]:
-        """People played on before anybody answered: the companion corrects its own readings, and
-        people's entries stay.
-        """
+        """Ends the question because people played on before anybody answered: the companion corrects its own readings,
+        and people's entries stay."""
         if all(each.number is None or each.number in self._told.acts for each in self._unlike):
             return self.take(None, history, misread=True)
         self._unlike = ()

@@ -20,7 +20,8 @@ from companion.rules.places import purpose_of
 
 @dataclass(frozen=True, slots=True)
 class SeenAct:
-    """An act that cards say: the face of each card with its share, and from when on they say it (seconds)."""
+    """An act that cards say, from the time ``at`` on (seconds). ``faces`` and ``shares`` are those of its cards, in the
+    order of ``lays``."""
 
     act: Act
     prompt: Prompt
@@ -37,13 +38,13 @@ class SeenAct:
 
     @property
     def landed(self) -> float:
-        """When the last of its cards landed (seconds)."""
+        """The time at which the last of its cards landed (seconds)."""
         return max(each.landed for each in self.lays)
 
 
 class Doubtful(NamedTuple):
-    """What cards that are waited for look like, although that is not sure. ``is_answered``: another seat has gone on
-    with the same act."""
+    """The likely ``faces`` of cards that are waited for, not sure yet. ``is_answered``: another seat has continued with
+    the same act."""
 
     faces: Mapping[LyingCard, Face]
     is_answered: bool = False
@@ -51,7 +52,7 @@ class Doubtful(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Indication:
-    """What cards show: the ``play`` that they say.
+    """All that cards show: the ``play`` that they say.
 
     While they say nothing, there are ``asks`` about them, and some are ``unclear``. ``shown`` cards were turned up for
     something else. ``held_open`` cards lie together as a hand that is shown, or were laid face down and turned up.
@@ -64,7 +65,7 @@ class Indication:
     held_open: frozenset[LyingCard] = frozenset()
 
     def join(self, other: Indication) -> Indication:
-        """What both show beside acts."""
+        """All that both show beside acts."""
         return Indication(
             asks=self.asks + other.asks,
             unclear=self.unclear + other.unclear,
@@ -74,14 +75,14 @@ class Indication:
 
 
 NOTHING = Indication()
-"""What a card shows that says nothing."""
+"""The indication of a card that says nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """The acts that the cards say, in order, those that the judge refuses, and what else the cards ``show``. ``over``
-    are the cards of a moment that were all gathered before it was whole; ``ahead`` are cards that were read, and that
-    nothing waits for. All this follows from a ``rule`` that was not said, if there is one."""
+    """The acts that the cards say, in order, those that the judge refuses, and all else that the cards ``show``.
+    ``over`` are the cards of a moment that were all gathered before it was whole; ``ahead`` are cards that were read,
+    and that nothing waits for. All this follows from a ``rule`` that nobody has entered, if there is one."""
 
     plays: tuple[SeenAct, ...] = ()
     refused: tuple[SeenAct, ...] = ()
@@ -104,9 +105,9 @@ class Course:
     """One run through a moment, act by act. Only ``explain`` changes it; it is forgotten with the run.
 
     It explains the moment as of ``now``, and has reached this ``state`` ``at`` this time (seconds). ``lays`` are the
-    cards that an act may be made of, but for the ``used`` ones. ``answered_at`` is when the last act was answered by
-    all others (seconds). ``waited`` is since when each act is waited for without a break (seconds), with its seat.
-    ``shows`` is what the cards show so far beside acts.
+    cards that an act may be made of, but for the ``used`` ones. ``answered_at`` is the time at which all others had
+    answered the last act (seconds). ``waited`` has the time since which each act, with its seat, is waited for without
+    a break (seconds). ``shows`` is all that the cards show so far beside acts.
     """
 
     def __init__(self, moment: OpenMoment, excluded: set[tuple[LyingCard, str]]) -> None:
@@ -170,7 +171,7 @@ class Course:
         return ()
 
     def conclude(self, *, is_over: bool = False, asks: Sequence[Doubt] = ()) -> Explanation:
-        """What the run came to, with these questions about cards of a moment that is over."""
+        """The explanation that results from the run, with these questions about cards of a moment that is over."""
         over = tuple(each.track for each in self.group[0]) if is_over else ()
         shows = replace(self.shows, asks=(*self.shows.asks, *asks))
         return Explanation(tuple(self.plays), tuple(self.refused), shows, over, self._list_ahead())
@@ -204,19 +205,19 @@ class Course:
         return self._in_zones.get(zone, [])
 
     def is_settled(self, track: LyingCard) -> bool:
-        """Whether what a card counts as was settled before this moment, or by people."""
+        """Whether the conclusion about a card was settled before this moment, or by people."""
         return self.told[track].is_settled
 
     def is_told(self, track: LyingCard) -> bool:
-        """Whether a card of this moment was told, or people said what it is."""
+        """Whether a card of this moment is in an act, is taken for a face, or has its face from people."""
         return self.moment.is_told(track) or track.said is not None
 
     def find_leaving(self, track: LyingCard) -> float:
-        """When a card was gone for good (seconds); NEVER if it lies, perhaps put back."""
+        """The time at which a card was gone for good (seconds); NEVER if it lies, perhaps put back."""
         return min(track.leaves_at, self._covered.get(track, NEVER))
 
     def list_open_plays(self) -> list[SeenAct]:
-        """The acts of which others are still waited for, and whose cards the book has where they were laid."""
+        """The acts that others have still to answer, and whose cards the book has where they were laid."""
         return [each.play for each in self.applied if not each.is_done]
 
     def list_in_book(self) -> list[SeenAct]:
@@ -279,18 +280,19 @@ class Course:
 
 
 def _find_coming(lay: Lay) -> float:
-    """When a card came to the place of this moment, wherever it was pushed since (seconds)."""
+    """The time at which a card came to the place of this moment, wherever it was pushed since (seconds)."""
     return min(each.landed for each in lay.track.lays if purpose_of(each.zone) == purpose_of(lay.zone))
 
 
 def _list_lays(track: LyingCard) -> list[Lay]:
-    """The zones where a card lay; where it lies now, from when its face came up."""
+    """The lays of a card, the last first; that one begins when its face came up."""
     last, *earlier = track.lays
     return [last if track.up is None else last._replace(since=track.up.at), *earlier]
 
 
 def _find_covered(tracks: Sequence[LyingCard]) -> dict[LyingCard, float]:
-    """Since when another card lies right on a card (seconds): whether that is still there cannot be seen."""
+    """The time since which another card lies right on each card (seconds): whether that is still there cannot be
+    seen."""
     found: dict[LyingCard, float] = {}
     for upper in tracks:
         landed = upper.landed

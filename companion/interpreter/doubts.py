@@ -40,17 +40,17 @@ class About(StrEnum):
 
 
 TABLET = "tablet"
-"""The source of an act that nobody said and no card shows: it follows from that people went on."""
+"""The source of an act that nobody entered and no card shows: it follows because people played on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """Something was seen and not understood: the table is asked which of the candidates it is.
+    """A question of the table: which of the candidates is a card that was seen and not understood?
 
-    ``number`` is 0 until the table is asked; ``act`` and ``seat`` are those that the card answers or was read for.
-    ``candidates`` are (face, probability) by falling probability; ``possible`` all faces that may be answered.
-    ``crop`` is the card's picture as a JPEG file's bytes, if there is one. ``beside`` are the cards that were read
-    with one that was never found.
+    ``number`` is 0 until the question is asked; ``act`` and ``seat`` are those that the card answers or was read for.
+    ``candidates`` are (face, probability) by falling probability; ``possible`` all faces that may be answered. ``crop``
+    is the card's picture as a JPEG file's bytes, if there is one. ``beside`` are the cards that were read with one that
+    was never found.
     """
 
     number: int

@@ -1,6 +1,6 @@
-"""Explains a moment from its start, what people said since, and the tracks of its cards.
+"""Explains a moment from its start, the acts that people entered since, and the tracks of its cards.
 
-Nothing is kept from one explanation to the next. An act that was told too early needs no rule of its own: the next
+Nothing passes from one explanation to the next. An act that came too early needs no rule of its own: the next
 explanation does not contain it."""
 
 from __future__ import annotations
@@ -53,14 +53,15 @@ def _is_maybe_covered(course: Course, there: list[Lay]) -> bool:
 
 
 def find_last_taken(course: Course, there: list[Lay], by: float) -> float:
-    """When the last of these cards was taken away by this time (seconds); LONG_AGO if all lay then."""
+    """The time at which the last of these cards was taken away, up to this time (seconds); LONG_AGO if all lay then."""
     left = [course.find_leaving(each.track) for each in there]
     return max((each for each in left if each <= by), default=LONG_AGO)
 
 
 def find_strays(course: Course, landed: float) -> tuple[Lay, ...] | None:
-    """The played cards that a card which landed at this time (seconds) does not lie together with: they were taken back
-    before, or pushed on, and do not belong to the moment. None if that is not sure yet, or all cards were gathered."""
+    """The played cards that did not lie together with a card that landed at this time (seconds): they were taken back
+    before, or pushed on, and do not belong to the moment. None if that is not sure yet, or if all cards were
+    gathered."""
     gone = [each for each in course.list_open_plays() if _is_gone(course, each, landed)]
     if not gone:
         return ()
@@ -143,7 +144,8 @@ def _list_unused(course: Course) -> list[Lay]:
 
 
 def guess_missed(course: Course) -> SeenAct | None:
-    """The act of the one unread card of a gathered moment, as it looks; for when people have gone on."""
+    """The act of the one unread card of a gathered moment, with its likeliest face; None until people have
+    continued."""
     missed = _find_missed(course)
     if len(missed) != 1 or not course.group[1]:
         return None
@@ -157,8 +159,8 @@ def guess_missed(course: Course) -> SeenAct | None:
 
 
 def read_stray(course: Course) -> SeenAct | None:
-    """The act of the one card that nobody was seen to lay: of a gathered moment in which one seat's card alone is
-    missing, another clear card lay at a seat that had played. It was hidden until it was pushed there."""
+    """The act of the one card that nobody was seen to lay. One seat's card alone is missing from a gathered moment, and
+    another clear card lay at a seat that had played: it was hidden until it was pushed there."""
     waited, (there, _) = course.asking.list_waited(course.state), course.group
     if len(waited) != 1 or (cards := waited[0].cards) is None or cards.most > 1 or cards.place:
         return None
@@ -174,8 +176,8 @@ def read_stray(course: Course) -> SeenAct | None:
 
 
 def explain(moment: OpenMoment) -> Explanation:
-    """Returns what the cards say by now. If people have gone on although something is not sure, it is taken for what it
-    may be, if that explains their cards."""
+    """Returns the present explanation of the cards. If people have continued although something is not sure, the
+    likeliest reading holds, if it explains their cards."""
     found = best = _explain(moment)
     ahead, most = {each.track for each in found.ahead}, 0
     for other, is_answered in _list_others(moment, found):
@@ -186,9 +188,9 @@ def explain(moment: OpenMoment) -> Explanation:
 
 
 def _list_others(moment: OpenMoment, found: Explanation) -> Iterator[tuple[OpenMoment, bool]]:
-    """What else may be true, each with whether another seat has answered it: a doubtful card is what it looks like; one
-    that was not clear is another one, if two seats have gone on with cards that nothing waits for; or another seat
-    leads, if the program left out the acts before."""
+    """The other moments that may be true, each with whether another seat has answered it: a doubtful card has its
+    likely face; one that was not clear is another one, if two seats have continued with cards that nothing waits for;
+    or another seat leads, if the program left out the acts before."""
     for doubtful in found.shows.unclear:
         if found.ahead or doubtful.is_answered:
             yield replace(moment, taken_for=doubtful.faces), doubtful.is_answered
@@ -211,7 +213,7 @@ def _list_others(moment: OpenMoment, found: Explanation) -> Iterator[tuple[OpenM
 
 
 def _explain(moment: OpenMoment) -> Explanation:
-    """What the cards say, if this is true."""
+    """The explanation of the cards, if this moment is the true one."""
     excluded: set[tuple[LyingCard, str]] = set()
     while not isinstance(found := run(Course(moment, excluded)), Explanation):
         excluded |= {(each.track, each.zone) for each in found}
@@ -219,7 +221,7 @@ def _explain(moment: OpenMoment) -> Explanation:
 
 
 def run(course: Course) -> Explanation | tuple[Lay, ...]:
-    """Applies one act after the other until no more follows. Returns what it came to; or the cards that turn out not to
+    """Applies one act after the other until no more follows. Returns the explanation; or the cards that turn out not to
     belong to the moment, which is to be explained again without them."""
     while True:
         play = _find_next(course)
@@ -257,8 +259,9 @@ def _find_next(course: Course) -> SeenAct | None:
 
 
 def _is_first(course: Course, said: Standing, play: SeenAct) -> bool:
-    """Whether people said an act before the cards said theirs: as the book has them if that was told, else by time. A
-    card that nothing waits for after its seat has spoken may be found up to CARRIED_S later: a hand was still there."""
+    """Whether people entered an act before the cards said theirs: in the order of the book if it has both, else by
+    time. A card that nothing waits for after its seat has spoken may be found up to CARRIED_S later: a hand was still
+    there."""
     moment = course.moment
     numbers = [moment.numbers[each] for each in play.tracks if each in moment.numbers]
     if numbers:

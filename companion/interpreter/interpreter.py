@@ -68,7 +68,8 @@ class Interpreter:
         self._leaving: list[CardGone | TagGone] = []
         self._explained: tuple[object, ...] = ()
         self._holds_until = LONG_AGO
-        """Until when (seconds) nothing new follows from what was ``_explained`` last, if nothing is noticed or said."""
+        """The time until which (seconds) nothing new follows from the last ``_explained`` knowledge, if nothing is
+        noticed or entered."""
         self._at_turn: dict[str, str] = {}
         """The tags that were read at the reader of all seats, each with the zone that was meant: such a card makes room
         for the next one."""
@@ -129,7 +130,7 @@ class Interpreter:
         return replace(noticed, zone=self._at_turn.get(noticed.uid, TURN))
 
     def examine(self, history: History) -> tuple[OpenMoment, Explanation]:
-        """Returns the open moment with its explanation, for somebody who doubts them; tells nothing."""
+        """Returns the open moment with its explanation, for somebody who doubts them; reports nothing."""
         moment = self._reading.find_moment(history)
         return moment, explain(moment)
 
@@ -150,7 +151,7 @@ class Interpreter:
         )  # fmt: skip
 
     def _settle(self, number: int, face: Face | None, history: History) -> tuple[Read, ...]:
-        """The table says what a doubtful card is. None: it is not a card, and is never asked about again."""
+        """Takes the table's answer about a doubtful card. None: it is not a card, and is never asked about again."""
         if (doubt := self._known.questions.pop(number)) is None:
             return ()
         if number in self._missing.asked:
@@ -214,7 +215,7 @@ class Interpreter:
         return () if amiss is None else (amiss,)
 
     def _explain_look(self, history: History) -> tuple[Read, ...]:
-        """What follows by now: cards may have lain, or been away, for long enough."""
+        """The acts and questions that follow by now: cards may have lain, or been away, for long enough."""
         forget_old(self._known)
         compared = self._returning.compare(history)
         if self._returning.has_just_begun and (lay := self._reading.tell_difference(history)):

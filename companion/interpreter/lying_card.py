@@ -1,4 +1,4 @@
-"""One physical card, from when it came to when it went: its readings, and which face they stand for."""
+"""One physical card, from its coming to its going: its readings, and the face that they stand for."""
 
 from __future__ import annotations
 
@@ -94,8 +94,8 @@ class ReadAs(NamedTuple):
 
 
 class FaceUp(NamedTuple):
-    """When the face of a card came up in its zone (seconds), and whether its back was up there before, or its face was
-    up before it was pushed there.
+    """The coming up of a card's face in its zone ``at`` this time (seconds). ``was_back``: its back was up there
+    before; ``was_up``: its face was up before it was pushed there.
 
     ``answers`` are the acts, with their seats, that were waited for there at that time, when the history had ``heard``
     entries; ``shows_for`` are those that were only welcome.
@@ -110,10 +110,10 @@ class FaceUp(NamedTuple):
 
 
 class Lay(NamedTuple):
-    """A card in one zone, from when until when (seconds; NEVER: it still lies).
+    """A card in one zone, from ``since`` to ``until`` (seconds; NEVER: it still lies).
 
-    ``order`` is its place among all cards as they came. ``up`` is how its face came up there. ``is_last``: it was not
-    pushed on from there.
+    ``order`` is its place among all cards as they came. ``up`` is the coming up of its face there. ``is_last``: it was
+    not pushed on from there.
     """
 
     track: LyingCard
@@ -126,7 +126,7 @@ class Lay(NamedTuple):
 
     @property
     def landed(self) -> float:
-        """When the card came to rest there."""
+        """The time at which the card came to rest there (seconds)."""
         return self.track.landed if self.is_last else self.since
 
 
@@ -191,7 +191,7 @@ class LyingCard:
 
     @property
     def zone(self) -> str:
-        """Where it lies, or lay last."""
+        """Its present or last zone."""
         return self.seen.zone
 
     @property
@@ -216,12 +216,13 @@ class LyingCard:
 
     @property
     def place_mm(self) -> tuple[float, float]:
-        """Its middle on the felt; a reader of tags tells no place."""
+        """Its middle on the felt (x, y in mm); (0, 0) from a reader of tags, which knows no place."""
         return self.seen.place_mm if isinstance(self.seen, CardSeen) else (0.0, 0.0)
 
     @property
     def landed(self) -> float:
-        """When it came to rest in its zone: the camera reports a card that it cannot read later than others."""
+        """The time at which it came to rest in its zone (seconds): the camera reports a card that it cannot read later
+        than others."""
         still_s = self.seen.still_s if isinstance(self.seen, CardSeen) else 0.0
         return min(self.since, self.seen.at - still_s) if still_s else self.since
 

@@ -1,6 +1,6 @@
-"""The one card that is missing where all others are known: asks which it is, and tells what follows from the answer.
+"""The one card that is missing although all others are known: asks which it is, and makes an act of the answer.
 
-It is missing from a row that lies, or from a moment that was gathered before it was read. Then the table goes on: its
+It is missing from a row that lies, or from a moment that was gathered before it was read. Then the table continues: its
 seat gave up the rest, numbers say it, or the whole moment is left out. An answer puts the moment back.
 """
 
@@ -50,7 +50,7 @@ class Lacking(NamedTuple):
 
     @property
     def faces(self) -> tuple[Face, ...]:
-        """What the other cards of its row look like."""
+        """The likely faces of the other cards of its row; NO_CARD for a card without one."""
         return tuple(_guess_face(each, self.prompt) or NO_CARD for each in self.row if each is not self.track)
 
     def fill(self, face: Face) -> tuple[Face, ...]:
@@ -61,7 +61,7 @@ class Lacking(NamedTuple):
 
 class MissingCards:
     """Asks about missing cards. Leaving a question unanswered changes nothing. It is withdrawn when it is too late, or
-    when people have said the cards themselves."""
+    when people have entered the cards themselves."""
 
     def __init__(self, known: Knowledge) -> None:
         self._known, self._felt, self._told, self._asking = known, known.felt, known.told, known.asking
@@ -70,13 +70,13 @@ class MissingCards:
         self._answered: tuple[Act, Lacking] | None = None
         """The act that puts a moment back with this card, until the referee has accepted it."""
         self._over: frozenset[LyingCard] = frozenset()
-        """The cards of the last moment from which people went on."""
+        """The cards of the last moment that people left behind unfinished."""
 
     # Cards that lie
 
     def look(self, history: History) -> tuple[Doubt, ...]:
-        """Withdraws what cannot be answered any more; asks if a row that must be whole has lain for a while with one
-        card less."""
+        """Withdraws the questions that are too late to answer; asks if a row that must be whole has lain for a while
+        with one card less."""
         for number in [number for number, asked in self.asked.items() if self._felt.now > asked.until]:
             self._withdraw(number)
         lie = self._felt.lying_cards
@@ -133,8 +133,8 @@ class MissingCards:
     # Moments that were gathered
 
     def end_moment(self, found: Explanation, history: History) -> tuple[ToldOrAsked, ...]:
-        """Ends a moment whose cards were all gathered before it was whole: what could not be read is asked about until
-        people go on, and then the table goes on without the moment."""
+        """Ends a moment whose cards were all gathered before it was whole: its unread cards are asked about until
+        people continue, and then the table continues without the moment."""
         if self._over.issuperset(found.over) or any(each.about == About.TAKEN_AWAY for each in found.shows.asks):
             return ()
         act, lacking = self._go_on(found.over, history)
@@ -168,9 +168,10 @@ class MissingCards:
         return () if is_asked else (doubt,)
 
     def _go_on(self, there: Sequence[LyingCard], history: History) -> tuple[Act | None, Lacking | None]:
-        """What lets the table go on from a moment in which something is still waited for, although its cards, which lay
-        ``there``, were all gathered: that its seat gave up the rest, if that can be said, or else that it cannot be
-        judged (None: nothing was told of it). And which card alone was missing, if nothing else was."""
+        """The act that lets the table continue from a moment in which something is still waited for, although its
+        cards, which lay ``there``, were all gathered: its seat gave up the rest, if an act can say that, or else the
+        moment cannot be judged (None: it has no act to leave out). With it comes the card that alone was missing, if
+        nothing else was."""
         waited = self._asking.list_waited(history.state)
         if told := give_up(history, self._asking) or self._say_by_number(waited, there, history):
             return told, None
@@ -221,9 +222,8 @@ class MissingCards:
         return lacking._replace(behind=behind)
 
     def _leave_out(self, history: History) -> Amend | None:
-        """The amendment that strikes out all acts of the moment together. None if there are no acts, if the judge
-        refuses it, if people said one of its cards, or if coins or tokens moved: only people can say that these went
-        back."""
+        """The amendment that deletes all acts of the moment together. None if there are no acts, if the judge refuses
+        it, if people entered one of its cards, or if coins or tokens moved: only people know that these went back."""
         amend: Amend | None = None
         for each in reversed(self._known.moments.list_unjudged(history)):
             moved = list_movements(history.game, history.state_before(each.number), each.events)
@@ -234,8 +234,8 @@ class MissingCards:
         return amend if amend is not None and history.may_be(amend) else None
 
     def _say_by_number(self, waited: Sequence[Prompt], there: Sequence[LyingCard], history: History) -> Act | None:
-        """The act that says by numbers alone the one row that is still waited for: what would follow from most of the
-        rows that it may be. None if the game has no such act, or less than half was read."""
+        """The act that says by numbers alone the one row that is still waited for: it has the consequences of most of
+        the rows that it may be. None if the game has no such act, or less than half was read."""
         rows = [(each, each.cards) for each in waited if each.cards and each.cards.most > 1]
         if len(rows) != 1:
             return None
@@ -264,7 +264,7 @@ class MissingCards:
     # Questions and answers
 
     def note_accepted(self, number: int, act: Act, history: History) -> None:
-        """Notes that the referee accepted an act, and withdraws the questions about cards that people said by it."""
+        """Notes that the referee accepted an act, and withdraws the questions about cards that people entered by it."""
         answered, self._answered = self._answered, None
         if answered is not None and answered[0] is act:
             self._reopen(number, answered[1], history)
@@ -293,7 +293,7 @@ class MissingCards:
         del self.asked[number]
 
     def answer(self, number: int, face: Face | None, history: History) -> tuple[Act, Evidence] | None:
-        """The act that the answer is, and what it rests on; None if nothing changes."""
+        """The act of an answer, with its evidence; None if nothing changes."""
         if face is None:
             return None
         lacking = self.asked.pop(number)
@@ -305,7 +305,7 @@ class MissingCards:
         return act, replace(Evidence.combine(found) if found else BY_THE_TABLE, confirmed_by="table")
 
     def _restore(self, lacking: Lacking, face: Face, history: History) -> Act:
-        """The act that tells the missing card with this face, and with it all that was left out."""
+        """The act that enters the missing card with this face, and puts back all that was left out."""
         missed = self._asking.make_act(lacking.prompt, lacking.fill(face))
         return put_back(history, lacking.lines, missed) or missed
 
@@ -346,7 +346,7 @@ def give_up(history: History, asking: Asking) -> Act | None:
 
 
 def _find_effects(act: Act, history: History) -> tuple[object, ...] | None:
-    """What follows from the act beside itself, in words and numbers; None if the judge refuses it."""
+    """The consequences of the act beside itself, in words and numbers; None if the judge refuses it."""
     try:
         events = history.judge(act)[1:]
     except IllegalAct:
@@ -362,6 +362,6 @@ def make_unseen(watcher: SourceName, zone: str, at: float, x_mm: float) -> Lying
 
 
 def _guess_face(track: LyingCard, prompt: Prompt) -> Face | None:
-    """What a card of a prompt looks like, or what people said that it is."""
+    """The face that people gave a card of a prompt, else its likely one; None if it has neither."""
     assert prompt.cards is not None
     return track.said or guess(track.candidates, prompt.cards.faces)

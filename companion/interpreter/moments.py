@@ -1,7 +1,7 @@
-"""Moments: what is judged together, such as a fight, a trick or the rows of a battle.
+"""Moments: acts that are judged together, such as a fight, a trick or the rows of a battle.
 
-Which acts belong to one, how long the cards of an act may still change it, what took them away, and where the moment
-that is explained next begins.
+Finds the acts of one, the time in which the cards of an act may still change it, the event that took them away, and the
+beginning of the moment that is explained next.
 """
 
 from __future__ import annotations
@@ -26,10 +26,11 @@ from companion.rules.judging.carded import faces_of
 from companion.rules.spec import GameSpec
 
 Gathering: TypeAlias = tuple[int, int, str] | None
-"""What took a card away: the number of an act, the place of the event in it, and where the card went."""
+"""The event that took a card away: the number of its act, its place in that act, and the place to which the card
+went."""
 
 _STEPS_KEPT = 400
-"""How many judged acts are remembered; no explanation needs as many."""
+"""The number of judged acts that are remembered; no explanation needs as many."""
 
 
 class Reached(NamedTuple):
@@ -42,10 +43,10 @@ class Reached(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class OpenMoment:
     """The open moment, which is explained from its start: the ``state`` that was reached ``at`` this time (seconds),
-    what people ``said`` after it, and the ``numbers`` of the acts that tracks were told in.
+    the acts that people ``said`` after it, and the ``numbers`` of the acts that tracks are in.
 
     The comparison of table and book asks about the cards ``asked_about``. Some cards may be ``taken_for`` these faces,
-    although that is not sure; and the state may follow from a ``rule`` that nobody has said.
+    although that is not sure; and the state may follow from a ``rule`` that nobody has entered.
     """
 
     moments: MomentFinder
@@ -65,22 +66,23 @@ class OpenMoment:
 
     @property
     def left_out(self) -> set[Face]:
-        """The cards of the acts that the program has struck out since the last one that stands."""
+        """The cards of the acts that the program has deleted since the last one that stands."""
         game, last = self.history.game, self.history.standing[-1].number if self.history.standing else 0
         amends = [each.act for each in self.history.entries[last:] if isinstance(each.act, Amend) and each.act.misread]
         struck = [each.line for amend in amends for each in amend.together() if each.with_ is None]
         return {face for number in struck for face in faces_of(game, self.history.said(number))}
 
     def judge(self, state: Any, act: Act) -> Reached:
-        """The state that an act leads to from a state, and what it lays. Raises IllegalAct."""
+        """The state that an act leads to from a state, and the cards that it lays. Raises IllegalAct."""
         return self.moments.judge(self.history, state, act)
 
     def is_told(self, track: LyingCard) -> bool:
-        """Whether a card of the moment was told, or is taken for a face."""
+        """Whether a card of the moment is in an act, or is taken for a face."""
         return track in self.numbers or track in self.taken_for
 
     def find_told(self, track: LyingCard) -> tuple[Face, float] | None:
-        """What a card of the moment was told as, or is taken for, and how clearly it was read then."""
+        """The face that a card of the moment is taken for, or has in its act, with its share; None if it has
+        neither."""
         if (face := self.taken_for.get(track)) is not None:
             return face, dict(track.candidates).get(face, 0.0)
         counted = self.moments.told[track]
@@ -115,7 +117,7 @@ class MomentFinder:
         return self._keep(state, act, Reached(after, tuple(find_laid(history.game, state, act, events))))
 
     def find_step(self, standing: Standing, history: History) -> Reached:
-        """The state that an act that stands led to, and what it laid."""
+        """The state that an act that stands led to, and the cards that it laid."""
         before, after = history.state_before(standing.number), history.state_through(standing.number)
         known = self._steps.get((id(before), standing.act))
         if known is not None and known[0] is before and known[1].state is after:
@@ -138,8 +140,8 @@ class MomentFinder:
         return all(face in book.pile(place).faces for face, place in laid for book in books)
 
     def is_open(self, number: int, history: History, *, until: int | None = None) -> bool:
-        """Whether an act has not been answered by all others since it was told; if there is an act ``until``, whether
-        it had not been when that came."""
+        """Whether others have not all answered an act since it was accepted; if there is an act ``until``, whether they
+        had not when that came."""
         standing, last = find_standing(number, history), None if until is None else find_standing(until, history)
         if standing is None:
             return False
@@ -149,8 +151,8 @@ class MomentFinder:
         return all(self.is_unanswered(standing.act, laid, history.state_after(at)) for at in since)
 
     def find_gathering(self, number: int, face: Face, history: History) -> Gathering:
-        """What took this card of an act away from where it was laid; None while it lies there. Cards for which this is
-        equal are gathered together."""
+        """The event that took this card of an act away from its first place; None while it lies there. Cards with an
+        equal event are gathered together."""
         if self._length != len(history.entries):
             self._length = len(history.entries)
             self._gatherings.clear()
@@ -199,8 +201,8 @@ class MomentFinder:
     # The open moment
 
     def find_open(self, history: History, asked_about: frozenset[LyingCard]) -> OpenMoment:
-        """What the next explanation starts from: the moment whose cards still lie, or were taken away just now. Settles
-        the cards of every moment before it."""
+        """The start of the next explanation: the moment whose cards still lie, or were taken away just now. Settles the
+        cards of every moment before it."""
         first = len(history.standing)
         for at in range(len(history.standing) - 1, max(-1, len(history.standing) - LATEST), -1):
             told = self.told.acts.get(history.standing[at].number)
@@ -224,11 +226,11 @@ class MomentFinder:
         return OpenMoment(self, history, start, begins, tuple(said), numbers, asked_about)
 
     def find_time(self, standing: Standing) -> float:
-        """When an act was accepted (seconds)."""
+        """The time at which an act was accepted (seconds); LONG_AGO if nobody noted it."""
         return self.told.heard.get(standing.number, LONG_AGO)
 
     def _ends_laying(self, standing: Standing, history: History) -> bool:
-        """Whether cards of its seat were waited for before an act, which people said just now."""
+        """Whether cards of its seat were waited for before an act, which people entered just now."""
         act, waited = standing.act, self.asking.list_waited(history.state_before(standing.number))
         is_fresh = self.find_time(standing) >= self.felt.now - HANDLED_S
         return is_fresh and any(each.cards and each.seat == act.seat for each in waited)
@@ -264,7 +266,7 @@ class MomentFinder:
         return () if standing is None else self.find_step(standing, history).laid
 
     def _find_first_gathering(self, told: ToldAct, history: History) -> Gathering:
-        """What took the first card of an act away."""
+        """The event that took the first card of an act away; None while it lies there."""
         laid = self._list_laid(told, history)
         return self.find_gathering(told.number, laid[0][0], history) if laid else None
 
@@ -275,8 +277,8 @@ def find_standing(number: int, history: History) -> Standing | None:
 
 
 class Knowledge:
-    """The ``game`` and what it is ``asking`` for, the cards on the ``felt``, what was ``told`` of them and their
-    ``moments``, and the open ``questions``. ``keep_crop`` keeps a card's picture and returns its name."""
+    """The ``game`` and its prompts (``asking``), the cards on the ``felt``, the conclusions about them (``told``),
+    their ``moments``, and the open ``questions``. ``keep_crop`` saves a card's picture and returns its name."""
 
     def __init__(self, game: GameSpec, keep_crop: Callable[[bytes], str] | None) -> None:
         self.game, self.keep_crop = game, keep_crop
@@ -290,7 +292,7 @@ class Knowledge:
         return len(history.entries), changes, self.felt.gone, self.felt.lying_cards, self.questions.waiting
 
     def attest(self, lying: LyingCard, face: Face) -> Evidence:
-        """What an act rests on that takes this card for this face."""
+        """The evidence of an act that takes this card for this face."""
         seen, confirmed = lying.seen, "table" if lying.said is not None else None
         if isinstance(seen, TagSeen):
             return Evidence(source=seen.source, tags=(seen.uid,), confirmed_by=confirmed)

@@ -6,12 +6,12 @@
 # How long things take at a table (seconds)
 
 GATHERED_S = 0.7
-"""What lay beside cards of an earlier act is read if it lies on for this time after the last of them was taken away: in
-films six cards are gathered within 0.5 s."""
+"""A card that lay beside cards of an earlier act is read if it lies on for this time after the last of them was taken
+away: in films six cards are gathered within 0.5 s."""
 
 BELIEVED_S = 1.0
-"""What is seen for this time, or missing, is believed: in films a card that is picked up and put back is away for 0.9 s
-at most."""
+"""A thing that is seen, or missing, for this time is believed: in films a card that is picked up and put back is away
+for 0.9 s at most."""
 
 CARRIED_S = 1.5
 """A card that is pushed or carried to another place is found there within this time. When the picture returns, all that
@@ -22,11 +22,11 @@ TOGETHER_S = 2.5
 is whole: in films three cards are dealt within 2 s, and two of a war lie 4 s apart."""
 
 HANDLED_S = 4.0
-"""A card that was laid or picked up may still be slid on, or put back, within this time; what is amiss for longer is
-said. In films a fight is gathered within 2.4 s."""
+"""A card that was laid or picked up may still be slid on, or put back, within this time; a contradiction that lasts
+longer is reported. In films a fight is gathered within 2.4 s."""
 
 AWAY_S = 5.0
-"""Who sees the table again after this time was away: in films no second passes without a clear look."""
+"""A source that sees the table again after this time was away: in films no second passes without a clear look."""
 
 LATE_S = 8.0
 """A settled card that was taken away this long ago no longer belongs to the moment. Chosen."""
@@ -41,8 +41,8 @@ NUDGED_MM = 10.0
 lies about 16 mm off, so that what it covers is seen."""
 
 OVER_MM = 45.0
-"""A card whose middle is nearer than this to the middle of another one may lie over it: half a card's width, and what a
-row may have been pushed without being reported again."""
+"""A card whose middle is nearer than this to the middle of another one may lie over it: half a card's width, and the
+distance by which a row may have been pushed without being reported again."""
 
 # How sure a reading is (a share of 1)
 
@@ -59,11 +59,11 @@ CLEAR = 0.95
 # How many
 
 SHOWN = 6
-"""How many candidates a question offers."""
+"""The number of candidates that a question offers at most."""
 
 LATEST = 8
-"""How many of the last acts are looked back upon: no open moment has more. Also how many states keep their prompts, and
-how many tags that no reader finds any more are kept."""
+"""The number of the last acts that are looked back upon: no open moment has more. Also the number of states that are
+remembered with their prompts, and of remembered tags that no reader finds any more."""
 
 WITHDRAWN = 3
-"""What cards said is told no more after it was struck out this often. Chosen."""
+"""An act of cards is not reported again after it was deleted this often. Chosen."""

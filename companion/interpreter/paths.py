@@ -1,6 +1,6 @@
 """One physical card goes from place to place: a track that begins where and when another one ends may be the same card.
 
-The earlier track goes on as that card, with all that was concluded of it."""
+The earlier track continues as that card, with all that was concluded of it."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class _Pair(NamedTuple):
 
     @property
     def is_possible(self) -> bool:
-        """Whether one may go on as the other: of cards that lie, those in one place."""
+        """Whether one may continue as the other: of cards that lie, those in one place."""
         before, track = self.before, self.track
         is_place = before.leaves_at <= self.known.felt.now or before.zone == self.zone
         is_another = bool(before.uid and track.uid and before.uid != track.uid)

@@ -8,7 +8,7 @@ from companion.interpreter.lying_card import LONG_AGO, NEVER
 class Present(float):
     """The present (seconds), or a time that is earlier or later by a fixed span.
 
-    It notes when a comparison that was made with it would first come out otherwise, if only time passes:
+    It notes when a comparison that was made with it would first come out differently, if only time passes:
     ``holds_until`` of the present itself. So an explanation need not list the spans on which it depends.
     """
 

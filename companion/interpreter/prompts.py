@@ -27,7 +27,7 @@ class _Expected(NamedTuple):
 
 
 class Asking:
-    """The prompts of one game: which cards they wait for where, and which act the cards say."""
+    """The prompts of one game: the cards that they wait for in each zone, and the act that these say."""
 
     def __init__(self, game: GameSpec) -> None:
         self.game = game
@@ -53,7 +53,7 @@ class Asking:
         return known
 
     def _settle_cleared(self, prompt: Prompt, state: Any) -> Prompt:
-        """The prompt with cards that say whether earlier ones must leave their zone: by default where the book has none
+        """The prompt with cards that say whether earlier ones must leave their zone: by default if the book has none
         there."""
         cards = prompt.cards
         if cards is None or cards.cleared is not None:
@@ -187,7 +187,7 @@ def _find_fixed(prompt: Prompt) -> Mapping[str, int]:
 
 
 class Presses:
-    """Reads presses. Those of a session that goes on come after those of before."""
+    """Reads presses. Those of a session that continues come after the earlier ones."""
 
     def __init__(self, asking: Asking) -> None:
         self._asking = asking
@@ -195,7 +195,7 @@ class Presses:
         self._ahead = 0.0
 
     def remember(self, act: Act) -> None:
-        """An act had this time."""
+        """Notes the time of an act (seconds)."""
         self._latest = max(self._latest, act.at or 0.0)
 
     def read(self, press: Buzzed, state: Any) -> tuple[tuple[Act, Evidence], ...]:

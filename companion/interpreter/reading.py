@@ -1,4 +1,4 @@
-"""What the unused cards of a zone show: the face of each, and the act that they say."""
+"""The reading of the unused cards of a zone: the face of each, and the act that they say."""
 
 from __future__ import annotations
 
@@ -32,10 +32,11 @@ class FaceFound(NamedTuple):
 def name(
     track: LyingCard, possible: frozenset[Face], now: float, since: float, told: tuple[Face, float] | None = None
 ) -> FaceFound:
-    """What a card is taken for that is waited for from ``since`` on (seconds), and may have one of these faces.
+    """The face that a card is taken for that is waited for from ``since`` on (seconds), and may have one of these
+    faces.
 
-    ``told`` is what it was told as, with its share: only what is clearly read for a while changes that if it was not
-    clear.
+    ``told`` is its face in an act, with its share: if that was not clear, only another clear reading that lasts changes
+    it.
     """
     if track.said:
         return FaceFound(track.said, 1.0)
@@ -57,7 +58,8 @@ def name(
 
 
 def find_change(track: LyingCard, face: Face | None, now: float) -> tuple[Face, float] | None:
-    """What a card that counts as this face has clearly been read as instead, for long enough; None: nothing."""
+    """The other face, with its share, of a card that counts as this one: it has clearly been read so for long enough,
+    or its tag and a camera disagree. None if there is none."""
     if track.is_disputed:
         return track.candidates[0]
     at, until, candidates = next(iter(reversed(list(track.list_spans(now)))), (0.0, 0.0, ()))
@@ -84,8 +86,8 @@ def _name_face(course: Course, track: LyingCard, prompt: Prompt, cards: Cards, a
 
 
 def _name_impossible(course: Course, track: LyingCard, prompt: Prompt, found: FaceFound) -> FaceFound:
-    """What a card is taken for that is clearly read as an impossible face: that face, and the judge refuses it with a
-    reason; or none, if an earlier card was read as it, for then people are asked which card that one was."""
+    """The face of a card that is clearly read as an impossible one: that face, and the judge refuses it with a reason;
+    or none, if an earlier card was read as it, for then people are asked which card that one was."""
     moment, face = course.moment, found.face
     assert face is not None
     if (earlier := moment.moments.told.find_unconfirmed(face, prompt.seat, moment.history)) is None:
@@ -161,8 +163,8 @@ def _ask_beside(offer: Offer) -> tuple[Doubt, ...]:
 
 
 def _suppose(offer: Offer, at: float) -> tuple[Doubtful, ...]:
-    """What a card that could answer from this time on (seconds) looks like; nothing if it is disputed, or lies beside
-    others that belong to no act yet."""
+    """The likely face of a card that could answer from this time on (seconds); nothing if it is disputed, or lies
+    beside others that belong to no act yet."""
     course, lay, prompt, cards, track = offer.course, offer.lay, offer.prompt, offer.cards, offer.track
     face = guess(track.candidates, cards.faces)
     is_doubted = track.is_tag_alone or min(lay.until, course.now) - at >= BELIEVED_S
@@ -180,7 +182,7 @@ def _suppose(offer: Offer, at: float) -> tuple[Doubtful, ...]:
 
 
 def _read_single(offer: Offer) -> Indication:
-    """The act of one card, or what is doubtful of it."""
+    """The act of one card, or the doubts about it."""
     course, lay, prompt, cards, at = offer.course, offer.lay, offer.prompt, offer.cards, offer.begins
     named = _name_face(course, lay.track, prompt, cards, at)
     row = course.felt.rows.get(lay.zone, ())
@@ -194,7 +196,7 @@ def _read_single(offer: Offer) -> Indication:
 
 
 def _read_row(course: Course, prompt: Prompt, cards: Cards, lays: dict[LyingCard, Lay]) -> Indication:
-    """What cards show together that answer a prompt for several."""
+    """The indication of cards that together answer a prompt for several."""
     zone, there = cards.zone, list(lays)
     begins = min((each.since for each in there), default=course.now)
     facing = [
@@ -257,7 +259,7 @@ def _find_at_once(there: Sequence[LyingCard], count: int, now: float) -> list[Ly
 
 
 def _find_rest_time(track: LyingCard) -> float:
-    """When a card of a row lies there for good (seconds)."""
+    """The time from which a card of a row lies there for good (seconds)."""
     return track.since + (BELIEVED_S if track.is_tag_alone else 0.0)
 
 
@@ -265,8 +267,8 @@ def _find_rest_time(track: LyingCard) -> float:
 
 
 class Sign(NamedTuple):
-    """A test of a card, and what it shows if the test holds. Some are asked only of one that is played by itself, or
-    only of one of several that are played together."""
+    """A test of a card, and the indication that it gives if the test holds. Some are asked only of one that is played
+    by itself, or only of one of several that are played together."""
 
     holds: Callable[[Offer], bool]
     show: Callable[[Offer], Indication]
@@ -285,7 +287,7 @@ SIGNS: Final = (
     Sign(Offer.is_left_of_shown, _name_lying, of_row=False),
     Sign(Offer.waits_for_others, _wait, of_row=False),
 )
-"""The first test that holds says what a card shows. If none holds, the card answers the prompt."""
+"""The first test that holds decides the indication of a card. If none holds, the card answers the prompt."""
 
 
 def find_sign(offer: Offer) -> Sign | None:
@@ -295,7 +297,7 @@ def find_sign(offer: Offer) -> Sign | None:
 
 
 def read_zone(course: Course, prompt: Prompt) -> list[Indication]:
-    """What the unused cards show that lie, or lay, where this prompt waits for cards."""
+    """The indications of the unused cards that lie, or lay, in the zone of the cards that this prompt waits for."""
     cards = prompt.cards
     assert cards is not None
     free = [each for each in course.lays if each.zone == cards.zone and each.track not in course.used]

@@ -1,4 +1,4 @@
-"""Compares what was told of a moment with what its cards say now: tells an act, an amendment or a question."""
+"""Compares the acts of a moment with the present readings of its cards: reports an act, an amendment or a question."""
 
 from __future__ import annotations
 
@@ -63,22 +63,22 @@ def _find_said(known: Knowledge, track: LyingCard, cards: Cards | None, history:
 
 
 _Correction: TypeAlias = tuple[int, SeenAct | None]
-"""The number of a told act, and the act that its cards say instead (None: none)."""
+"""The number of an act from cards, and the act that its cards say instead (None: none)."""
 
 
 class Reconciler:
-    """Tells the difference, one act at a time, and notes whether the referee accepts it."""
+    """Reports the difference, one act at a time, and notes whether the referee accepts it."""
 
     def __init__(self, known: Knowledge, returning: Returning) -> None:
         self._known, self._felt, self._told, self._returning = known, known.felt, known.told, returning
         self._pending: tuple[Act, dict[int, SeenAct]] | None = None
-        """The act that was told last, and what the cards of each line say (0: those of a new act)."""
+        """The act that was reported last, and the act that the cards of each line say (0: a new act)."""
         self._withdrawn: Counter[tuple[LyingCard, ...]] = Counter()
         self._refused = set[tuple[Act, tuple[LyingCard, ...]]]()
         self.explained = Explanation()
 
     def tell_difference(self, history: History) -> tuple[ToldOrAsked, ...]:
-        """What is to be told or asked now, if anything."""
+        """The acts and questions that are due now, if any."""
         link(self._known, history)
         recognize_said(self._known, history)
         if (passing := self._strike_passing(history)) is not None:
@@ -96,13 +96,14 @@ class Reconciler:
         return self._tell_new(found, moment, history) or renew_questions(self._known, found, history)
 
     def find_moment(self, history: History) -> OpenMoment:
-        """The open moment, with what the comparison of table and book asks about."""
+        """The open moment, with the cards that the comparison of table and book asks about."""
         tracks = (*self._told.list_late(), *self._felt.lying_cards)
         asked_about = frozenset(filter(self._returning.is_asking_about, tracks))
         return self._known.moments.find_open(history, asked_about)
 
     def _strike_passing(self, history: History) -> tuple[Amend, Evidence] | None:
-        """Strikes out that a card was only named which was soon gone again, or lies elsewhere: it was on its way."""
+        """Deletes an act that only named a card, if the card was soon gone again, or lies elsewhere: it was on its
+        way."""
         sights = [each for each in self._told.acts.values() if each.is_sight and not each.is_confirmed]
         for told in (each for each in sights[-LATEST:] if history.stands(each.number)):
             track = told.tracks[0]
@@ -120,7 +121,8 @@ class Reconciler:
         return None
 
     def _explain(self, history: History) -> tuple[OpenMoment, Explanation, list[_Correction]]:
-        """The open moment, its explanation, and the told acts that the cards say differently now, or no more."""
+        """The open moment, its explanation, and the acts in the book that their cards say differently now, or no
+        more."""
         moment = self.find_moment(history)
         self.explained = found = explain(moment)
         for track in found.shows.shown:
@@ -144,8 +146,8 @@ class Reconciler:
     def _amend(
         self, corrections: list[_Correction], moment: OpenMoment, history: History
     ) -> tuple[Amend, Evidence] | None:
-        """The amendment that makes these corrections at once, or one of them; or that strikes out all acts from the
-        first of them on, so that they are told again. None if the judge accepts none of these."""
+        """The amendment that makes these corrections at once, or one of them; or that deletes all acts from the first
+        of them on, so that their cards are explained again. None if the judge accepts none of these."""
         choices = [corrections] if len(corrections) > 1 else []
         choices += [[each] for each in corrections]
         first = corrections[0][0]
@@ -162,7 +164,7 @@ class Reconciler:
         return None
 
     def _tell_new(self, found: Explanation, moment: OpenMoment, history: History) -> tuple[ToldOrAsked, ...]:
-        """The first act that was not told yet. What the referee refuses is told once."""
+        """The first act that was not reported yet. An act that the referee refuses is reported once."""
         new = [each for each in found.plays if not any(track in moment.numbers for track in each.tracks)]
         for play in (*new[:1], *found.refused):
             if play in new and history.may_be(play.act):
@@ -177,8 +179,8 @@ class Reconciler:
         return ()
 
     def _put_in(self, play: SeenAct, history: History) -> tuple[Amend, Evidence] | None:
-        """The amendment that puts an act in before the last one, which its seat said while a hand hid the card; or in
-        place of that one, if with this card it was not to be said any more."""
+        """The amendment that puts an act in before the last one, which its seat entered while a hand hid the card; or
+        in place of that one, if it was not possible any more after this card."""
         *_, before, last = (None, None, *history.standing)
         if before is None or last is None or last.act.seat != play.act.seat or last.number in self._told.acts:
             return None
@@ -210,8 +212,8 @@ class Reconciler:
         return seen[0] if len(seen) == 1 else Evidence.combine(seen)
 
     def tell_before(self, act: Act, history: History) -> tuple[ToldOrAsked, ...]:
-        """Tells what comes before an act that somebody says, if the judge accepts both: that a seat, whose cards are
-        gathered, lays no more."""
+        """Reports the act before one that somebody enters, if the judge accepts both: a seat, whose cards are gathered,
+        lays no more."""
         is_refused = self._known.game.act_spec(act.word()) is not None and not history.may_be(act)
         stop = give_up(history, self._known.asking) if is_refused else None
         if stop is None or not self._is_before(stop, act, history):
@@ -230,7 +232,8 @@ class Reconciler:
         return True
 
     def look(self, history: History) -> tuple[ToldOrAsked, ...]:
-        """What settled cards that are read otherwise say, and cards that were taken away."""
+        """The amendment or question about a settled card that is read differently by now, else the act of cards that
+        were taken away."""
         return self._reread_settled(history) or _read_taken(self._known, history)
 
     def _reread_settled(self, history: History) -> tuple[ToldOrAsked, ...]:
@@ -280,7 +283,7 @@ class Reconciler:
             self._felt.rows[zone] = play.tracks
 
     def _note_amended(self, amend: Amend, play: SeenAct | None) -> None:
-        """Notes that an act was struck out or changed. If the program struck it out, its cards may be read again."""
+        """Notes that an act was deleted or changed. If the program deleted it, its cards may be read again."""
         told = self._told.acts.get(amend.line)
         if told is None:
             if play is not None and amend.with_ is not None:
@@ -343,7 +346,8 @@ def _list_left(known: Knowledge, zone: str, prompts: list[Prompt]) -> list[tuple
 
 
 def _find_whose(prompts: list[Prompt], left: list[tuple[Lay, Face]], seats: tuple[Seat, ...]) -> Prompt | None:
-    """Whose act it is: the only seat that is waited for, else the one before which the cards lie now."""
+    """The prompt of the only seat that is waited for, else of the one before which the cards lie now; None if that is
+    open."""
     if len(prompts) == 1:
         return prompts[0]
     numbers = {lay.track.zone.partition("/")[0] for lay, _ in left if not lay.is_last and "/" in lay.track.zone}

@@ -1,4 +1,4 @@
-"""The tests of a card that lies, or lay, where cards are waited for. ``reading`` has their order, and what follows."""
+"""The tests of a card that lies, or lay, where cards are waited for. ``reading`` has their order, and their results."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class Offer:
 
     @property
     def begins(self) -> float:
-        """When the card begins to answer (seconds). Where one is played, others must be gone before; not if it was told
-        by then."""
+        """The time at which the card begins to answer (seconds). If one alone is played, others must be gone before,
+        unless the card is in an act already."""
         course, cards, lay = self.course, self.cards, self.lay
         at = max(lay.since, course.waited.get((self.prompt.act, self.prompt.seat), course.at))
         if cards.most > 1 or not cards.cleared or course.is_told(self.track):

@@ -1,4 +1,4 @@
-"""What was concluded of each card, the acts that were read from cards, and what moved with an act.
+"""The conclusion about each card, the acts that were read from cards, and the movements of an act.
 
 The tracks themselves hold readings and no opinion."""
 
@@ -23,7 +23,7 @@ from companion.rules.spec import GameSpec
 
 
 def list_movements(game: GameSpec, state: Any, events: Sequence[Event]) -> Iterator[tuple[int, Movement]]:
-    """What moves with events that were judged in this state, each with the place of its event among them."""
+    """The movements of events that were judged in this state, each with the place of its event among them."""
     for step, event in enumerate(events):
         yield from ((step, each) for each in event.moves(state))
         state = game.evolve(state, event)
@@ -48,10 +48,11 @@ def find_laid(game: GameSpec, state: Any, act: Act, events: Sequence[Event]) -> 
 
 @dataclass(frozen=True, slots=True)
 class Conclusion:
-    """What a card counts as: a face (None: no card of the game), and the act that it was read for, if there is one.
+    """The conclusion about a card: a face (None: no card of the game), and the act that it was read for, if there is
+    one.
 
-    ``share`` is how clearly it was read then. ``is_settled``: it stays so, since the moment is over or people have said
-    so.
+    ``share`` is its share in that reading (0 to 1). ``is_settled``: it stays so, since the moment is over or people
+    have decided it.
     """
 
     face: Face | None = None
@@ -78,27 +79,27 @@ class ToldAct:
 
 
 class ToldCards:
-    """What each card counts as, by its track, and the acts that were read from cards. A card that is forgotten and was
-    in no act counts as nothing."""
+    """The conclusion about each card, by its track, and the acts that were read from cards. A card that is forgotten
+    and was in no act counts as nothing."""
 
     def __init__(self, felt: Tracks) -> None:
         self._felt = felt
         self._counted: dict[LyingCard, Conclusion] = {}
         self.changes = 0
-        """How often what a card counts as has changed."""
+        """The number of changes of conclusions so far."""
         self.acts: dict[int | None, ToldAct] = {}
         """The acts that were read from cards, by number."""
         self.heard: dict[int, float] = {}
-        """When each act was accepted, by number (seconds on the sources' clock)."""
+        """The time at which each act was accepted, by number (seconds on the sources' clock)."""
         self.struck: set[int] = set()
-        """The acts that the program itself struck out."""
+        """The acts that the program itself deleted."""
         self.gathered: set[int] = set()
-        """The acts whose cards had been gathered before they were told."""
+        """The acts that were put back after their cards had been gathered."""
         self.left_out_at = LONG_AGO
-        """When a whole moment was left out last (seconds): its cards play no part any more."""
+        """The time at which a whole moment was left out last (seconds): its cards play no part any more."""
 
     def __getitem__(self, track: LyingCard) -> Conclusion:
-        """What a card counts as; OPEN if nothing was concluded."""
+        """The conclusion about a card; OPEN if there is none."""
         return self._counted.get(track, OPEN)
 
     def __contains__(self, track: LyingCard) -> bool:
@@ -112,13 +113,13 @@ class ToldCards:
         return counted.is_settled or (act is not None and track not in act.tracks)
 
     def note(self, track: LyingCard, counted: Conclusion) -> None:
-        """Notes what a card counts as until its moment is explained again."""
+        """Notes the conclusion about a card until its moment is explained again."""
         there = {*self._felt.gone, *self._felt.lying_cards}
         self._counted = {each: its for each, its in self._counted.items() if its.number is not None or each in there}
         self._set(track, counted)
 
     def settle(self, track: LyingCard, counted: Conclusion = OPEN) -> None:
-        """Settles what a card counts as: by itself, no card of the game."""
+        """Settles the conclusion about a card: by default, it is not a card of the game."""
         self._set(track, replace(counted, is_settled=True))
 
     def _set(self, track: LyingCard, counted: Conclusion) -> None:

@@ -27,14 +27,14 @@ from companion.rules.game import Cards, Prompt
 class Tracks:
     """Every card that lies, and those that were taken away lately.
 
-    ``now`` is when the ``watcher`` looked last (seconds on the sources' clock).
+    ``now`` is the time at which the ``watcher`` looked last (seconds on the sources' clock).
     """
 
     def __init__(self) -> None:
         self.now = Present(0.0)
         self.watcher = "camera"
         self.rows: dict[str, tuple[LyingCard, ...]] = {}
-        """The last row of each zone, whose cards may be hidden by what was laid over them since."""
+        """The last row of each zone, whose cards may be hidden by cards that were laid over them since."""
         self.gone: tuple[LyingCard, ...] = ()
         """The cards that were taken away, in that order."""
         self.lying_cards: tuple[LyingCard, ...] = ()
@@ -97,7 +97,7 @@ class Tracks:
         self.gone = (*kept, track)
 
     def join(self, before: LyingCard, track: LyingCard) -> None:
-        """A card that lies turns out to be the one that was taken away before."""
+        """Joins the track of a card that lies to the earlier track of the same card."""
         before.go_on_as(track)
         self.gone = tuple(each for each in self.gone if each is not before)
         lie = (before if each is track else each for each in self.lying_cards)
@@ -162,8 +162,8 @@ def note_over(row: list[LyingCard], cards: Cards, facing: Sequence[LyingCard]) -
 
 
 def place_in_row(lying: LyingCard, prompt: Prompt, row: Sequence[LyingCard], until: float) -> int | None:
-    """Over which card of its row, from 1, a card lay by this time (seconds), or HANDLED_S after it was laid; None if it
-    cannot be seen: people say it on the glass."""
+    """The number, from 1, of the card of its row over which a card lay by this time (seconds), or HANDLED_S after it
+    was laid; None if it cannot be seen: people enter it on the screen."""
     assert prompt.cards is not None
     count = next(number.most for number in prompt.numbers if number.name == prompt.cards.place)
     if not isinstance(lying.seen, CardSeen) or len(row) != count:
