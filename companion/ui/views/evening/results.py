@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from math import ceil
@@ -17,7 +17,7 @@ from companion.rules.felt import Award
 from companion.rules.history import History
 from companion.rules.history.numbering import rounds_of
 from companion.rules.judging.visibility import open_to_all
-from companion.rules.rulebook.amounts import unit_of
+from companion.rules.rulebook.amounts import spoken_score, unit_of
 from companion.session import label_of
 from companion.table import Table
 from companion.ui.views.evening.asked import SheetAnswer, answers_of
@@ -119,7 +119,7 @@ def results(table: Table, times: Mapping[int, float] | None = None) -> Results:
     length, thought = clocked(table, times or {})
     return Results(
         title=tr(game.title),
-        told=speak(game, table.setup, outcome.why) if outcome is not None else tr("The game isn't over yet."),
+        told=speak(game, table.setup, outcome.why) if outcome is not None else _tell_so_far(ranking),
         unit=tr(game.unit, WORD),
         ranking=ranking,
         lines={seat: tuple(step.get(seat, 0) for step in course.steps) for seat in state.seats},
@@ -134,6 +134,14 @@ def results(table: Table, times: Mapping[int, float] | None = None) -> Results:
         clock=length,
         thought=thought,
     )
+
+
+def _tell_so_far(ranking: Sequence[RankedSeat]) -> str:
+    """The leader of a game that is not over, if there is one."""
+    scores = [spoken_score(each.score) for each in ranking[:2]]
+    if len(set(scores)) == 1:
+        return tr("The game isn't over yet.")
+    return tr("So far: {seat} leads, {score} to {other}", seat=ranking[0].seat, score=scores[0], other=scores[1])
 
 
 def clocked(table: Table, times: Mapping[int, float]) -> tuple[str, str]:
