@@ -171,7 +171,7 @@ def test_a_recording_that_is_over_has_no_quality_and_what_tells_so_is_put_away_b
     until(table, lambda: table.reads("The recording is over."))
     assert not table.reads("pictures a second")
     keys = {words_of(key) for key in walk(table.app.table.board.sheet) if isinstance(key, Key)}
-    assert keys == {"Close", "Play now", "Correct a card", "See the results", "Look at the book"}
+    assert keys == {"Close", "Play now", "See the results", "Look at the book"}
 
 
 @pytest.mark.usefixtures("tagged")

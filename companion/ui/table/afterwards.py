@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from companion.languages import tr
 from companion.ledger.end_questions import questions_for
-from companion.rules.rulebook.amounts import spoken_score
 from companion.ui.controller.desk import Desk
 from companion.ui.forms.page_form import PageForm
 from companion.ui.forms.router import Router
@@ -19,9 +18,13 @@ from companion.ui.table.ending.answer_page import AnswerPage
 from companion.ui.table.ending.changing import ChangeQuestions
 from companion.ui.views.asking import Flow, ask_keys, show_page
 from companion.ui.views.evening.asked import Answering
-from companion.ui.views.page import CLOSE, Go, PageKey
+from companion.ui.views.evening.results import results
+from companion.ui.views.page import CLOSE, Go, PageKey, PageLine
 
 ON_PAPER = PALETTES["light"]
+
+RESULT, LINE = 72, 34
+"""How large a recording's result is at its end, and what is told below it, in units of text."""
 
 
 class Afterwards:
@@ -62,7 +65,7 @@ class Afterwards:
         """The last picture of a recording was seen: says so, and what can come next; ``onward`` begins a table of
         one's own."""
         keys = [
-            PageKey(tr("Correct a card"), None),
+            *((PageKey(tr("Correct a card"), None),) if self._desk.table.doubts else ()),
             PageKey(tr("See the results"), Go("results")),
             PageKey(tr("Look at the book"), Go("book")),
         ]
@@ -70,14 +73,12 @@ class Afterwards:
             self._router.add("onward", onward)
             keys.insert(0, PageKey(tr("Play now"), Go("onward"), "main"))
         self.onward = onward
-        view = self._desk.view
-        first, second = sorted(view.seats, key=lambda seat: seat.score, reverse=True)[:2]
-        scores = "   ·   ".join(f"{seat.name} {spoken_score(seat.score)}" for seat in view.seats)
-        ahead = tr("{seat} is ahead.", seat=first.name) if first.score > second.score else ""
         told = [
-            f"{ahead}   {scores}".strip(),
-            tr("The companion read the cards from pictures, judged each play and recorded it."),
-            tr("Was a card misread? Touch it, then the right one. Everything after it is judged again."),
+            PageLine(results(self._desk.table).told, RESULT, bold=True),
+            PageLine(tr("The companion read the cards from pictures, judged each play and recorded it."), LINE),
+            PageLine(
+                tr("Was a card misread? Touch it, then the right one. Everything after it is judged again."), LINE
+            ),
         ]
         title = tr("That is the end of the recording.")
         self._sheets.ask(show_page(ask_keys(title, keys, columns=len(keys), told=told)))
