@@ -18,7 +18,7 @@ from companion.rules.acts import Amend
 from companion.ui.controller.desk import TOUCH
 from companion.ui.kit.sheet import KEPT_OFF_S
 from companion.ui.kit.theme import theme
-from companion.ui.table.guide import CORRECTED, OVER, PAUSED, RUNS, RUNS_ON, STOPS, TAKEN_BACK
+from companion.ui.table.guide import CORRECTED, OVER, PAUSED, RUNS_ON, STOPS, TAKEN_BACK
 from companion.ui.table.hints import HINTS
 from companion.ui.table.tour import BOOK, FELT, LINES, MORE, NOTE, PLATE, UNDO, Tour
 from companion.ui.views.table.hand import own_hand
@@ -210,87 +210,71 @@ def test_no_hint_stands_beside_what_the_referee_asks(glass: Open) -> None:
     assert not says(table, OFFER)
 
 
-def test_a_recording_waits_after_a_ruling_and_offers_a_card_to_correct(glass: Open) -> None:
+def shown_fight(table: Glass, first: str, second: str) -> None:
+    """The recording shows a fight."""
+    tapped(
+        table,
+        {"act": "play", "seat": "Ann", "card": first},
+        {"act": "play", "seat": "Ben", "card": second},
+    )
+    table.step(4)
+    table.app.table.moments.close()
+
+
+def test_a_recording_waits_for_its_reader_before_the_first_card_and_after_each_ruling(glass: Open) -> None:
     camera, recording = HeldCamera(), Recording()
     table = glass(sources=[recording], camera=camera, new=True)
-    assert table.reads(RUNS.format(seats="Ann and Ben"))
     assert not table.reads("Lay cards on the table")
     assert not says(table, OFFER), "one strip at a time"
-    gold = [each for each in table.visible() if getattr(each, "kind", "") == "main"]
-    assert not gold, "the recording plays by itself"
-    assert not camera.is_paused
-    table.tap_key("Pause")
-    assert camera.is_paused
-    assert table.reads(PAUSED)
-    table.tap_key("Go on")
-    assert not camera.is_paused
-    for cards, stop in zip((("AS", "2H"), ("KS", "3H")), STOPS, strict=True):
-        tapped(
-            table,
-            *({"act": "play", "seat": seat, "card": card} for seat, card in zip(("Ann", "Ben"), cards, strict=True)),
-        )
-        table.step(4)
-        assert camera.is_paused, cards
-        assert table.reads(stop[1])
+    fights = (("AS", "2H"), ("10S", "10H"), ("JS", "8H"))
+    for place, (_, told) in enumerate(STOPS):
+        if place:
+            shown_fight(table, *fights[place - 1])
+        assert camera.is_paused, told
+        assert table.reads(told.format(seats="Ann and Ben"))
         assert [each.text for each in table.visible() if getattr(each, "kind", "") == "main"] == ["Go on"]
         assert complaints(table) == []
         table.tap_key("Go on")
-        assert not camera.is_paused
-    assert table.reads(RUNS_ON)
+        assert not camera.is_paused, told
+        assert table.reads(RUNS_ON)
     table.tap_key("Pause")
+    assert camera.is_paused
     assert table.reads(PAUSED), "no stop is explained twice"
-    recording.ends.set()
-
-
-def test_the_exercise_of_the_recording_is_followed_and_taken_back(glass: Open) -> None:
-    camera, recording = HeldCamera(), Recording()
-    table = glass(sources=[recording], camera=camera, new=True)
-    for cards in (("AS", "2H"), ("KS", "3H")):
-        table.tap_key("Go on") if camera.is_paused else None
-        tapped(
-            table,
-            *({"act": "play", "seat": seat, "card": card} for seat, card in zip(("Ann", "Ben"), cards, strict=True)),
-        )
-        table.step(4)
-    desk = table.app.desk
-    right = Amend(line=3, with_=replace(desk.act(3), card="QS"))
-    desk.say(right)
-    table.step(4)
-    assert table.reads(CORRECTED)
-    desk.undo()
-    table.step(4)
-    assert table.reads(TAKEN_BACK)
-    desk.say(right)
-    table.step(4)
-    assert table.reads(CORRECTED)
     table.tap_key("Go on")
-    assert desk.act(3).card == "KS", "what follows in the recording fits again"
-    assert table.reads(RUNS_ON)
-    recording.ends.set()
-
-
-def test_who_corrects_a_card_before_the_recording_offers_it_is_not_offered_it_again(glass: Open) -> None:
-    camera, recording = HeldCamera(), Recording()
-    table = glass(sources=[recording], camera=camera, new=True)
-    tapped(table, {"act": "play", "seat": "Ann", "card": "AS"}, {"act": "play", "seat": "Ben", "card": "2H"})
-    table.step(4)
-    desk = table.app.desk
-    desk.say(Amend(line=1, with_=replace(desk.act(1), card="QS")))
-    table.step(4)
-    assert table.reads(CORRECTED)
-    table.tap_key("Go on")
-    assert desk.act(1).card == "AS"
-    tapped(table, {"act": "play", "seat": "Ann", "card": "KS"}, {"act": "play", "seat": "Ben", "card": "3H"})
-    table.step(4)
     assert not camera.is_paused
-    assert table.reads(RUNS_ON)
+    recording.ends.set()
+
+
+def test_a_correction_at_any_stop_is_taken_back_by_undo_or_by_going_on(glass: Open) -> None:
+    camera, recording = HeldCamera(), Recording()
+    table = glass(sources=[recording], camera=camera, new=True)
+    desk = table.app.desk
+    for stop, cards in ((STOPS[1][1], ("AS", "2H")), (STOPS[2][1], ("KS", "3H"))):
+        table.tap_key("Go on")
+        shown_fight(table, *cards)
+        assert table.reads(stop), "a correction at the stop before does not use this one up"
+        line = desk.table.history.standing[-2].number
+        right = Amend(line=line, with_=replace(desk.act(line), card="QS"))
+        desk.say(right)
+        table.step(4)
+        assert table.reads(CORRECTED.format(card=f"{cards[0][0]}♠"))
+        assert complaints(table) == []
+        desk.undo()
+        table.step(4)
+        assert table.reads(TAKEN_BACK)
+        desk.say(right)
+        table.step(4)
+        table.tap_key("Go on")
+        assert desk.act(line).card == cards[0], "what follows in the recording fits again"
+        assert table.reads(RUNS_ON)
+        assert not camera.is_paused
+        table.tap_key("Pause")
     recording.ends.set()
 
 
 def test_a_double_touch_that_closes_a_page_does_not_let_the_recording_go_on(glass: Open) -> None:
     now, camera, recording = [0.0], HeldCamera(), Recording()
     table = glass(sources=[recording], camera=camera, clock=lambda: now[0])
-    table.tap_key("Pause")
     table.tap_key("Book")
     now[0] += 1
     table.step()
@@ -326,7 +310,8 @@ def test_a_recording_that_is_over_says_how_a_card_is_corrected(glass: Open) -> N
     until(table, lambda: table.app.desk.has_played_out)
     table.step()
     time.sleep(KEPT_OFF_S)  # the sheet opened by itself
-    table.tap_key("Correct a card")
+    assert not table.has("Correct a card"), "nothing is asked"
+    table.tap_key("Close")
     table.step()
     assert table.reads(OVER)
     assert not table.has("Pause")

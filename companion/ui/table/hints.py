@@ -21,8 +21,8 @@ HIGH, LINE, LEAST, KEY = 60, 30, 140, 0.14
 """How high a hint of two lines is, how high each more line, and how wide each of its keys at least, in units of the
 design; and as a part of the hint."""
 
-LETTERS = 24
-"""How large the words are, in units of text."""
+LETTERS, LARGE = 24, 30
+"""How large the words of a hint are, and those of a row of its own, in units of text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +45,11 @@ HINTS = (
 
 
 class HintRow(Panel):
-    """A text over the felt with keys."""
+    """A text over the felt with keys; its ``letters`` are this large, in units of text."""
 
-    def __init__(self, text: str, keys: Sequence[PageKey], emit: Emit) -> None:
+    def __init__(self, text: str, keys: Sequence[PageKey], emit: Emit, letters: int = LETTERS) -> None:
         super().__init__(orientation="horizontal", spacing=theme.u * 10, size_hint_y=None)
-        self._words = Words(text=text, most=LETTERS)
+        self._words = Words(text=text, most=letters)
         add_all(self, self._words, *(make_key(key, emit, size_hint_x=None) for key in keys))
         self.bind(width=lambda *_: self.restyle())
         self.restyle()
@@ -58,16 +58,17 @@ class HintRow(Panel):
         for key in self.children[:-1]:
             key.width = max(theme.u * LEAST, self.width * KEY)
         keys = sum(key.width + theme.u * 10 for key in self.children[:-1])
-        across = (self.width - keys - theme.u * 24) / (LETTERS * LETTER * theme.t)
+        across = (self.width - keys - theme.u * 24) / (self._words.most * LETTER * theme.t)
         lines = ceil(len(self._words.text) / max(1.0, across))
-        self.height = theme.u * HIGH + theme.t * LINE * max(0, lines - 2)
+        held = 2 if self._words.most == LETTERS else 1  # this many lines have room in the least height
+        self.height = theme.u * HIGH + theme.t * LINE * max(0, lines - held)
         self.padding = theme.u * 18, theme.u * 6, theme.u * 6, theme.u * 6
 
 
 def put_row(place: BoxLayout, text: str, keys: Sequence[PageKey], emit: Emit) -> None:
     """Fills a place with a text and its keys, as high as it needs."""
     place.clear_widgets()
-    row = HintRow(text, keys, emit)
+    row = HintRow(text, keys, emit, LARGE)
     row.bind(height=place.setter("height"))
     place.add_widget(row)
     place.height = row.height

@@ -82,8 +82,9 @@ class TableScreen(BoxLayout):
         self._lay_keys()
         self.hints = Hints(self.middle.hints, liking, router)
         self._guide = Guide(
-            self.middle.status, desk, camera, onward=lambda: self.onward, is_covered=lambda: not self.is_plain
-        )
+            self.middle.status, desk, camera, router,
+            can_leave=lambda: self._way_out is not None, is_covered=lambda: not self.is_plain,
+        )  # fmt: skip
         if self._guide.is_on:
             self.hints.used(DEMO)
         self._mark = DeviceMark(self.middle.status, desk, router)
