@@ -58,7 +58,7 @@ def test_a_war_shows_its_treasures_face_down_and_what_is_at_stake(glass: Open) -
     play(table, "Ann", "KD")
     play(table, "Ben", "KC")
     assert table.reads("K♦ and K♣ are equal: war.")
-    assert table.reads("6 cards at stake")
+    assert table.reads("2 cards and 4 treasures at stake")
     assert table.card(None)
     assert table.reads("Each player plays a card to decide the war.")
 

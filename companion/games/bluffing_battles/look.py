@@ -25,7 +25,10 @@ def felt(history: History[State]) -> Felt:
     felt = lay_out(history, "{seat}/hand", "{seat}/draw", **{tr("draws next"): tops})
     hero = felt.hero
     if state.at_war:
-        hero = Hero(headline=tr("WAR"), says=tr("{cards} at stake", cards=amount(at_stake, "cards")))
+        hidden = sum(state.holdings.pile(f"{seat}/war").unseen for seat in state.seats)
+        cards, treasures = amount(at_stake - hidden, "cards"), tr("{count:treasure}", count=hidden)
+        at_stake_all = tr("{cards} and {treasures}", cards=cards, treasures=treasures) if hidden else cards
+        hero = Hero(headline=tr("WAR"), says=tr("{cards} at stake", cards=at_stake_all))
     elif at_stake:
         at_stake += len(state.seats) - len(state.shown)
         hero = Hero(says=tr("The winner takes {cards}", cards=amount(at_stake, "cards")))
