@@ -200,6 +200,20 @@ def test_a_slow_player_leads_to_the_act_that_takes_so_long() -> None:
     )
 
 
+def waiting(*thought_s: float) -> list[str]:
+    """What is said of an evening with these times of Ben's, while Ann waited."""
+    acts = [{"player": "Ben", "act": "play", "stands": True, "thinking_s": each} for each in thought_s]
+    seats = [{"session": "a", "player": "Ann", "seat": 1, "thinking_s": 10.0, "waiting_s": 190.0}]
+    found = look_first(relations({"acts": acts, "sessions": SESSIONS, "seats": seats}))
+    return [each.says for each in found if "nothing to do" in each.says]
+
+
+def test_a_table_that_stood_still_gives_no_advice_on_waiting() -> None:
+    """Ten thoughts of 20 s make Ann wait. One pause of 150 s among short thoughts says nothing about the game."""
+    assert waiting(*[20.0] * 10) == ["Ann had nothing to do for 95% of the time (games: 1)."]
+    assert waiting(*[5.0] * 10, 150.0) == []
+
+
 def test_the_lowest_mark_names_whom_to_ask_and_what_somebody_wrote() -> None:
     answers = [
         {"player": "Ann", "question": "fun", "asked": "Fun?", "kind": "scale", "answer": "4", "points": 4},

@@ -103,6 +103,13 @@ def test_an_evening_says_how_long_it_was_and_how_often_it_was_interrupted() -> N
     assert (row["over"], row["margin"], row["options"], row["folder"]) == (False, 0, "", None)
 
 
+def test_a_demo_waits_for_its_reader_so_nobody_thought_or_waited() -> None:
+    for name, is_known in (("friday", True), ("demo 2026-11-28 16.00.00", False)):
+        rows = tables_of(evening(name))
+        assert any(row["thinking_s"] is not None for row in rows["acts"]) == is_known, name
+        assert any(row["waiting_s"] is not None for row in rows["seats"]) == is_known, name
+
+
 def test_nobody_has_won_a_game_that_is_not_over() -> None:
     assert [row["won"] for row in tables_of(evening())["seats"]] == [None, None]
 

@@ -13,13 +13,15 @@ from companion.reports.findings.look import FEW, LookFirst, Subject, spoken_figu
 
 SLOW = 1.5
 """How many times as long as the others a player thinks who holds them up."""
+PAUSE = 0.25
+"""The part of all thinking time above which a single thought was no thought: the table stood still, say to read."""
 GOOD_POINTS = 3.5
 """Points, of five, below which an answer at the end is worth a look."""
 
 
 def look_at_slow(looked: Subject) -> Iterator[LookFirst]:
     found = [each for each in length.thinking(looked.rows) if each.value and each.count >= FEW]
-    if len(found) < 2:
+    if len(found) < 2 or _has_long_pause(looked):
         return
     slowest = max(found, key=lambda each: each.value or 0.0)
     others = [each for each in found if each is not slowest]
@@ -38,6 +40,12 @@ def look_at_slow(looked: Subject) -> Iterator[LookFirst]:
         says, chance, _timer(looked, slowest.of), 1.0 if apart else 0.35, f"slow {slowest.of}",
         tr("{times} times", times=times),
     )  # fmt: skip
+
+
+def _has_long_pause(looked: Subject) -> bool:
+    """Whether a single thought took so much of all thinking time that it was none."""
+    longest = looked.rows.numbers("SELECT max(thinking_s) / sum(thinking_s) FROM acts WHERE stands AND thinking_s > 0")
+    return bool(longest) and longest[0] > PAUSE
 
 
 def _timer(looked: Subject, slowest: str) -> str:
@@ -60,7 +68,7 @@ def _timer(looked: Subject, slowest: str) -> str:
 def look_at_waiting(looked: Subject) -> Iterator[LookFirst]:
     found = [each for each in length.downtime(looked.rows) if each.value is not None]
     players = looked.rows.numbers("SELECT avg(players) FROM sessions")
-    if not found or not players:
+    if not found or not players or _has_long_pause(looked):
         return
     most = max(found, key=lambda each: each.value or 0.0)
     if (most.value or 0.0) < max(0.8, 1 - 0.5 / players[0]):

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from companion.bot_seats import played_by_bots
+from companion.ledger.sessions import is_a_demo
 from companion.reports.columns import TidyRow
 from companion.reports.openly import WhatIsShown, decide_shown
 from companion.reports.rows.begun_with import begun_with
@@ -61,7 +62,9 @@ class SeenEvening:
         self.session, self.table, self.game = session, session.table, session.table.game
         self.history, self.times, self.name = session.table.history, session.times, session.name or ""
         self.begun_with = begun_with(session)
-        self.rounds, self.thinking = rounds_of(self.history), thinking_s(self.table, self.times)
+        self.rounds = rounds_of(self.history)
+        # A demo waits for its reader: its players did not think.
+        self.thinking = {} if is_a_demo(self.name) else thinking_s(self.table, self.times)
         self.seats: tuple[Seat, ...] = tuple(dict.fromkeys((*self.table.setup.seats, *self.table.state.seats)))
         self.teams = self._teams()
         self.places = {seat: place for place, seat in enumerate(self.seats, start=1)}
