@@ -15,6 +15,8 @@ from companion.games.pirates_bluff.messages import RIGHT
 from companion.session import Session
 from companion.ui.controller.seat_players import learners_header
 from companion.ui.forms.block_column import BlockColumn
+from companion.ui.sheets.log_sheet import tell_log
+from companion.ui.views.page import Tile
 from companion.ui.views.sentences import shorten
 from companion.ui.views.table.hand import own_hand
 from companion.ui.views.table.result import last_result
@@ -111,6 +113,13 @@ def test_why_tells_the_last_result_with_its_cards_when_the_next_card_lies(glass:
     table.tap_key("Close")
     table.step(2)
     assert table.has("Rule 3.2 The higher card takes both"), "the rule was opened from here"
+
+
+def test_why_tells_the_rule_and_what_happened_apart(glass: Open) -> None:
+    table = fought(glass)
+    told = [each.lines[0].text for each in tell_log(table.app.desk).blocks if isinstance(each, Tile)]
+    assert told[0].startswith("The higher card wins;")
+    assert told[1] == "Ann draws back up to three cards. Ben draws back up to three cards."
 
 
 def test_why_says_what_a_bomb_does(glass: Open) -> None:

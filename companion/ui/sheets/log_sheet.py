@@ -29,10 +29,11 @@ def tell_log(desk: Desk) -> Page:
     table, result, blocks = desk.table, last_result(desk.table), list[PagePart]()
     if result is not None:
         quiet = [part.sentence for part in result.followed if not part.changes]
-        said = _quote_rule(table, result.main.rule), *result.explains, *quiet[:FOLLOWED]
-        told = replace(result.main, sentence=" ".join(filter(None, said)))
+        said = _quote_rule(table, result.main.rule), " ".join((*result.explains, *quiet[:FOLLOWED]))
+        first, *then = list(filter(None, said)) or [""]
+        told = _tell(replace(result.main, sentence=first)), *(_tell(ScorePart(each, result.main.rule)) for each in then)
         blocks += [DrawnCards(table.game.name, result.cards, HIGH)] if result.cards else []
-        blocks += [_tell(told), *(_tell(part, part.rule) for part in result.followed if part.changes)]
+        blocks += [*told, *(_tell(part, part.rule) for part in result.followed if part.changes)]
     blocks += [heading(tr("The moves, the latest first"))] if desk.view.recent else []
     blocks += [
         Tile((PageLine(f"{line.number}   {line.text}", TOLD, struck=line.struck),), Go("line", line.number))
