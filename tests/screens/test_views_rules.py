@@ -30,12 +30,19 @@ def headings(shown: RulesShown) -> list[str]:
 
 def test_the_rule_of_a_decision_comes_first_below_its_chapter() -> None:
     shown = rules("3.2 The higher card takes both")
-    assert headings(shown)[:3] == ["3 A fight", "→ 3.2 The higher card takes both", "3.3 Drawing back to three"]
+    assert headings(shown)[:3] == [
+        "3 A fight (from 3.2)",
+        "→ 3.2 The higher card takes both",
+        "3.3 Drawing back to three",
+    ]
     assert headings(shown)[-1] == [each.heading for each in page_of(TABLE).values()][-1]
     (asked,) = (each for each in shown.page().blocks if isinstance(each, Tile))
     assert (asked.lines[0].text, asked.edge) == ("→ 3.2 The higher card takes both", "accent")
     assert [key.word for key in shown.page().contents if key.kind == "chosen"] == ["3 A fight"]
     assert [key.word for key in shown.page().keys] == ["Search", "All rules", "Close"]
+    assert headings(rules("3.1 Both choose and turn up together"))[0] == "3 A fight", (
+        "nothing of the chapter is left out"
+    )
     shown.take(Do("read", ""))
     assert headings(shown)[0] == "1 The cards"
     assert [key.word for key in shown.page().contents if key.kind == "chosen"] == ["1 The cards"]

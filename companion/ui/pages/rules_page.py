@@ -99,6 +99,9 @@ class RulesShown(Presenter):
         if _is_chapter(self._heading):
             return list(rules[at:])
         chapter = [replace(each, text="") for each in rules if each.is_chapter and self._is_in(each.heading)]
+        if chapter and not rules[at - 1].is_chapter:
+            begins = tr("{chapter} (from {rule})", chapter=chapter[0].shown, rule=self._heading.partition(" ")[0])
+            chapter = [replace(chapter[0], shown=begins)]
         return [*chapter, replace(rules[at], shown=f"{ASKED}{rules[at].shown}"), *rules[at + 1 :]]
 
 
