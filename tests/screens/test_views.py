@@ -60,7 +60,7 @@ def test_before_the_first_card_of_battle_only_what_has_a_key_is_told() -> None:
     assert [part.over for part in table_view(table).felt.hero.parts if part.over] == ["red", "blue", "green", "red"]
     for seat in ("Ann", "Ben"):
         table.play(act_of(table, {"act": "bet", "seat": seat, "tokens": 2}))
-    assert table_view(table).waiting == "Ann leads."
+    assert table_view(table).waiting == "Ann plays the first card."
 
 
 def test_a_revoke_is_told_beside_the_trick_that_shows_it() -> None:
@@ -95,10 +95,9 @@ def test_what_is_waited_for_from_everyone_is_said_once() -> None:
         table_view(opened("pirates-bluff", *seats)).waiting
         == f"Each player lays a starting card. Everyone pays 1 coin into the pot.{rest}"
     )
-    assert table_view(opened("pirates-bluff", *seats, said=start)).waiting == "Ann lays a starting card; so does Cem."
-    assert table_view(opened("pirates-bluff", *seats, "Eve", "Jo", said=start)).waiting == (
-        "Ann lays a starting card; so do 3 others."
-    )
+    two, four = (table_view(opened("pirates-bluff", *seats, *more, said=start)) for more in ((), ("Eve", "Jo")))
+    assert two.waiting == "Waiting for Ann and Cem. Each of them lays a starting card."
+    assert four.waiting == "Waiting for four players. Each of them lays a starting card."
 
 
 def test_all_that_one_player_may_do_is_one_sentence() -> None:
@@ -198,7 +197,9 @@ def test_others_who_are_asked_the_same_question_are_told_in_one_sentence() -> No
     call = {"act": "call", "seat": "Ben", "at": 9.0}
     hand = {"act": "hand", "seat": "Ann", "natural": 1, "wild": 0}
     view = table_view(opened("pirates-bluff", *three, said=(*lines, bid, call, hand)))
-    assert view.waiting == "Ben counts the 4s and wild cards in hand, the starting card included; so does Cem."
+    assert view.waiting == (
+        "Waiting for Ben and Cem. Each of them counts the 4s and wild cards in hand, the starting card included."
+    )
 
 
 def test_a_plate_says_with_whom_a_seat_plays(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -144,7 +144,7 @@ def test_a_special_card_is_explained_when_it_may_first_be_played_and_when_it_is_
     alone.say(next(pad for pad in alone.offered() if pad.act == "bet"))
     for _ in range(4):
         alone.wait()
-    assert alone.desk.view.waiting.startswith("Ann leads.")
+    assert alone.desk.view.waiting.startswith("Ann plays the first card.")
     assert alone.desk.view.waiting.endswith(explained)
     alone.say(next(pad for pad in alone.offered() if pad.act == "play"))
     assert explained not in alone.desk.view.waiting

@@ -124,10 +124,10 @@ def _statuses(history: History[State]) -> dict[Seat, str]:
         said |= dict.fromkeys(state.bets, "") | {
             seat: tr("in peril, to bet") for seat in waiting if state.tokens(seat) <= 2
         }
-        said |= {} if waiting or state.trick else {state.turn: tr("leads")}
+        said |= {} if waiting or state.trick else {state.turn: tr("first card")}
     if (ahead := _find_leader(state)) is not None:
-        return {ahead: tr("ahead")} | said
-    return said if state.trick or state.phase != "tricks" else {state.turn: tr("leads")} | said
+        return {ahead: tr("has the trick")} | said
+    return said if state.trick or state.phase != "tricks" else {state.turn: tr("first card")} | said
 
 
 def _find_leader(state: State) -> Seat | None:

@@ -69,7 +69,7 @@ BOMB_REVERSED_IN_PART = Reason(
     "{to} threw the eagle and reverses the bomb. {seat} pays all that is left: {tokens:token}.",
 )
 BEST_SO_FAR = Reason("best-so-far", "5.2", "{card} is the best card, but the battle card lets the die decide.")
-BATTLE_ROLLS = Reason("battle-rolls", "5.2", "{seat} is winning the trick; {seats} roll for the battle card.")
+BATTLE_ROLLS = Reason("battle-rolls", "5.2", "{seat} has the trick; {seats} roll for the battle card.")
 BATTLE_WON = Reason(
     "battle-won",
     "5.2",
@@ -161,9 +161,9 @@ BOMB_STANDS = Reason("bomb-stands", "5.6", "If you let it stand, the bomb hits {
 AWAIT_BET = Reason("await-bet", "3.1", "{seat} bets {least} to {most:token}.")
 AWAIT_ROLL = Reason("await-roll", "2.2", "{seat} rolls for the deal.")
 AWAIT_BATTLE_ROLL = Reason("await-battle-roll", "5.2", "{seat} rolls for the battle.")
-AWAIT_LEAD = Reason("await-lead", "4.1", "{seat} leads.")
+AWAIT_LEAD = Reason("await-lead", "4.1", "{seat} plays the first card.")
 AWAIT_CARD = Reason("await-card", "4.1", "{seat} plays a card.")
-AWAIT_FOLLOW = Reason("await-follow", "4.2", "{seat} plays a card; {suit} was led.")
+AWAIT_FOLLOW = Reason("await-follow", "4.2", "{seat} plays a card: {suit}, if {seat} has {suit}.")
 AWAIT_SUIT = Reason("await-suit", "4.4", "{seat} names the suit of the black knight.")
 AWAIT_TARGET = Reason("await-target", "5.6", "{seat} chooses whom the bomb hits: {choices}.")
 AWAIT_NEXT = Reason("await-next", "6.4", "Ready? Deal the next round.")

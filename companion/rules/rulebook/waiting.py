@@ -9,12 +9,12 @@ from typing import TypeAlias
 from companion.languages import all_of, later, one_of, tr
 from companion.rules.events import Seat, Why
 
-EACH = later("Each player")
+EACH, EACH_OF_THEM = later("Each player"), later("each of them")
 MAY = later(" may ")
 """The words between a player and the moves that this player may make; sentences with them are joined."""
 
-NAMED = 2
-"""How many others are named; more are counted, for their seats are marked."""
+NAMED = 3
+"""How many players are named; more are counted, for their seats are marked."""
 
 Speak: TypeAlias = Callable[[Why], str]
 """Makes a sentence of a reason."""
@@ -32,7 +32,7 @@ def _from_all(seats: Collection[Seat], said: dict[Seat | None, Why], speak: Spea
     """The same thing waited for from several seats: only what is the same for each is joined."""
     alike: dict[str, list[Seat | None]] = {}
     for seat, why in said.items():
-        alike.setdefault(speak(_of_each(why)), []).append(seat)
+        alike.setdefault(speak(_of_each(why, tr(EACH))), []).append(seat)
     return " ".join(
         _of_some(seats, general, [(seat, said[seat]) for seat in each], speak) for general, each in alike.items()
     )
@@ -46,19 +46,14 @@ def _of_some(seats: Collection[Seat], general: str, said: Sequence[tuple[Seat | 
         return sentence
     if {seat for seat, _ in said} == set(seats):
         return general
-    begun, count = sentence.rstrip(".?"), len(others)
-    if count > NAMED:
-        return tr("{begun}; so do {count} others.", begun=begun, count=count)
-    named = all_of(others)
-    return (
-        tr("{begun}; so do {seats}.", begun=begun, seats=named)
-        if count > 1
-        else tr("{begun}; so does {seat}.", begun=begun, seat=named)
-    )
+    who, each = [seat for seat, _ in said if seat is not None], speak(_of_each(why, tr(EACH_OF_THEM)))
+    if len(who) > NAMED:
+        return tr("Waiting for {count:#player}. {each}", count=len(who), each=each)
+    return tr("Waiting for {seats}. {each}", seats=all_of(who), each=each)
 
 
-def _of_each(why: Why) -> Why:
-    return replace(why, params=tuple((name, tr(EACH) if name == "seat" else value) for name, value in why.params))
+def _of_each(why: Why, each: str) -> Why:
+    return replace(why, params=tuple((name, each if name == "seat" else value) for name, value in why.params))
 
 
 def _merged(sentences: list[str]) -> list[str]:
