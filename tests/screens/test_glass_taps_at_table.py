@@ -114,7 +114,7 @@ def test_coins_are_counted_and_a_difference_is_resolved_in_as_many_touches_as_th
     written(table)
     assert table.reads("Ann counts 47 coins")
     with counted.count(table, "accept that count instead of the book"):
-        table.tap_key("Use the count")
+        table.tap_key("47 is right")
     written(table)
     assert table.session.table.state.holdings.of("coins", "Ann") == 47
     assert counted.taps.items() <= told(AT_THE_TABLE).items()

@@ -10,7 +10,7 @@ from companion.ui.kit.theme import theme
 from companion.ui.sheets.amending import weigh
 from companion.ui.views.evening.results import TAGS
 from companion.ui.views.page import Go
-from tests.screens.glass import Glass, Open
+from tests.screens.glass import Glass, Open, walk
 from tests.screens.layout import complaints
 from tests.screens.moments.games import bidding
 from tests.screens.moments.leading import LONG, tapped
@@ -239,7 +239,7 @@ def test_coins_are_counted_and_what_is_owed_is_not_asked_for(glass: Open) -> Non
     table.tap_key("50")
     assert table.taps == 4
     assert table.reads("Ann counts 50 coins; the book says 55.")
-    table.tap_key("Use the count")
+    table.tap_key("50 is right")
     assert table.taps == 5
     assert table.session.table.state.holdings.of("coins", "Ann") == 50
 
@@ -254,9 +254,15 @@ def test_who_counts_tokens_counts_the_bet_as_the_plate_does(glass: Open) -> None
     assert score(table, "Ann") == "5"
     table.tap_key("6")
     assert table.reads("Ann counts 6 tokens; the book says 5.")
-    table.tap_key("Use the count")
+    table.tap_key("6 is right")
     assert table.reads("The table decides: Ann has 6 tokens.")
     assert score(table, "Ann") == "6"
+    table.tap_key("Undo")
+    assert table.reads("Undone: Ann's count. Ann has 5 tokens again.")
+    table.touch(table.app.table.board.panels["Ann"].ids.score)
+    table.tap_key("Wrong? Correct it")
+    assert table.reads("How many tokens does Ann have? The bet of 2 counts, too.")
+    assert [key.text for key in walk(table.app.table.board.sheet) if getattr(key, "kind", "") == "chosen"] == ["5"]
 
 
 def test_a_card_that_nobody_noticed_is_put_in_after_the_one_before_it(glass: Callable[..., Glass]) -> None:

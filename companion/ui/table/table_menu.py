@@ -98,7 +98,7 @@ class TableMenu:
         }
         router.add_all({name: lambda flow=flow: sheets.ask(flow()) for name, flow in flows.items()})
         router.add("take-back", self._take_back)
-        router.add("count-of", lambda seat: sheets.ask(self._count_of(seat)))
+        router.add("count-of", lambda seat: sheets.ask(self._count_of(seat, desk.table.game.unit)))
         router.add("settings", lambda: sheets.turn_to(PageForm(settings, router)))
 
     def show(self, aside: Sequence[PageKey] = (), *, can_leave: bool) -> None:
@@ -206,12 +206,13 @@ class TableMenu:
         seat = yield ask_which(tr("Whose things are you counting?"), {seat: seat for seat in seats})
         yield from self._count_of(seat)
 
-    def _count_of(self, seat: Seat) -> Flow[None]:
+    def _count_of(self, seat: Seat, scored: str = "") -> Flow[None]:
+        """Counts things of a seat; which, is asked unless they are what was ``scored``."""
         # What is owed stands in the books alone: nothing of it lies on the table.
         owed = self._desk.table.game.owed
         units = sorted({unit for unit, account in self._balances() if account == seat and unit != owed})
-        unit = units[0]
-        if len(units) > 1:
+        unit = scored if scored in units else units[0]
+        if unit != scored and len(units) > 1:
             what = tr("Which of {seat}'s things did you count?", seat=seat)
             unit = yield ask_which(what, {unit: capitalize(tr(unit, WORD)) for unit in units})
         spoken = tr(unit, WORD)
@@ -222,12 +223,12 @@ class TableMenu:
             question = tr("How many {unit} does {seat} have?", unit=spoken, seat=seat)
             if staked:
                 question += " " + tr("The bet of {bet} counts, too.", bet=staked)
-            amount = yield ask_number(question, Number(unit, 0, MOST_COUNTED), near=booked)
+            amount = yield ask_number(question, Number(unit, 0, MOST_COUNTED, now=booked), near=booked)
             self._desk.say(Count(seat=seat, unit=unit, amount=amount))
             if amount == booked:
                 return
             differ = next((each for each in mismatches(self._desk.table.history) if each.unit == unit), None)
-            keys = [PageKey(tr("Count again"), True, "main"), PageKey(tr("Use the count"), False)]
+            keys = [PageKey(tr("Count again"), True, "main"), PageKey(tr("{number} is right", number=amount), False)]
             if differ is not None and differ.between:
                 keys.append(PageKey(tr("Find the mistake"), Go("line", differ.between[0].number)))
             told = tr("{seat} counts {amount} {unit}; the book says {booked}.", seat=seat, amount=amount, unit=spoken,
