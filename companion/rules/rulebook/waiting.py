@@ -9,7 +9,7 @@ from typing import TypeAlias
 from companion.languages import all_of, later, one_of, tr
 from companion.rules.events import Seat, Why
 
-EACH, EACH_OF_THEM = later("Each player"), later("each of them")
+EACH, EACH_OF_THEM = later("Each player"), later("Each of them")
 MAY = later(" may ")
 """The words between a player and the moves that this player may make; sentences with them are joined."""
 
