@@ -81,10 +81,23 @@ def moment(events: Sequence[Event]) -> Moment | None:
             case on.Conceded(seat=seat):
                 return Moment(tr("{seat} concedes", seat=seat), takes, taker, "refused")
             case on.BidCollected(seat=seat, value=value):
-                return Moment(tr("Nobody challenged {seat}'s {value}", seat=seat, value=value), "", seat)
+                return Moment(
+                    tr("Nobody challenged {seat}'s {value}", seat=seat, value=value), _last_to_pass(events, seat), seat
+                )
             case on.BidChallenged(seat=seat):
                 return Moment(tr("CHALLENGE"), tr("{seat} doesn't believe it", seat=seat), seat, "call")
     return None
+
+
+def _last_to_pass(events: Sequence[Event], bidder: Seat) -> str:
+    """The move with which the last of the others let a bid stand."""
+    for event in events:
+        match event:
+            case on.CardsDiscarded(seat=seat) if seat != bidder:
+                return tr("{seat} swaps and doesn't challenge", seat=seat)
+            case on.CardsLaid(seat=seat) if seat != bidder:
+                return tr("{seat} draws and doesn't challenge", seat=seat)
+    return ""
 
 
 def awards(events: Sequence[Event]) -> Iterator[Award]:
