@@ -8,7 +8,7 @@ import pytest
 
 from companion.bot_seats import bots_since
 from companion.games.battle.acts import Bet, EagleSwap
-from companion.games.bluff_words.events import WordMade
+from companion.games.bluff_words.events import BidCollected, WordMade
 from companion.games.lost_war.events import BattleWon, StoneTaken
 from companion.rules.looks import standard_look
 from companion.ui.table.panels.touched_card import TouchedCard
@@ -76,6 +76,16 @@ def test_a_result_stays_until_it_was_read(game: str) -> None:
     alone.desk.go_on()
     assert not alone.desk.stays
     assert alone.offered() or alone.wait() + alone.wait()
+
+
+def test_after_a_result_was_read_the_next_move_stands_large() -> None:
+    alone = Alone("bluff-words", 3, reads=True)
+    play_until(alone, lambda: alone.desk.stays and any(isinstance(each, BidCollected) for each in alone.last_events()))
+    told = alone.desk.view.felt.hero
+    assert told.headline.startswith("Nobody challenged")
+    assert told.says.endswith("and doesn't challenge"), "the move of the last of the others"
+    alone.desk.go_on()
+    assert alone.desk.view.felt.hero.headline == alone.desk.view.waiting != ""
 
 
 def test_the_letters_of_a_word_lie_there_until_it_was_read() -> None:

@@ -28,7 +28,7 @@ from companion.ui.views.table.ended import show_end
 from companion.ui.views.table.felts import felt_of, lay_first, showing
 from companion.ui.views.table.hand import is_of_hand, own_hand
 from companion.ui.views.table.mending import corrects_one, tell_correction, verdict_changed
-from companion.ui.views.table.result import forgets
+from companion.ui.views.table.result import forgets, result_stays
 from companion.ui.views.table.waiting import awaited
 
 RECENT = 12
@@ -145,7 +145,8 @@ def table_view(table: Table, now: float | None = None, *, stays: bool = False) -
 
 
 def _find_felt(table: Table, *, stays: bool) -> Felt:
-    """The felt: as it was at the result that ``stays``, at the end of the game, or now."""
+    """The felt: as it was at the result that ``stays``, at the end of the game, or now. After a result that was read
+    its hero is what is waited for."""
     game, history, felt = table.game, table.history, felt_of(table)
     if stays and forgets(table):
         lay = game.felt(history.copy_before_last())
@@ -157,6 +158,8 @@ def _find_felt(table: Table, *, stays: bool) -> Felt:
         return replace(felt, hero=Hero(headline=awaited(table), says=_say_how_to_begin(table)))
     if (corrected := _correction(history)) is not None:
         return replace(felt, hero=replace(felt.hero, says=tell_correction(table, corrected)))
+    if not stays and not felt.hero.parts and result_stays(table):
+        return replace(felt, hero=Hero(headline=awaited(table)))
     return felt
 
 
