@@ -71,11 +71,11 @@ def test_a_table_whose_own_deck_has_changed_since_asks_before_it_is_gone_on_with
     table = glass(lobby=True)
     table.tap_key("Continue")
     assert table.reads(
-        "has changed since: it has 2 of bomb, not 0; touch “Play on” to continue it with its original settings"
+        "has changed since: it has 2 of bomb, not 0; touch “Try again” to continue it with its original settings"
     )
     assert not table.app.opened
     assert complaints(table) == []
-    table.tap_key("Play on")
+    table.tap_key("Try again")
     assert table.app.opened[0].table.setup.deck.copies["bomb"] == 2
     table.app.opened[0].close()
 
@@ -90,9 +90,9 @@ def test_a_table_whose_own_deck_is_printed_otherwise_since_asks_before_it_is_gon
     path.write_text('name = "ours"\nversion = "1"\nfrom = "battle"\n[cards]\nR6 = { index = "3" }\n', encoding="utf-8")
     table = glass(lobby=True)
     table.tap_key("Continue")
-    assert table.reads("the print of its cards, their marks or their size has changed; touch “Play on” to continue")
+    assert table.reads("the print of its cards, their marks or their size has changed; touch “Try again” to continue")
     assert not table.app.opened
-    table.tap_key("Play on")
+    table.tap_key("Try again")
     table.app.opened[0].close()
 
 
@@ -133,7 +133,7 @@ def test_a_table_that_is_left_in_the_middle_is_gone_on_with_by_its_people_and_it
     table.tap_key("Leave table")
     assert read_glance(session_path(name))["acts"] == 1
     assert table.reads("Saved: Bluffing Battles, Ann, Ben")
-    assert table.reads("Ann Ben")
+    assert table.reads("Ann, Ben")
     assert table.reads("Today, ")
     table.tap_key("Continue")
     assert table.reads("Ann plays 7♠.")
@@ -177,8 +177,8 @@ def test_a_table_that_is_open_already_is_said_to_be(glass: Open) -> None:
     session = begun("tonight", {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]})
     table = glass(lobby=True)
     table.tap_key("Continue")
-    (key,) = (each for each in table.visible() if isinstance(each, Key) and each.text in ("Continue", "Play on"))
-    assert key.text == "Play on"
+    (key,) = (each for each in table.visible() if isinstance(each, Key) and each.text in ("Continue", "Try again"))
+    assert key.text == "Try again"
     assert key.parent.parent.y <= table.find("“tonight” is open in this program already.").y < key.parent.parent.top
     session.close()
     table.touch(key)

@@ -54,7 +54,7 @@ def test_after_the_demo_the_gold_key_practises_and_no_way_is_there_twice(glass: 
 def test_all_tools_stand_in_one_row_once_there_is_an_evening(glass: Open) -> None:
     table = glass(lobby=True)
     alone = table.key("Settings").y
-    table.root.content.offer(("pirates-bluff 2026-11-20 20.15.03 Ann Ben Cem",))
+    table.root.content.offer(("pirates-bluff 2026-11-20 20.15.03 Ann, Ben, Cem",))
     table.step()
     words = ("Past evenings", "Practise alone", "Settings", LANGUAGE)
     assert {table.key(word).y for word in words} == {alone}

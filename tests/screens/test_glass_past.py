@@ -181,7 +181,7 @@ def test_an_evening_is_stepped_through_as_the_table_stood_with_the_pictures_of_i
     table = glass(lobby=True)
     past.opened(table)
     assert [key.text for key in table.one(PageForm)._body._foot.children[::-1]] == [
-        "Play on",
+        "Continue",
         "What if?",
         "More",
         "Step through",
@@ -281,7 +281,7 @@ def test_an_evening_that_is_not_over_is_played_on(glass: Open) -> None:
     table = glass(lobby=True)
     past.listed(table)
     table.tap("Not over yet")
-    table.tap_key("Play on")
+    table.tap_key("Continue")
     session, _ = table.app.opened
     assert session.table.game.name == "pirates-bluff"
     session.close()
@@ -298,7 +298,7 @@ def test_one_that_is_open_elsewhere_says_so_and_opens_when_it_is_free(glass: Ope
     assert table.reads("It is open on this table.")
     held.close()
     table.tap_key("Try again")
-    assert table.has("Play on")
+    assert table.has("Continue")
 
 
 def test_what_if_draws_how_the_scores_went_and_how_they_would_have_gone(glass: Open) -> None:

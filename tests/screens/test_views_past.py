@@ -52,10 +52,10 @@ def test_who_won_most_of_the_evenings_is_named_if_somebody_did(winners: list[str
 
 
 def test_an_evening_has_one_time_in_the_lobby_in_the_lists_and_in_its_report() -> None:
-    name = "bluffing-battles 2026-09-20 22.49.03 Ann Ben"
+    name = "bluffing-battles 2026-09-20 22.49.03 Ann, Ben"
     first_act = time.mktime((2026, 9, 20, 22, 50, 9, 0, 0, -1))
     assert evening_line(Evening(name, first_act, began=first_act)).when == "20 Sep 2026, 22:49"
-    assert [each.text for each in evening_tile(name, GAMES, first_act).lines[1:]] == ["Today, 22:49", "Ann Ben"]
+    assert [each.text for each in evening_tile(name, GAMES, first_act).lines[1:]] == ["Today, 22:49", "Ann, Ben"]
     assert evening_line(Evening("at the lake", first_act, began=first_act)).when == "20 Sep 2026, 22:50"
     assert _began(Evening(name, first_act, began=first_act)) == "2026-09-20 22:49"
     session = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]})

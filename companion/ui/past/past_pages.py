@@ -116,7 +116,7 @@ class PastPages:
         name = session.name or ""
         over = session.table.game.outcome(session.table.state) is not None
         foot = (
-            PageKey(tr("Play on"), Go("resume", name), "plain" if over else "main"),
+            PageKey(tr("Continue"), Go("resume", name), "plain" if over else "main"),
             PageKey(tr("Step through"), Go("line", 0), "main" if over else "plain"),
             PageKey(tr("What if?"), Go("judge")),
             PageKey(tr("More"), Go("more")),
@@ -192,7 +192,7 @@ class PastPages:
         self._reading.end()
         why = self._reading.undisturbed(partial(self._resumed, name))
         if why:
-            self._trouble(name, (why,), PageKey(tr("Play on"), Go("resume", name), "main"))
+            self._trouble(name, (why,), PageKey(tr("Try again"), Go("resume", name), "main"))
 
     def _export(self, session: Session) -> None:
         from companion.ui.views.evening.report import export  # slow to import

@@ -70,7 +70,7 @@ class Opening:
                 self._told_to_differ.add(name)
                 session.close()
                 raise Differs(
-                    name, (*session.differences, tr("touch “Play on” to continue it with its original settings"))
+                    name, (*session.differences, tr("touch “Try again” to continue it with its original settings"))
                 )
             return session
 

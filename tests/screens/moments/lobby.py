@@ -111,7 +111,7 @@ def rules(table: Glass) -> None:
 
 def sessions(table: Glass) -> None:
     """Earlier tables, one that the app named and one with a name of its own."""
-    names = ("pirates-bluff 2026-11-20 20.15.03 Ann Ben Cem Wilhelmina van Oranje", "last week")
+    names = ("pirates-bluff 2026-11-20 20.15.03 Ann, Ben, Cem, Wilhelmina van Oranje", "last week")
     lobby = table.root.content
     why = later("“{name}” is open in another program: close it there.")
     lobby._tables = SimpleNamespace(resume=lambda name: tr(why, name=name))

@@ -70,9 +70,9 @@ def _played() -> Path:
 
 
 def _play() -> None:
-    evening("bluffing-battles 2026-09-20 20.15.03 Ann Ben", "bluffing-battles", ("Ann", "Ben"), seed=3, label="v7")
+    evening("bluffing-battles 2026-09-20 20.15.03 Ann, Ben", "bluffing-battles", ("Ann", "Ben"), seed=3, label="v7")
     evening("final at the lake", "bluffing-battles", LONG[:2], seed=5)
-    evening("pirates-bluff 2026-09-23 20.15.03 Ann Ben Cem", "pirates-bluff", LONG[:8], seed=6, acts=60)
+    evening("pirates-bluff 2026-09-23 20.15.03 Ann, Ben, Cem", "pirates-bluff", LONG[:8], seed=6, acts=60)
     evening("broken", "bluffing-battles", ("Ann", "Ben"), seed=1)
     path = session_path("broken")
     whole = bytearray(path.read_bytes())

@@ -59,7 +59,7 @@ def evening_tile(
         when = f"{_day(named.began, now_s)}, {time.strftime('%H:%M', named.began)}"
         title, about, cover = tr(named.game.title), f"{when}\n{named.seats}".strip(), named.game.cover
     told = (PageLine(line, 20, "bad" if trouble else "words") for line in (trouble or about).splitlines())
-    key = PageKey(tr("Play on") if trouble else tr("Continue"), Go("resume", session), "main" if is_main else "plain")
+    key = PageKey(tr("Try again") if trouble else tr("Continue"), Go("resume", session), "main" if is_main else "plain")
     return Tile(
         (PageLine(title, 24, bold=True), *told),
         keys=(key,),

@@ -159,8 +159,8 @@ def _deck_like(game: GameSpec, setup: Setup) -> str:
 
 def session_name(header: Mapping[str, Any], now: time.struct_time) -> str:
     """The name of a session that begins now: its game, the moment, and as many of its people as there is room for."""
-    seats = re.sub(r"[^\w -]", "", " ".join(header["seats"]))
-    return f"{header['game']} {time.strftime(BEGAN + '.%S', now)} {seats}"[:LONGEST].strip()
+    seats = ", ".join(re.sub(r"[^\w -]", "", seat) for seat in header["seats"])
+    return f"{header['game']} {time.strftime(BEGAN + '.%S', now)} {seats}"[:LONGEST].strip(" ,")
 
 
 MONTHS = (
