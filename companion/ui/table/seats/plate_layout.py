@@ -52,8 +52,9 @@ KEYS, NAME, SCORE, WIDE_TOP, ONLY = 60, 50, 68, 74, 84
 """The row of keys, that of the name and that of the score, both where they are one, and all where they are, in units of
 the design."""
 
-OTHER = 0.5
-"""The part of the room beside the name for amounts in other units than the score's."""
+OTHER, OTHER_LETTER = 0.5, 18
+"""The part of the room beside the name for amounts in other units than the score's, and how wide a letter of these is,
+in units of the design."""
 
 GAIN_GAP, UNIT_GAP, APART = 8, 6, 18
 """The gaps between a gain and the score, between the score and its word, and around the line that parts the score from
@@ -138,9 +139,9 @@ class PlateLayout(RelativeLayout):
         put(band, 0, 0, self.width, self.height)
         words.score.text, words.unit.text, words.gain.text = self.score, self.unit, self.gain
         words.gain.color = theme.role({"−": "bad", "+": "good"}.get(self.gain[:1], "words"))
-        words.figures.color = words.unit.color = theme.role("soft")
+        words.unit.color = theme.role("soft")
         words.status.most = 40 if self.won else 28
-        words.status.color = theme.role("words")
+        words.figures.color = words.status.color = theme.role("words")
         left = theme.u * (WIDE + 2)
         rim = theme.u * (14 if self.width > theme.u * SLIM else 10)
         room = max(1.0, self.width - left - rim)
@@ -261,7 +262,7 @@ class PlateLayout(RelativeLayout):
         is_other = bool(self.gain) and self.gain[0] not in "+−"
         apart = theme.u * APART
         share = room * (0.36 if is_other else 0.32) - apart + (free * OTHER if is_other else free)
-        gain = min(share, theme.u * (25 * len(self.gain) + 4)) if self.gain else 0.0
+        gain = min(share, theme.u * ((OTHER_LETTER if is_other else 25) * len(self.gain) + 4)) if self.gain else 0.0
         put(words.unit, right - unit, low, unit, high)
         put(words.score, right - unit - theme.u * UNIT_GAP - score, low, score, high)
         gap: float = apart if gain else 0.0
