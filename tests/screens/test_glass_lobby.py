@@ -35,7 +35,7 @@ def test_a_key_that_is_not_live_yet_says_what_it_needs(glass: Open) -> None:
     table = glass(lobby=True)
     table.tap_key("Pirate's Bluff")
     table.tap_key("Add a player")
-    assert table.key("Start with 3 players").disabled
+    assert table.key("Start: 2 more names").disabled
     table = glass()
     for text in ("Note", "in words"):
         table.tap_key(text)

@@ -126,7 +126,7 @@ class People:
         draft, why = self._table.draft, ""
         seated, (least, most) = len(draft.seats), draft.rules.seats
         begins, has_room = seated + 1 >= least, seated + 1 < most
-        start = tr("Start") if begins else tr("Start with {count:player}", count=least)
+        start = tr("Start") if begins else tr("Start: {count:more name|more names}", count=least - seated - 1)
         after = (
             LastKey(tr("Next player"), "next", is_next=True, is_main=has_room and not begins, is_live=has_room),
             LastKey(start, "start", needs_text=seated < least, is_main=True, is_live=begins),
