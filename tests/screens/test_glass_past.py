@@ -220,7 +220,7 @@ def test_an_evening_is_stepped_through_as_the_table_stood_with_the_pictures_of_i
     before = kept.table.history.state_before(8)
     assert table.one(SteppedTop).board.panels["Bartholomew"].score == str(kept.table.game.scores(before)["Bartholomew"])
     table.tap_key("Close")
-    table.tap("Bartholomew: slow")
+    table.tap("Bartholomew's note: slow")
     assert step_of(table).number == 8
 
 

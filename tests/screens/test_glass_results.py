@@ -59,7 +59,7 @@ def test_the_results_rank_the_seats_draw_their_scores_and_tell_the_notes_with_th
     assert table.reads("The game goes to Cem")
     assert table.reads("56 coins")
     assert complaints(table) == []
-    table.tap("Ben: slow")
+    table.tap("Ben's note: slow")
     assert table.reads("Noted: slow")
 
 
@@ -69,6 +69,19 @@ def test_eight_players_and_the_highlights_of_their_evening_are_in_sight() -> Non
     low, top = box_of(told)[1], box_of(foot)[3]
     table.close()
     assert low > top + 20
+
+
+def test_a_note_names_its_moment_and_the_commonest_ones_are_a_touch(glass: Open) -> None:
+    table = glass()
+    tapped(table, {"act": "play", "seat": "Ann", "card": "AS"})
+    for key in ("More", "Write a note"):
+        table.tap_key(key)
+    assert table.reads("A note after: Ann plays A♠.")
+    table.tap_key("slow")
+    assert table.session.table.history.entries[-1].act.tags == ("slow",)
+    for key in ("Note", "in words"):
+        table.tap_key(key)
+        assert table.reads("fter: Ann plays A♠.")
 
 
 def test_who_won_without_having_most_is_first_at_the_end_and_in_the_list(glass: Open) -> None:
@@ -102,7 +115,7 @@ def test_the_lines_of_scores_go_over_the_numbers_of_the_hands_with_the_notes_in_
     lines = table.one(ScoreLines)
     assert lines.numbered == (1, 2)
     assert not lines.ends, "the list beside the lines has the scores"
-    for text in ("Hand", "1", "2", "a", "c", "a  Ann: fun  ·  Hand 1", "c  Note: slow  ·  Hand 3"):
+    for text in ("Hand", "1", "2", "a", "c", "a  Ann's note: fun  ·  Hand 1", "c  Note: slow  ·  Hand 3"):
         assert text in table.texts()
     assert complaints(table) == []
     assert pale(table) == []

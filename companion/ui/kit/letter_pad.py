@@ -85,7 +85,7 @@ class LetterKey(Key):
 class LetterPad(BoxLayout):
     """Asks for a text. ``chose`` hears it, and by which of several last keys; it may return a sentence that says why it
     cannot be: then it is asked on. On a player's plate it stands below the words that ``asked``: no keyboard is heard
-    there, and digits are among the accented letters."""
+    there."""
 
     typed = StringProperty("")
 
@@ -139,9 +139,9 @@ class LetterPad(BoxLayout):
     def _show(self, accented: bool) -> None:
         """The letters of the language, or those with accents, of which one is taken at a time."""
         self._is_accented = accented
-        self._other.text = TO_PLAIN if accented else TO_ACCENTED if self._is_whole else TO_MORE
+        self._other.text = TO_PLAIN if accented else TO_ACCENTED if self._asks.digits else TO_MORE
         self._rows.clear_widgets()
-        rows = ROWS_OF.get(spoken(), ROWS)[0 if self._is_whole else 1 :]
+        rows = ROWS_OF.get(spoken(), ROWS)[0 if self._asks.digits else 1 :]
         self._rows.size_hint_y = len(rows)
         for letters in self._accented() if accented else rows:
             row = BoxLayout(spacing=theme.u * GAP)
@@ -164,7 +164,7 @@ class LetterPad(BoxLayout):
 
     def _accented(self) -> Sequence[str]:
         """Four rows of them, or more where a finger would not meet so narrow keys."""
-        letters = ACCENTED if self._is_whole else DIGITS + ACCENTED
+        letters = ACCENTED if self._asks.digits else DIGITS + ACCENTED
         row = -(-len(letters) // len(ROWS))
         row = max(1, min(row, int((self.width + theme.u * GAP) // (theme.u * (LEAST_KEY + GAP + 1)))))
         rows = -(-len(letters) // row)

@@ -51,10 +51,11 @@ class ResultsPage(Presenter):
 
     def _note(self, letter: str, note: NotedMoment) -> Tile:
         """A note with its moment: who pressed it, and what was decided last."""
-        text = f"{note.seat or tr('Note')}: {spoken_note(note.text)}"
+        whose = tr("{seat}'s note", seat=note.seat) if note.seat else tr("Note")
+        text = f"{whose}: {spoken_note(note.text)}"
         lines = [PageLine(f"{letter}  {text}  ·  {self._found.hand} {note.hand}", 24, bold=True)]
         if note.moment:
-            lines.append(PageLine(note.moment, 22))
+            lines.append(PageLine(tr("After: {moment}", moment=note.moment), 22))
         numbers = {each.seat: each.seat_number for each in self._found.ranking}
         mark = SeatMark(numbers[note.seat], note.seat) if note.seat in numbers and note.seat is not None else None
         return Tile(tuple(lines), Go("line", note.number), seat=mark)

@@ -8,10 +8,12 @@ from dataclasses import replace
 from companion.languages import WORD, tr
 from companion.rules.acts import Note
 from companion.rules.events import Seat
+from companion.rules.judging.visibility import open_to_all
 from companion.ui.controller.desk import Desk
 from companion.ui.views.asking import TOLD, Flow, ask_keys, ask_text
 from companion.ui.views.evening.results import TAGS
 from companion.ui.views.page import Do, KeyGrid, Letters, Page, PageKey, PageLine
+from companion.ui.views.sentences import headline, speak
 
 IN_WORDS, WITH_PICTURE = Do("in words"), Do("with a picture")
 
@@ -33,7 +35,7 @@ class Noting:
         self._seat = None
         while not isinstance(note := (yield self._make_page(has_picture=picture is not None)), Note):
             if note == IN_WORDS:
-                note = yield from _ask_words()
+                note = yield from self._ask_words()
                 break
             if note == WITH_PICTURE:
                 self._is_pictured = not self._is_pictured
@@ -50,11 +52,23 @@ class Noting:
         seats = self._desk.table.state.seats
         whose = [PageKey(seat, seat, "chosen" if seat == self._seat else "plain") for seat in seats]
         told = KeyGrid(tuple(whose), min(len(whose), MOST_ABREAST), 60)
-        return ask_keys(tr("What about this moment?"), keys, told=(PageLine(tr("Whose note is it?"), TOLD), told))
+        title, moment = tr("What about this moment?"), self._moment and tr("After: {moment}", moment=self._moment)
+        return ask_keys(title, keys, told=(moment, PageLine(tr("Whose note is it?"), TOLD), told))
 
     def ask_words(self) -> Flow[None]:
-        self._desk.say((yield from _ask_words()))
+        self._desk.say((yield from self._ask_words()))
 
+    def _ask_words(self) -> Flow[Note]:
+        """Asks for words, or for one of the commonest notes."""
+        tags = {tr(tag, WORD): tag for tag in TAGS}
+        title = tr("A note after: {moment}", moment=self._moment) if self._moment else tr("A note about this moment")
+        text = yield ask_text(title, Letters(offered=tuple(tags), digits=False))
+        return Note(text=tags[text], tags=(tags[text],)) if text in tags else Note(text=text)
 
-def _ask_words() -> Flow[Note]:
-    return Note(text=(yield ask_text(tr("A note about this moment"), Letters())))
+    @property
+    def _moment(self) -> str:
+        """The last decision as everyone knows it, in a sentence; empty before the first one."""
+        table = self._desk.table
+        told = (headline(open_to_all(table.game, each.events)) for each in reversed(table.history.standing))
+        last = next(filter(None, told), None)
+        return speak(table.game, table.setup, last) if last is not None else ""

@@ -192,7 +192,8 @@ class LastKey:
 class Letters:
     """Asks for a text, or one that is ``offered`` or found for what is typed; ``typed`` stands there already. ``done``
     is the last key's word, ``empty`` that of a key that leaves it empty ("": there has to be something, None: the last
-    key does that, too); ``capitals``: words begin with one. ``after`` are more last keys."""
+    key does that, too); ``capitals``: words begin with one; ``digits``: they have a row of their own, else they are
+    among the accented letters. ``after`` are more last keys."""
 
     title: str = ""
     offered: tuple[str, ...] | Callable[[str], Sequence[str]] = ()
@@ -200,6 +201,7 @@ class Letters:
     done: str = ""
     empty: str | None = ""
     capitals: bool = True
+    digits: bool = True
     after: tuple[LastKey, ...] = ()
 
 

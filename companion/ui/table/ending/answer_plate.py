@@ -178,7 +178,7 @@ class AnswerPlate(Panel):
         asked, beside = self._under, self._under.parent
         asked.text, asked.most, asked.size_hint_y, beside.orientation = tr(question.text), ASKS, 1, "horizontal"
         asked.size_hint_x = len(asked.text) * ASKS / (len(self.seat) * NAMED)
-        pad = LetterPad(Letters(empty=tr("Skip")), self._take, asked)
+        pad = LetterPad(Letters(empty=tr("Skip"), digits=False), self._take, asked)
         add_all(self, head, pad)
         self._row, self.is_writing = None, True
         self._emit(Do("open"))
