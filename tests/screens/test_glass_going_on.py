@@ -96,7 +96,7 @@ def test_a_table_whose_own_deck_is_printed_otherwise_since_asks_before_it_is_gon
     table.app.opened[0].close()
 
 
-def test_after_the_end_the_next_game_of_the_same_people_is_one_touch_from_its_start(glass: Open) -> None:
+def test_after_the_end_the_next_game_of_the_same_people_is_two_touches_from_its_start(glass: Open) -> None:
     table = glass(lobby=True)
     table.tap_key("Bluffing Battles")
     seat(table, "Ann")
@@ -110,6 +110,8 @@ def test_after_the_end_the_next_game_of_the_same_people_is_one_touch_from_its_st
     table.step()
     assert table.reads("Game over.")
     table.tap_key("Leave table")
+    assert table.reads("What shall we play?"), "as after every table"
+    table.tap_key("Bluffing Battles")
     assert table.reads("Ann")
     assert table.reads("House rules: 1 changed")
     table.tap_key("Start")

@@ -185,6 +185,7 @@ def test_the_version_that_is_tested_stays_for_the_next_game_of_the_evening(glass
     assert again.label == "v7"
     table.tap_key("More")
     table.tap_key("Leave table")
+    table.tap_key("Bluffing Battles")
     assert table.reads("Version v7")
 
 

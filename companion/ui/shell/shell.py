@@ -221,12 +221,12 @@ class Shell(App):
         )
         table.to_lobby = self._leave_recording if self.desk.session is self._given[0] else None
         if self.opened is not None:
-            table.lead_on(self._leave, self._play_again, lambda: self._leave(is_first=True))
+            table.lead_on(self._leave, self._play_again)
         return table
 
-    def _leave(self, draft: Draft | None = None, *, is_first: bool | None = None) -> None:
-        """Goes from a table back to the lobby, where this ``draft``, or one more table with the same people, is ready
-        to start, or (``is_first``) the games are to choose from."""
+    def _leave(self, draft: Draft | None = None, *, is_first: bool | None = True) -> None:
+        """Goes from a table back to the lobby, where (``is_first``) the games are to choose from, with the same people,
+        or this ``draft`` is ready to start."""
         assert self.opened is not None
         assert self.table is not None
         session, feed = self.opened
@@ -243,7 +243,7 @@ class Shell(App):
         told = ", ".join((tr(table.game.title), *table.setup.seats))
         self.before.show(
             self.before.draft.after(table.game, table.setup, bot_seats(table.history.entries)),
-            is_first=is_first or is_unfinished or None,
+            is_first=is_first,
             saved=tr("Saved: {table}", table=told) if is_unfinished else "",
         )
 
@@ -286,7 +286,7 @@ class Shell(App):
         assert demo is not None
         problem = self._turn_to(lambda: self._opening.show(demo))
         if not problem and self.table is not None:
-            self.table.lead_on(lambda: self._leave(draft))
+            self.table.lead_on(lambda: self._leave(draft, is_first=None))
         return problem
 
     def _learn(self, game: str, draft: Draft) -> str:

@@ -164,14 +164,9 @@ class TableScreen(BoxLayout):
         ):
             self.foot.add_key(key)
 
-    def lead_on(
-        self,
-        leave: Callable[[], None],
-        again: Callable[[], None] | None = None,
-        change: Callable[[], None] | None = None,
-    ) -> None:
-        """From this table people may leave to the lobby, play the same again, or change the game."""
-        self.leave, self.afterwards.again, self.afterwards.change = leave, again, change or leave
+    def lead_on(self, leave: Callable[[], None], again: Callable[[], None] | None = None) -> None:
+        """From this table people may leave to the lobby, for another game, too, or play the same again."""
+        self.leave, self.afterwards.again, self.afterwards.change = leave, again, leave
 
     def end(self) -> None:
         self.close_page()
