@@ -281,6 +281,8 @@ def test_an_evening_that_is_not_over_is_played_on(glass: Open) -> None:
     table = glass(lobby=True)
     past.listed(table)
     table.tap("Not over yet")
+    keys = [key.text for key in table.one(PageForm)._body._foot.children[::-1]]
+    assert keys == ["Continue", "What if?", "More", "Step through"], "in the order of those of a finished one"
     table.tap_key("Continue")
     session, _ = table.app.opened
     assert session.table.game.name == "pirates-bluff"

@@ -114,12 +114,11 @@ class PastPages:
         self._end_judging()
         theme.sit(read_roster().colours_of(session.table.state.seats))
         name = session.name or ""
-        over = session.table.game.outcome(session.table.state) is not None
         foot = (
-            PageKey(tr("Continue"), Go("resume", name), "plain" if over else "main"),
-            PageKey(tr("Step through"), Go("line", 0), "main" if over else "plain"),
+            PageKey(tr("Continue"), Go("resume", name)),
             PageKey(tr("What if?"), Go("judge")),
             PageKey(tr("More"), Go("more")),
+            PageKey(tr("Step through"), Go("line", 0), "main"),
         )
         back = partial(self._show_results, session)
         self._ways(
