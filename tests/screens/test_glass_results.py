@@ -71,6 +71,17 @@ def test_eight_players_and_the_highlights_of_their_evening_are_in_sight() -> Non
     assert low > top + 20
 
 
+def test_an_unfinished_round_shows_its_points_beside_the_tokens(glass: Open) -> None:
+    table = glass("battle", ("Ann", "Ben", "Cem"))
+    chance(table, lambda state: len(state.trick) == 0 and any(map(state.points, state.seats)))
+    found = results(table.session.table)
+    view = {seat.name: seat.gain for seat in table.app.desk.view.seats}
+    assert {each.seat: each.aside for each in found.ranking} == view
+    table.app.table.open_page("results")
+    table.step()
+    assert any("tokens  ·  " in text and "pts" in text for text in table.texts())
+
+
 def test_a_note_names_its_moment_and_the_commonest_ones_are_a_touch(glass: Open) -> None:
     table = glass()
     tapped(table, {"act": "play", "seat": "Ann", "card": "AS"})

@@ -76,7 +76,7 @@ def _ranked(standing: RankedSeat, *, is_few: bool) -> Tile:
         f"{standing.place}  {standing.seat}",
         size,
         bold=standing.won,
-        mark=f"{spoken_score(standing.score)} {standing.unit}",
+        mark="  ·  ".join(filter(None, (f"{spoken_score(standing.score)} {standing.unit}", standing.aside))),
         mark_tone="words",
         mark_most=size,
     )

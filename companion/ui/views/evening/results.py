@@ -22,7 +22,7 @@ from companion.session import label_of
 from companion.table import Table
 from companion.ui.views.evening.asked import SheetAnswer, answers_of
 from companion.ui.views.sentences import headline, rule_of, speak, spoken_rule
-from companion.ui.views.table.felts import showing, tell_rows
+from companion.ui.views.table.felts import felt_of, showing, tell_rows
 
 TAGS = (
     later("fun", WORD),
@@ -40,7 +40,7 @@ SAID_BY_A_KEY = (*TAGS, later("this moment", WORD))
 @dataclass(frozen=True, slots=True)
 class RankedSeat:
     """A seat's place in the ranking: who won goes before all others, whatever they have; who has as much shares it.
-    ``seat_number`` is from 1 in turn order."""
+    ``seat_number`` is from 1 in turn order; ``aside`` is an amount in another unit, of a game that is not over."""
 
     place: int
     seat: Seat
@@ -48,6 +48,7 @@ class RankedSeat:
     score: int
     unit: str
     won: bool
+    aside: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +104,7 @@ def results(table: Table, times: Mapping[int, float] | None = None) -> Results:
     outcome = game.outcome(state)
     winners = outcome.winners if outcome is not None else ()
     standing = {seat: (seat in winners, scores.get(seat, 0)) for seat in state.seats}
+    asides = felt_of(table).gains if outcome is None else {}
     ordered = sorted(state.seats, key=lambda seat: standing[seat], reverse=True)
     ranking = tuple(
         RankedSeat(
@@ -112,6 +114,7 @@ def results(table: Table, times: Mapping[int, float] | None = None) -> Results:
             score=scores.get(seat, 0),
             unit=unit_of(scores.get(seat, 0), game.unit),
             won=seat in winners,
+            aside="" if asides.get(seat, "")[:1] in ("+", "−") else asides.get(seat, ""),
         )
         for seat in ordered
     )
