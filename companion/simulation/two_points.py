@@ -53,7 +53,7 @@ def _wins(first: Tally, second: Tally) -> Iterator[PointDifference]:
     for seat, share in first.win_rates.items():
         one, two = share.value, second.win_rates[seat].value if seat in second.win_rates else 0.0
         spread = NORMAL_95 * sqrt(one * (1 - one) / first.games + two * (1 - two) / second.games)
-        title = later("Won by this seat")
+        title = later("Won by seat")
         yield PointDifference(title, one, two, two - one - spread, two - one + spread, "share", seat)
 
 

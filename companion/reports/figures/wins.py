@@ -19,7 +19,7 @@ def wins_by_seat(rows: Relations) -> list[Figure]:
     """The share of games that each place in turn order won; Wilson. The shares of all seats sum to one if all games had
     as many players."""
     found = rows.ask("SELECT seat, sum(won), count(won) FROM seats WHERE won IS NOT NULL GROUP BY seat ORDER BY seat")
-    title = later("Won by this seat")
+    title = later("Won by seat")
     return [share("wins_by_seat", title, hits, count, GAMES, of=str(seat)) for seat, hits, count in found]
 
 
