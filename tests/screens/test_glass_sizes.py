@@ -83,12 +83,13 @@ def deciding(table: Glass) -> Iterator[tuple[str, float]]:
             yield each.face, mm(each, each.height * RANK)
 
 
-def test_the_names_over_a_tally_are_of_one_size(glass: Open) -> None:
-    table = glass("pirates-bluff", LONG[:5])
+@pytest.mark.parametrize("seats", [3, 5])
+def test_the_names_over_a_tally_are_of_one_size(glass: Open, seats: int) -> None:
+    table = glass("pirates-bluff", LONG[:seats])
     games.showdown(table)
     table.step()
     named = [each for each in table.app.table.stage.hero.parts.over if each.parent is not None]
-    assert len(named) == 5
+    assert len(named) == seats
     assert len({each.y for each in named}) == 1
     assert len({round(each.font_size) for each in named}) == 1
     assert mm(named[0], named[0].font_size) >= 2.5

@@ -129,7 +129,8 @@ class HeroPicture(Widget):
         high = max(1.0, (self.height - top - names.high) * 0.96)
         widths = [self._wide(part, high) for part in hero.parts]
         scale = min(1.0, across * ROOM / max(1.0, sum(widths)))
-        spread = self._spread(names, sum(widths) * scale, across)
+        last = max((at for at, part in enumerate(hero.parts, start=1) if part.over), default=0)
+        spread = self._spread(names, sum(widths[:last]) * scale, across * ROOM - sum(widths) * scale)
         x = begin + (across - sum(widths) * scale - spread * len(names.texts)) / 2
         centres: list[float] = []
         middle = self.y + (self.height - top - names.high) / 2
@@ -166,14 +167,13 @@ class HeroPicture(Widget):
         tail = sum(1 for _ in takewhile(lambda part: not part.over, reversed(self._told.parts)))
         return across * ROOM / max(1.0, count + tail / TAIL)
 
-    def _spread(self, names: OverNames, width: float, across: float) -> float:
+    def _spread(self, names: OverNames, width: float, free: float) -> float:
         """By how much parts with names stand farther apart than they would, so that the names have the room they
-        need."""
-        if not names.high or across <= 0:
+        need: ``width`` is that of these parts, ``free`` is beside all."""
+        if not names.high:
             return 0.0
-        now: float = width / (across * ROOM) * self._apart(across)
         need = max(wide(text) for text in names.texts) * names.size / (READ_ACROSS * theme.u) / AIR
-        return float(max(0.0, min(need - now, (across * ROOM - width) / len(names.texts))))
+        return float(max(0.0, min(need - width / len(names.texts), free / len(names.texts))))
 
     def _shorten(self, room: float) -> str:
         """The headline, with names short enough to be read across the table in this room."""
