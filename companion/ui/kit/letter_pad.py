@@ -47,9 +47,6 @@ FEW = 4
 TITLE = 44
 """How high the question above the field is, in units of the design."""
 
-TYPED, HINT = 34, 26
-"""The typed text, and what helps before it, in units of text."""
-
 
 class Field(Drawn, Words):
     """The typed letters, in a frame of their own, so that people see where the letters go."""
@@ -219,7 +216,7 @@ class LetterPad(BoxLayout):
         waits = self._last.disabled and not self._asks.after
         self._words.text = tr("Touch letters, then {key}.", key=self._last.text) if waits else f"{self.typed}_"
         self._words.color, self._words.bold = theme.role("soft" if waits else "words"), not waits
-        self._words.most = HINT if waits else TYPED
+        self._words.most = 26 if waits else 34
         for each, key in self._after:
             key.disabled = not each.is_live or (nothing and each.needs_text)
         self._offer()

@@ -10,7 +10,7 @@ from typing import Any
 
 from kivy.graphics import Color, SmoothLine
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty, OptionProperty
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, OptionProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
@@ -62,7 +62,8 @@ def load_kv(file: str) -> None:
 
 class Words(Label):
     """Text that shrinks until it fits its box; ``most`` and ``least`` are sizes in units of the
-    design. ``cut``: even the least does not fit, and a part of it is not seen."""
+    design. ``cut``: even the least does not fit, and a part of it is not seen. They are never larger than
+    the words that they ``explain``."""
 
     most = NumericProperty(20)
     one_line = BooleanProperty(False)
@@ -71,21 +72,18 @@ class Words(Label):
     cut = BooleanProperty(False)
     inset, drop = NumericProperty(0), NumericProperty(0)
     """How much of its width is free before it and of its height above it, in pixels: for a drawing."""
-    explains = ObjectProperty(None, allownone=True)
-    """The words that these explain, and are never larger than."""
 
     painted, prepared = "", inf
     """The text that is on the glass, and the size in pixels that it has now or next."""
 
-    def __init__(self, **kwargs: object) -> None:
+    def __init__(self, explains: Words | None = None, **kwargs: object) -> None:
+        self.explains = explains
         super().__init__(**{"halign": "left", "valign": "middle"} | kwargs)
+        if explains is not None:
+            explains.fbind("font_size", self._ask)
         for name in ("text", "size", "most", "bold", "one_line", "margin", "drop"):
             self.fbind(name, self._ask)
         self._ask()
-
-    def on_explains(self, _: Words, above: Words) -> None:
-        """Asks again whenever these are shrunk."""
-        above.fbind("font_size", self._ask)
 
     def restyle(self) -> None:
         self._ask()

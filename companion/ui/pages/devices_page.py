@@ -43,10 +43,11 @@ WAYS = (
         "nfc:phone",
         "phones",
     ),
+    PlugWay(
+        later("Play by touch only"), later("Nothing is plugged in, and the companion isn't searching."), "", "hand"
+    ),
 )
-TOUCH = PlugWay(
-    later("Play by touch only"), later("Nothing is plugged in, and the companion isn't searching."), "", "hand"
-)
+"""All ways; the last one is without any device."""
 
 
 class DevicesPage(Presenter):
@@ -140,10 +141,8 @@ class DevicesPage(Presenter):
 
     def _ways(self, are_any: bool) -> list[PagePart]:
         """The devices that could be plugged in, if nothing is, or if those that are can't be opened."""
-        if self.is_plugged and self.is_refused:
-            ways: Sequence[PlugWay] = (*WAYS, TOUCH)
-        else:
-            ways = () if are_any or self.is_looking else WAYS
+        has_none = not (are_any or self.is_looking)
+        ways = WAYS if self.is_plugged and self.is_refused else WAYS[:-1] * has_none
         tiles: list[PagePart] = [self._way(way) for way in ways]
         if ways and self.is_tried:
             tiles.append(PageLine(tr("To connect one, leave the table and open Devices."), 26, bold=True))

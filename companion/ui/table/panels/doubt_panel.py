@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
@@ -68,12 +67,17 @@ class DoubtCards(BoxLayout):
         is_wide = not doubt.all_of_them or self.width - aside >= theme.u * across(doubt.rows)
         if doubt.crop and is_wide:
             self._add_crop(doubt, aside)
+        is_apart = len(doubt.answers) > 1
         for at, (cards, word) in enumerate(doubt.answers):
-            row = CardRow(doubt.game, partial(self._answered, cards), marks_place=False)
-            ringed = cards[: (len(cards) if doubt.is_apart else 1) * (doubt.has_guess and not at)]
+
+            def say(_: str, one: Lying, first: Face | None = cards[0] if is_apart else None) -> None:
+                self._touched(first or one.face)
+
+            row = CardRow(doubt.game, say, marks_place=False)
+            ringed = cards[: (len(cards) if is_apart else 1) * (doubt.has_guess and not at)]
             row.show("", tuple(Lying(face, mark="now" * (face in ringed)) for face in cards))
             form = self._stand_above(row, word) if word else row
-            form.size_hint_x = len(cards) if doubt.is_apart else 1
+            form.size_hint_x = len(cards) if is_apart else 1
             self.add_widget(form)
         if doubt.rows:
             grid = CardGrid(doubt.game, doubt.rows, self._touched)
@@ -83,9 +87,6 @@ class DoubtCards(BoxLayout):
                 return
             self.add_widget(grid)
             grid.show(doubt.possible)
-
-    def _answered(self, cards: tuple[Face, ...], _: str, touched: Lying) -> None:
-        self._touched(cards[0] if self._told is not None and self._told.is_apart else touched.face)
 
     def _touched(self, face: Face | None) -> None:
         self._emit(Do("is", face))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.languages import capitalize, later, tr
 from companion.languages.figures import figure
-from companion.sources.nfc.device import LyingTag, ReaderState
+from companion.sources.nfc.device import ReaderState
 from companion.sources.nfc.firmware.reader import HALVES, WHITE_ONLY
 from companion.sources.nfc.touched.reader import TELLS_HALVES
 from companion.ui.views.devices.device_view import DevicePart, tell_trouble
@@ -58,11 +58,7 @@ def reader_view(reader: ReaderState, table: TableNow, about: Sequence[str], *, c
 def _lying(reader: ReaderState, table: TableNow) -> str:
     if reader.tags and reader.zone in table.secret:
         return tr("{count} hidden", count=len(reader.tags))
-    return ", ".join(_tag(tag, table) for tag in reader.tags)
-
-
-def _tag(tag: LyingTag, table: TableNow) -> str:
-    return tr("unknown tag") if tag.face is None else table.speak(tag.face)
+    return ", ".join(tr("unknown tag") if tag.face is None else table.speak(tag.face) for tag in reader.tags)
 
 
 def _details(reader: ReaderState) -> str:

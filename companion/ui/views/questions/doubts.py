@@ -49,11 +49,6 @@ class DoubtView:
     has_guess: bool = False
     answers: tuple[tuple[tuple[Face, ...], str], ...] = ()
 
-    @property
-    def is_apart(self) -> bool:
-        """Whether there are several answers, each with cards of its own."""
-        return len(self.answers) > 1
-
 
 def page_of(doubt: DoubtView) -> Page:
     """The question with its cards and the other answers; one for a ``keeper`` has the key to answer it alone."""
