@@ -52,7 +52,7 @@ SPEC: GameSpec[State] = GameSpec(
         Place("{seat}/discard", "{seat}'s discards", face_down=True),
     ),
     acts=(
-        ActSpec(Muster, muster, key="Muster", asks={"count": "How many cards?"}),
+        ActSpec(Muster, muster, key="Muster", asks={"count": "How many cards? Spent cards don't come back."}),
         ActSpec(Reveal, reveal, key="Turn up cards", cards="cards", chance={"cards": "{seat}/hand"}),
         ActSpec(
             Outflank,
