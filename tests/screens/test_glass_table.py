@@ -217,7 +217,7 @@ def test_a_line_of_the_log_opens_by_a_touch(glass: Open) -> None:
     fights(table, "7S", "9H", "2C")
     table.step()
     table.touch(table.app.table.foot.ids.lines)
-    table.tap("1   Bartholomew plays 7♠.")
+    table.tap("3   Bartholomew plays 2♣.")
     assert table.has("Delete this")
 
 
