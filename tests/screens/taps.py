@@ -134,7 +134,7 @@ def _cards(table: Glass, line: dict[str, Any], pad: Any) -> None:
     faces = said[len(pad.cards.beside) :] if isinstance(said, list) else [said]
     for face in faces:
         if face is None:
-            table.tap_key("Not seen")
+            table.tap_key("Nobody saw it")
         else:
             table.touch(_tile(table, face))
     if pad.cards.most == 0:

@@ -32,7 +32,7 @@ def enter(table: Glass, called: str, what: int | str | Sequence[str | None], *, 
     else:
         for face in what:
             if face is None:
-                table.tap_key("Not seen")
+                table.tap_key("Nobody saw it")
             else:
                 table.tap_card(face)
         if table.has("Done"):

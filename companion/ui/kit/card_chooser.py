@@ -76,7 +76,7 @@ class CardChooser(BoxLayout):
         self._grids = [CardGrid(game, rows, self._took) for rows in grids(game, deck)]
         self._foot = BoxLayout(size_hint_y=None, height=0, spacing=theme.u * 12)
         self._told, self._slots = Words(most=WANTED), CardSlots()
-        self._other = Key(text=tr("With letters"), size_hint_x=0.5, on_release=lambda _: self._turn())
+        self._other = Key(text=tr("Choose by letter"), size_hint_x=0.5, on_release=lambda _: self._turn())
         self._undo = Key(text=tr("Undo last"), on_release=lambda _: self._drop())
         self._enough = Key(text=tr("Done"), kind="main", on_release=lambda _: self._done())
         self._chosen: list[Face | None] = []
@@ -89,7 +89,7 @@ class CardChooser(BoxLayout):
         keys = [self._other] if len(self._grids) > 1 else []
         told: list[Widget] = []
         if asks.may_be_unseen:
-            keys.append(Key(text=tr("Not seen"), on_release=lambda _: self._took(None)))
+            keys.append(Key(text=tr("Nobody saw it"), on_release=lambda _: self._took(None)))
         elif asks.least == 0 and asks.most == 1:
             keys.append(Key(text=tr("None of them"), on_release=lambda _: self._done()))
         if asks.most > 1:
