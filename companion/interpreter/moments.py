@@ -20,6 +20,7 @@ from companion.interpreter.told import ToldAct, ToldCards, find_laid, list_movem
 from companion.interpreter.tracks import Tracks
 from companion.observations import TagSeen
 from companion.rules.acts import Amend, Rule
+from companion.rules.events import Seat
 from companion.rules.game import Act
 from companion.rules.history import History, Standing
 from companion.rules.judging.carded import faces_of
@@ -230,10 +231,14 @@ class MomentFinder:
         return self.told.heard.get(standing.number, LONG_AGO)
 
     def _ends_laying(self, standing: Standing, history: History) -> bool:
-        """Whether cards of its seat were waited for before an act, which people entered just now."""
-        act, waited = standing.act, self.asking.list_waited(history.state_before(standing.number))
-        is_fresh = self.find_time(standing) >= self.felt.now - HANDLED_S
-        return is_fresh and any(each.cards and each.seat == act.seat for each in waited)
+        """Whether a seat lays no more cards after an act, which people entered just now."""
+        if self.find_time(standing) < self.felt.now - HANDLED_S:
+            return False
+        before, after = history.state_before(standing.number), history.state_through(standing.number)
+        return self._is_laying(standing.act.seat, before) and not self._is_laying(standing.act.seat, after)
+
+    def _is_laying(self, seat: Seat | None, state: Any) -> bool:
+        return any(each.cards and each.seat == seat for each in self.asking.list_waited(state))
 
     def _may_change(self, told: ToldAct, history: History) -> bool:
         """Whether the cards of an act may still turn out to say something else: it is open, or all that was gathered

@@ -122,7 +122,7 @@ def test_a_session_goes_on_where_it_was_left(table: Path, capsys: pytest.Capture
         (table / "slides" / f"{left}.png").unlink()
     capsys.readouterr()
     assert watch(table, "--session", "tonight") == 0
-    assert "Ann 2, Ben 0. Ann plays a card to decide the war." in capsys.readouterr().out
+    assert "Ann 2, Ben 0. Each player plays a card to decide the war." in capsys.readouterr().out
 
 
 @pytest.fixture

@@ -195,7 +195,7 @@ def lost_war(table: Table, felt: Calibration, chance: random.Random) -> Iterator
         reveals = []
         for seat in table.state.waiting:
             faces = sorted(table.state.holdings.possible(f"{seat}/hand"))
-            rows[seat] = tuple(chance.sample(faces, table.state.left(seat)))
+            rows[seat] = tuple(chance.sample(faces, table.state.count_left(seat)))
             reveals.append(Reveal(seat=seat, cards=rows[seat]))
         yield looked(table, _rows(table, felt, rows), *reveals)
 
