@@ -105,7 +105,7 @@ def _tell(session: Session, entry: Entry, act: Act, renaming: Renaming, shown: W
 
 
 def _summary(session: Session, renaming: Renaming) -> dict[str, Any]:
-    """How it stands; what is waited for is said again for the places."""
+    """The scores and the moves that the referee waits for, with places instead of names."""
     game, state = session.table.game, session.table.state
     whole = renaming.of(summary(session.table.history))
     outcome = game.outcome(state)

@@ -43,7 +43,7 @@ def look_at_slow(looked: Subject) -> Iterator[LookFirst]:
 
 
 def _has_long_pause(looked: Subject) -> bool:
-    """Whether a single thought took so much of all thinking time that it was none."""
+    """Whether one thought took most of the thinking time: people paused then."""
     longest = looked.rows.numbers("SELECT max(thinking_s) / sum(thinking_s) FROM acts WHERE stands AND thinking_s > 0")
     return bool(longest) and longest[0] > PAUSE
 

@@ -69,7 +69,7 @@ class CameraSource:
         self._lock = threading.Lock()
         self._latest: tuple[Frame, tuple[Sighting, ...]] | None = None
         self._table: Calibration | None = table if isinstance(table, Calibration) else None
-        self._marked_anew: Calibration | None = None
+        self._newly_marked: Calibration | None = None
         self._clear = False
         self._letters: Mapping[str, str] = {}
         alone = single or reader
@@ -98,7 +98,7 @@ class CameraSource:
     def go_by(self, table: Calibration) -> None:
         """The felt was marked again: from its next frame on the camera uses this table. From any thread."""
         with self._lock:
-            self._marked_anew = table
+            self._newly_marked = table
 
     def pause(self, *, is_on: bool) -> None:
         """Holds recorded pictures at the one that is shown, or lets them go on; from any thread. Nothing else waits."""
@@ -120,21 +120,21 @@ class CameraSource:
             if self._table is None:
                 assert self._guess is not None
                 self._table = self._guess.whole(heard.size_px)
-            anew = self._new_table(heard.picture)
+            marked = self._new_table(heard.picture)
             try:
-                (anew or self._table).to_px(((0.0, 0.0),), picture_px=heard.size_px)
+                (marked or self._table).to_px(((0.0, 0.0),), picture_px=heard.size_px)
             except TableError as error:
                 with self._lock:
-                    self._latest, self._marked_anew = (heard, ()), self._marked_anew or anew
+                    self._latest, self._newly_marked = (heard, ()), self._newly_marked or marked
                 yield from self._tell_change(self._watch.another_shape(error, heard.at), heard.at)
                 continue
             if read is None or read[0] is not heard.picture:
-                read = (heard.picture, self._cards(heard, anew or self._table))
+                read = (heard.picture, self._cards(heard, marked or self._table))
             with self._lock:
                 self._latest = (heard, read[1])
-            if anew is not None:
-                self._table, self._guess, felt = anew, None, None
-                place = partial(_place, table=anew, picture_px=heard.size_px)
+            if marked is not None:
+                self._table, self._guess, felt = marked, None, None
+                place = partial(_place, table=marked, picture_px=heard.size_px)
                 yield from self._steady.goes_by(place, tuple(map(place, read[1])), heard.at)
             felt = felt or FeltTracker(self._table)
             watched = self._watched(heard, read[1], felt)
@@ -153,11 +153,11 @@ class CameraSource:
     def _new_table(self, picture: Picture) -> Calibration | None:
         """The felt as somebody just marked it, or as printed marks show it where it is only guessed."""
         with self._lock:
-            anew, self._marked_anew = self._marked_anew, None
-        if anew is None and self._guess is not None and self._looks_for_marks:
+            marked, self._newly_marked = self._newly_marked, None
+        if marked is None and self._guess is not None and self._looks_for_marks:
             self._looks_for_marks -= 1
-            anew = self._guess.marked(picture)
-        return anew
+            marked = self._guess.marked(picture)
+        return marked
 
     def _cards(self, frame: Frame, table: Calibration) -> tuple[Sighting, ...]:
         is_a_guess = self._guess is not None

@@ -20,8 +20,8 @@ PAUSE_S = 1.2
 RULED_S = 3.5
 """How long it waits after a ruling."""
 THINK_S = 8.0
-"""How long it leaves people to think who may act before it does, or who took something back and may take back more. A
-person who plays alone has no limit."""
+"""The time that people have who may act first, or may undo more. A person who plays alone may take as long as
+they like."""
 
 NAMES = ("Ada", "Blaise", "Grace", "Konrad", "Sofia", "Alan", "Emmy", "Carl")
 """The names of the seats that play by themselves."""

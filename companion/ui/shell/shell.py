@@ -242,7 +242,7 @@ class Shell(App):
         is_unfinished = bool(table.history.standing) and table.game.outcome(table.state) is None
         told = ", ".join((tr(table.game.title), *table.setup.seats))
         self.before.show(
-            self.before.draft.after(table.game, table.setup, bot_seats(table.history.entries)),
+            self.before.draft.follow(table.game, table.setup, bot_seats(table.history.entries)),
             is_first=is_first,
             saved=tr("Saved: {table}", table=told) if is_unfinished else "",
         )

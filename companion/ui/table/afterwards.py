@@ -24,7 +24,7 @@ from companion.ui.views.page import CLOSE, Go, PageKey, PageLine
 ON_PAPER = PALETTES["light"]
 
 RESULT, LINE = 72, 34
-"""How large a recording's result is at its end, and what is told below it, in units of text."""
+"""The size of a recording's result at its end, and of the line below it (units of text)."""
 
 
 class Afterwards:

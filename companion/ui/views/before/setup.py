@@ -49,7 +49,7 @@ class Draft:
             bots,
         )
 
-    def after(self, game: GameSpec, setup: Setup, bots: frozenset[Seat]) -> Draft:
+    def follow(self, game: GameSpec, setup: Setup, bots: frozenset[Seat]) -> Draft:
         """Another table like the one that was played, with the choices made here for other games."""
         return replace(Draft.like(game, setup, bots), aside=self.playing(game.name).aside)
 

@@ -146,7 +146,7 @@ def table_view(table: Table, now: float | None = None, *, stays: bool = False) -
 
 def _find_felt(table: Table, *, stays: bool) -> Felt:
     """The felt: as it was at the result that ``stays``, at the end of the game, or now. After a result that was read
-    its hero is what is waited for."""
+    the next move stands large on it."""
     game, history, felt = table.game, table.history, felt_of(table)
     if stays and forgets(table):
         lay = game.felt(history.copy_before_last())
