@@ -10,7 +10,7 @@ from companion.observations import CardSeen, Observation
 from companion.table import Table
 from tests.interpreter.test_signs import begin
 from tests.observing import card, gone, looked, touch
-from tools.worlds.spelling import seen
+from tools.worlds.spelling import see
 
 
 def play(table: Table, *observations: Observation) -> list[str]:
@@ -47,7 +47,7 @@ def war() -> Table:
 
 def extra(face: str, at: float, x: float, *, y: float = 20.0, still_s: float = 0.4) -> CardSeen:
     """A card that Ann lays over her row."""
-    return seen(at, "1/row", 30 + len(face) + ord(face[0]), face, (x, y), (face, 0.98), still_s=still_s)
+    return see(at, "1/row", 30 + len(face) + ord(face[0]), face, (x, y), (face, 0.98), still_s=still_s)
 
 
 def stop(table: Table, at: float) -> Observation:
@@ -93,7 +93,7 @@ def test_a_card_of_a_row_that_is_lost_and_found_a_little_further_on_is_one_card(
     for at, (mine, theirs) in enumerate(zip(ann, ben, strict=True)):
         play(table, replace(mine, at=6.0 * at + 5.0), replace(theirs, at=6.0 * at + 8.0))
         if at == 2:
-            found = seen(21.4, "1/row", 29, "4H", (0.0, 18.8), ("4H", 0.983))
+            found = see(21.4, "1/row", 29, "4H", (0.0, 18.8), ("4H", 0.983))
             play(table, gone("1/row", 10, at=20.8), found)
         told = play(table)
     assert "Ann: ('4H', 'QH', '9S', '9C')" in told

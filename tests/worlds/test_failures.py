@@ -14,8 +14,8 @@ from tools.worlds.generate import generate_evening
 from tools.worlds.judge import judge_evening, open_table
 from tools.worlds.running import Kept, Part, run_parts
 from tools.worlds.shrink import Shrinker, read_example
-from tools.worlds.spelling import gone, looks, seen, spell, tapped
-from tools.worlds.tally import Tally, behaviours_of, table_of
+from tools.worlds.spelling import enter, look, lose, see, spell
+from tools.worlds.tally import Tally, write_behaviours, write_table
 
 
 def test_an_evening_without_its_first_card_is_not_right_and_says_so() -> None:
@@ -58,8 +58,8 @@ def test_counts_are_the_same_after_they_were_written_and_read() -> None:
     assert again.to_json() == tally.to_json()
     again.merge(tally)
     assert again.counts["evenings"] == 6
-    assert "battle | rough | " in table_of({("battle", "rough"): tally})
-    assert "lingering-hand" in behaviours_of([tally])
+    assert "battle | rough | " in write_table({("battle", "rough"): tally})
+    assert "lingering-hand" in write_behaviours([tally])
 
 
 def test_a_run_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
@@ -106,11 +106,11 @@ def test_a_failure_is_made_small_and_is_a_test_that_fails() -> None:
 
 def test_observations_are_spelt_as_they_are_made() -> None:
     observations = [
-        tapped(1.0, "lost-war", act="muster", seat="Ann", count=2),
-        seen(2.5, "1/row", 3, "QH", (10.0, 20.0), ("QH", 0.98), ("QD", 0.01), still_s=0.5),
-        seen(2.6, "1/row", 4, "back", (90.0, 20.0)),
-        *looks(2.7, 2.8),
-        gone(9.0, "1/row", 3),
+        enter(1.0, "lost-war", act="muster", seat="Ann", count=2),
+        see(2.5, "1/row", 3, "QH", (10.0, 20.0), ("QH", 0.98), ("QD", 0.01), still_s=0.5),
+        see(2.6, "1/row", 4, "back", (90.0, 20.0)),
+        *look(2.7, 2.8),
+        lose(9.0, "1/row", 3),
     ]
     lines = "\n".join(spell(observations, "lost-war"))
     assert eval(f"[{lines}]") == observations

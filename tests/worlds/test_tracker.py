@@ -9,15 +9,15 @@ from companion.observations import CardGone, CardSeen, Looked, Observation
 from tests.worlds.real_tracker import track_felt
 from tools.worlds.behaviour import Level
 from tools.worlds.camera import look_times, observe_felt
-from tools.worlds.chance import Chance, Log, seeded
-from tools.worlds.felt import Felt, middles_of
+from tools.worlds.chance import Chance, Log, seed_units
+from tools.worlds.felt import Felt, place_zones
 from tools.worlds.games import PLAYED
 
 Said = tuple[str, str, str]
 
 
 def chance_of(level: Level, seed: str, *, plain: bool = False) -> Chance:
-    return Chance((lambda _: 0.0) if plain else seeded(seed), level, Log(), moment=-1)
+    return Chance((lambda _: 0.0) if plain else seed_units(seed), level, Log(), moment=-1)
 
 
 def words(said: Iterable[Observation]) -> list[tuple[float, Said]]:
@@ -33,7 +33,7 @@ def words(said: Iterable[Observation]) -> list[tuple[float, Said]]:
 
 def hand_made() -> Felt:
     """A card that is pushed, one laid over it, one turned up, one carried far, a pile of which one is drawn."""
-    felt = Felt(middles_of(("play", "pile"), 2))
+    felt = Felt(place_zones(("play", "pile"), 2))
     pushed = felt.lay("1/play", (0.0, 0.0), 1.0, "QH")
     felt.move(pushed, 3.0, 3.2, "1/play", (40.0, 0.0), slid=True)
     over = felt.lay("1/play", (45.0, 20.0), 5.0, "5C")
@@ -78,5 +78,5 @@ def test_both_say_the_same_at_the_same_time_in_nine_of_ten_cases_of_rough_evenin
 
 def test_a_look_is_told_as_a_look() -> None:
     times = [0.5, 1.0, 1.5]
-    said = observe_felt(Felt(middles_of(("play",), 2)), chance_of("careful", "a"), STANDARD_52, times, lambda _: 0)
+    said = observe_felt(Felt(place_zones(("play",), 2)), chance_of("careful", "a"), STANDARD_52, times, lambda _: 0)
     assert said == [Looked(source="camera:0", at=at) for at in times]

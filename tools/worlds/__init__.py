@@ -1,1 +1,1 @@
-"""Evenings as tracks: worlds that the interpreter was not made in, and the judge that measures it there."""
+"""Evenings as tracks: worlds that the interpreter was not tuned on, and the judge that measures it there."""

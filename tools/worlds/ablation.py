@@ -1,4 +1,4 @@
-"""What each rule of the interpreter is worth: switches one off at a time, and counts the moments that are lost by it.
+"""The worth of each rule of the interpreter: switches one off at a time, and counts the moments that this loses.
 
 A rule is a function that finds something (switched off it finds nothing), a predicate (always no, always yes), or a
 guard (an ``if`` that is never taken). It is judged only in evenings where it made a difference, the same evenings with
@@ -42,13 +42,13 @@ TOO_LONG_S = 30
 """An evening that takes an interpreter without a rule longer than this (seconds) is lost altogether."""
 
 NOTHING = {"bool": ("False", "True"), "tuple": ("()",), "list": ("[]",), "set": ("set()",), "frozenset": ("()",)}
-"""What a function finds that is switched off, by the type that it returns."""
+"""The values that a switched-off function returns, by its return type."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule, by the module and function that it stands in, the line where it begins, and what it is switched to:
-    what the function returns, or ``never`` for a guard."""
+    """A rule: its module and function, the line where it begins, and ``off``: the value that the function returns if it
+    is switched off, or ``never`` for a guard."""
 
     module: str
     function: str
@@ -63,8 +63,8 @@ class Rule:
 
 @dataclass(slots=True)
 class Worth:
-    """What happened without a rule: in how many evenings it was asked, how many were judged again, and the moments
-    that were lost and won there, the questions that were asked more, and how often the interpreter failed."""
+    """The effect of switching a rule off: the number of evenings that asked it and of those judged again; the moments
+    lost and won there; the additional questions; and the failures of the interpreter."""
 
     asked_in: int = 0
     judged: int = 0
@@ -79,8 +79,8 @@ class Worth:
 
 
 def list_rules(only: str = "") -> list[Rule]:
-    """Every rule of the interpreter, or of its modules whose names have this word."""
-    return [rule for name, tree in _parse_all().items() if only in name for rule in _rules_of(name, tree)]
+    """Every rule of the interpreter, or of its modules with ``only`` in their names."""
+    return [rule for name, tree in _parse_all().items() if only in name for rule in _list_rules(name, tree)]
 
 
 def _parse_all() -> dict[str, ast.Module]:
@@ -94,8 +94,8 @@ def _parse_all() -> dict[str, ast.Module]:
     return found
 
 
-def _rules_of(module: str, tree: ast.Module) -> Iterator[Rule]:
-    for function, node in _functions(tree, ""):
+def _list_rules(module: str, tree: ast.Module) -> Iterator[Rule]:
+    for function, node in _list_functions(tree, ""):
         for off in _list_off(node):
             yield Rule(module, function, node.lineno, off)
         for inner in ast.walk(node):
@@ -103,10 +103,10 @@ def _rules_of(module: str, tree: ast.Module) -> Iterator[Rule]:
                 yield Rule(module, function, inner.lineno, "never")
 
 
-def _functions(node: ast.AST, path: str) -> Iterator[tuple[str, ast.FunctionDef]]:
+def _list_functions(node: ast.AST, path: str) -> Iterator[tuple[str, ast.FunctionDef]]:
     for each in ast.iter_child_nodes(node):
         if isinstance(each, ast.ClassDef):
-            yield from _functions(each, f"{path}{each.name}.")
+            yield from _list_functions(each, f"{path}{each.name}.")
         elif isinstance(each, ast.FunctionDef):
             yield f"{path}{each.name}", each
 
@@ -149,7 +149,7 @@ class _Change(ast.NodeTransformer):
 
 
 def _note_returns(node: ast.FunctionDef, number: int, off: str) -> None:
-    """Notes when a function returns something else than it does when it is switched off."""
+    """Notes each return of a value that the switched-off function would not return."""
     inner = [each for each in ast.walk(node) if isinstance(each, ast.FunctionDef | ast.Lambda) and each is not node]
     nested = {each for function in inner for each in ast.walk(function)}
     for each in ast.walk(node):
@@ -162,11 +162,11 @@ def _note(number: int) -> ast.stmt:
     return ast.parse(f"__asked__({number})").body[0]
 
 
-def _codes(code: CodeType) -> Iterator[tuple[str, CodeType]]:
+def _list_codes(code: CodeType) -> Iterator[tuple[str, CodeType]]:
     for each in code.co_consts:
         if isinstance(each, CodeType):
             yield each.co_qualname, each
-            yield from _codes(each)
+            yield from _list_codes(each)
 
 
 def _find_functions(module: str) -> dict[str, FunctionType]:
@@ -186,7 +186,7 @@ def _find_functions(module: str) -> dict[str, FunctionType]:
 
 def _put_in(module: str, tree: ast.Module, only: str | None = None) -> dict[FunctionType, CodeType]:
     """Gives the functions of a module the code of a changed source. Returns what they had."""
-    codes = dict(_codes(compile(ast.fix_missing_locations(tree), module, "exec")))
+    codes = dict(_list_codes(compile(ast.fix_missing_locations(tree), module, "exec")))
     before: dict[FunctionType, CodeType] = {}
     for name, function in _find_functions(module).items():
         if name in codes and only in (None, name):
@@ -208,7 +208,7 @@ class _Drawn(NamedTuple):
     people: bool
 
     def make(self) -> Evening:
-        """The evening itself. It is drawn anew each time: the choices of people cannot be sent to another process."""
+        """The evening itself. Each call draws it again: the choices of people cannot be sent to another process."""
         return generate_evening(self.game, self.level, self.seed, tags=self.tags, people=self.people)
 
 
@@ -269,7 +269,7 @@ def switch_off(rule: Rule) -> Iterator[None]:
 
 
 def _weigh(number: int, most: int) -> Worth:
-    """What a rule is worth, in at most so many evenings."""
+    """The worth of a rule, in at most ``most`` evenings."""
     known = [each for each in _KNOWN if number in each.asked]
     worth = Worth(asked_in=len(known))
     lost_in: Counter[str] = Counter()
@@ -304,8 +304,9 @@ def measure(
     only: str = "",
     known: Collection[str] = (),
 ) -> Iterator[tuple[Rule, Worth]]:
-    """Weighs every rule, but for those ``known`` by name, on so many evenings of each game and level, by camera, and a
-    third of them by readers of tags. In every other evening people answer. Those that seldom matter come first."""
+    """Weighs every rule except those whose names are in ``known``, on ``evenings`` evenings of each game and level seen
+    by a camera, and on a third as many seen by readers of tags. People answer in every other evening of a camera. Rules
+    that seldom matter come first."""
     _RULES[:] = list_rules(only)
     _TREES.update(_parse_all())
     made = [
@@ -330,10 +331,10 @@ def measure(
 
 
 def main(said: list[str] | None = None) -> int:
-    """Writes what each rule is worth, after each rule anew. A run that was stopped goes on from its file."""
+    """Writes the worth of the rules to the file after each rule. The same command continues a stopped run."""
     parser = argparse.ArgumentParser(prog="python -m tools.worlds ablation", description=__doc__)
-    parser.add_argument("--evenings", type=int, default=8, help="how many of each game at each level")
-    parser.add_argument("--most", type=int, default=24, help="in how many evenings a rule is switched off at most")
+    parser.add_argument("--evenings", type=int, default=8, help="number of each game at each level")
+    parser.add_argument("--most", type=int, default=24, help="the most evenings in which a rule is switched off")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="", help="only the modules whose names have this word")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
@@ -351,7 +352,7 @@ def main(said: list[str] | None = None) -> int:
 
 
 def read_rows(path: Path, *, evenings: int, seed: int) -> list[dict[str, Any]]:
-    """The rules that a run with these evenings has weighed already."""
+    """The rows that an earlier run with this seed and number of evenings has written."""
     written = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     if (written.get("seed"), written.get("evenings")) != (seed, evenings):
         return []
@@ -359,7 +360,7 @@ def read_rows(path: Path, *, evenings: int, seed: int) -> list[dict[str, Any]]:
 
 
 def write_rows(rows: list[dict[str, Any]], path: Path, *, evenings: int, seed: int) -> None:
-    """Writes the rules, those that cost nothing first; a rule that was never asked has its name alone."""
+    """Writes the rules, those that cost nothing first. A rule that was never asked has only its name."""
     mattered = [row for row in rows if row["asked_in"]]
     asked = sorted(mattered, key=lambda row: (row["lost"] - row["won"], row["asked_in"]))
     never = sorted(row["rule"] for row in rows if not row["asked_in"])

@@ -1,4 +1,4 @@
-"""What people do with their hands, what cameras miss, and how often each happens at a level: named, for the report."""
+"""The behaviours of people and cameras, named for the report, and their likelihoods at each level."""
 
 from __future__ import annotations
 

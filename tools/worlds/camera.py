@@ -1,4 +1,5 @@
-"""What a camera's tracker says of the felt, as unkind as the real one and without its code. There are no pictures."""
+"""A tracker's reports about the felt. They are as unkind as those of the real one, and share no code with it. There are
+no pictures."""
 
 from __future__ import annotations
 
@@ -18,11 +19,11 @@ from tools.worlds.trails import MomentAt, Trails
 SLOWEST = {"careful": 6.0, "ordinary": 4.0, "rough": 3.0}
 """The fewest looks a second at each level."""
 QUIET_S, QUIET_LOOK_S = 1.2, 0.4
-"""Where nothing has changed for so long, the camera looks only so often."""
+"""Once nothing has changed for the first time, only one look is reported in the second time (seconds)."""
 
 
 def look_times(chance: Chance, end: float, moment_at: MomentAt) -> list[float]:
-    """When the camera sees the table clearly: up to 15 times a second, unevenly, and at times not at all."""
+    """The times at which the camera sees the table clearly: up to 15 times a second, unevenly, with gaps."""
     rate = chance.between("rate", 15.0, SLOWEST[chance.level])
     uneven = chance.between("uneven", 0.0, 0.5)
     noise, lost_until, times = chance.generator("looks"), -1.0, []
@@ -45,7 +46,7 @@ def look_times(chance: Chance, end: float, moment_at: MomentAt) -> list[float]:
 def observe_felt(
     felt: Felt, chance: Chance, faces: Sequence[Face], times: list[float], moment_at: MomentAt
 ) -> list[Observation]:
-    """All that the camera says of what happened on the felt, in order of time."""
+    """All reports of the camera about the felt, in order of time."""
     if not times:
         return []
     numbers = count(1)
@@ -53,13 +54,13 @@ def observe_felt(
     for trail in Trails(felt, chance, faces, moment_at):
         said += Follower(trail, times, numbers).follow()
     busy = sorted({at for at, _, _ in said})
-    said += [(at, 2, Looked(source=SOURCE, at=at)) for at in _looked(times, busy)]
+    said += [(at, 2, Looked(source=SOURCE, at=at)) for at in _select_looks(times, busy)]
     said.sort(key=lambda each: each[:2])
     return [each for _, _, each in said]
 
 
-def _looked(times: Sequence[float], busy: Sequence[float]) -> Iterator[float]:
-    """The looks that are told: all while something changes, a few where nothing does."""
+def _select_looks(times: Sequence[float], busy: Sequence[float]) -> Iterator[float]:
+    """The looks that are reported: all while something changes, a few while nothing does."""
     last = -inf
     for at in times:
         before = bisect_right(busy, at)

@@ -20,7 +20,7 @@ Units = Callable[[str], float]
 _SCALE = float(1 << 64)
 
 
-def seeded(seed: str, plain: Mapping[str, float] | None = None) -> Units:
+def seed_units(seed: str, plain: Mapping[str, float] | None = None) -> Units:
     """The choices of a seed; those in ``plain`` have the values that it gives."""
     key, fixed = blake2b(seed.encode(), digest_size=16).digest(), plain or {}
 
@@ -32,7 +32,7 @@ def seeded(seed: str, plain: Mapping[str, float] | None = None) -> Units:
     return unit
 
 
-def drawn(chance: random.Random) -> Units:
+def draw_units(chance: random.Random) -> Units:
     """Choices drawn one after the other, each once; for a property test, whose draws shrink towards 0."""
     known: dict[str, float] = {}
 
@@ -46,7 +46,7 @@ def drawn(chance: random.Random) -> Units:
 
 @dataclass(slots=True)
 class Log:
-    """What an evening has chosen: the names of its choices, and the behaviours that it shows, by moment."""
+    """The choices of an evening: their names and values, and the behaviours that it shows, by moment."""
 
     names: dict[str, float] = field(default_factory=dict)
     shown: dict[int, set[str]] = field(default_factory=dict)
@@ -70,7 +70,7 @@ class Chance:
         return Chance(self.unit_of, self.level, self.log, f"{self.under}{name}.", here, self.people)
 
     def unit(self, name: str) -> float:
-        """A number from 0 up to 1, as likely here as there."""
+        """A number from 0 up to 1, evenly distributed."""
         full = self.under + name
         value = self.unit_of(full)
         self.log.names[full] = value
@@ -90,11 +90,11 @@ class Chance:
         return among[min(len(among) - 1, int(self.unit(name) * len(among)))]
 
     def is_so(self, name: str, likelihood: float) -> bool:
-        """Whether something of this likelihood is so; plain choices say no."""
+        """True with this likelihood; plain choices are false."""
         return self.unit(name) > 1 - likelihood
 
     def does(self, behaviour: Behaviour, name: str = "") -> bool:
-        """Whether somebody does this here; it is noted for the report."""
+        """Whether somebody does this here; the log notes it for the report."""
         if behaviour.of_people and not self.people:
             return False
         found = self.is_so(f"{behaviour.name}{name}", behaviour.likelihoods[LEVELS.index(self.level)])
@@ -103,7 +103,7 @@ class Chance:
         return found
 
     def amount(self, behaviour: Behaviour, name: str = "") -> float:
-        """How long, far or often, within the behaviour's range."""
+        """An amount within the behaviour's range, in its unit."""
         return self.between(f"{behaviour.name}{name}.amount", *behaviour.span)
 
     def shuffled(self, name: str, cards: Sequence[T]) -> list[T]:

@@ -1,4 +1,4 @@
-"""What a book says of cards, held against what was really played: play by play, and moment by moment."""
+"""A book of cards compared with the cards that were really played: play by play, and moment by moment."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.observations import CardSeen
 from tools.worlds.evening import Evening, Play
 
 
-def plays_by_moment(evening: Evening) -> dict[int, list[Play]]:
+def group_plays(evening: Evening) -> dict[int, list[Play]]:
     """The plays of each moment that has some, in order of time."""
     found: dict[int, list[Play]] = {}
     for each in evening.done:
@@ -20,8 +20,8 @@ def plays_by_moment(evening: Evening) -> dict[int, list[Play]]:
 
 
 def is_right(found: Sequence[int | None], told: Sequence[Play], evening: Evening, numbers: range) -> bool:
-    """Whether all of a moment stand, nothing stands between them, and each seat's card meets the right one: as many
-    cards of either stand before it, or as many too many of each seat."""
+    """Whether all plays of a moment stand, nothing stands between them, and each seat's card meets the right one: as
+    many cards of each seat stand before it as were played, or the same number too many of each seat."""
     if None in found:
         return False
     places = [each for each in found if each is not None]
@@ -42,7 +42,7 @@ MEETING = ("bluffing-battles", "battle")
 """Games in which the n-th card of a seat meets the n-th of another."""
 
 
-def named_moments(evening: Evening) -> Iterator[int]:
+def find_named_moments(evening: Evening) -> Iterator[int]:
     """The moments whose cards were all named by the camera where they lay."""
     seats, numbers = evening.header["seats"], sorted(evening.ends)
     begins = {moment: evening.ends[before] - 1.0 for before, moment in pairwise(numbers)}
@@ -61,16 +61,17 @@ def named_moments(evening: Evening) -> Iterator[int]:
 
 
 def align(true: Sequence[Play], told: Sequence[Play]) -> dict[int, int]:
-    """Which true play is which told one; cards of different seats may be told in either order."""
+    """The number of the play in the book for each true play that it has. Cards of different seats may stand in either
+    order."""
     found: dict[int, int] = {}
     for seat in {seat for _, seat, _ in true}:
         ones, twos = ([at for at, each in enumerate(plays) if each[1] == seat] for plays in (true, told))
-        pairs = _aligned([true[at] for at in ones], [told[at] for at in twos])
+        pairs = _align_seat([true[at] for at in ones], [told[at] for at in twos])
         found.update((ones[one], twos[two]) for one, two in pairs)
     return found
 
 
-def _aligned(true: Sequence[Play], told: Sequence[Play]) -> list[tuple[int, int]]:
+def _align_seat(true: Sequence[Play], told: Sequence[Play]) -> list[tuple[int, int]]:
     """The most plays that agree in order."""
     rows, columns = len(true), len(told)
     best = [[0] * (columns + 1) for _ in range(rows + 1)]
@@ -90,7 +91,7 @@ def _aligned(true: Sequence[Play], told: Sequence[Play]) -> list[tuple[int, int]
     return found
 
 
-def kinds_of(
+def sort_failures(
     moments: Mapping[int, Sequence[Play]],
     right: Mapping[int, bool],
     matched: dict[int, int],
@@ -98,7 +99,7 @@ def kinds_of(
     named: frozenset[int],
     asked_in: frozenset[int],
 ) -> list[tuple[int, str]]:
-    """What kind of failure each moment is that is not right."""
+    """The kind of failure of each moment that is not right."""
     found: list[tuple[int, str]] = []
     at = 0
     known = set(matched.values())

@@ -1,4 +1,4 @@
-"""An evening as a value: how the table is set up, what sensors say, and what really happened."""
+"""An evening as a value: the set-up of the table, the reports of the sensors, and the truth."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Done:
 
     @property
     def play(self) -> Play:
-        """What is compared with the book."""
+        """The part that is compared with the book."""
         return self.word, self.seat, self.cards
 
 
@@ -36,8 +36,9 @@ Play = tuple[str, Seat | None, tuple[Face | None, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """What the sensors said, and the truth. ``ends`` says when each moment was over, ``shown`` which behaviours people
-    and camera showed in it (-1: in none). ``people`` are the choices of those who answer; None: nobody does."""
+    """The reports of the sensors, and the truth. ``ends`` has the end of each moment in seconds; ``shown`` the
+    behaviours that people and camera showed in each moment (-1: in none). ``people`` are the choices of the people who
+    answer; None: nobody answers."""
 
     game: str
     level: Level
@@ -51,11 +52,11 @@ class Evening:
     people: Chance | None = None
 
 
-def plays_of(act: Act) -> tuple[Play, ...]:
-    """What an act says of cards, card by card where it lays several; nothing for an act without cards.
+def list_plays(act: Act) -> tuple[Play, ...]:
+    """The plays of an act, one for each card that it lays; none for an act without cards.
 
     >>> from companion.games.lost_war.acts import Reveal
-    >>> plays_of(Reveal(seat="Ann", cards=("6S", "9H")))
+    >>> list_plays(Reveal(seat="Ann", cards=("6S", "9H")))
     (('reveal', 'Ann', ('6S',)), ('reveal', 'Ann', ('9H',)))
     """
     word = act.word()

@@ -38,7 +38,7 @@ class Piece:
 
     @property
     def last(self) -> Stay:
-        """Where it lies now, or lay last."""
+        """The place where it lies now, or lay last."""
         return self.stays[-1]
 
 
@@ -53,7 +53,7 @@ class HandOver:
 
 @dataclass(slots=True)
 class Felt:
-    """A table with cards on it. Things are told to it in any order of time, but those of each piece in order."""
+    """A table with cards on it. Calls may come in any order of time, but those of each piece in order."""
 
     middles: dict[ZoneName, Spot]
     pieces: list[Piece] = field(default_factory=list)
@@ -94,8 +94,8 @@ class Felt:
         return Stay(zone, x + spot[0], y + spot[1], at, face, slid)
 
 
-def middles_of(purposes: tuple[str, ...], seats: int, *, center: bool = False) -> dict[ZoneName, Spot]:
-    """Where the zones of these purposes have their middles: one cell a seat, along two sides of the table."""
+def place_zones(purposes: tuple[str, ...], seats: int, *, center: bool = False) -> dict[ZoneName, Spot]:
+    """The middles of the zones of these purposes in millimetres: one cell a seat, along two sides of the table."""
     columns = (seats + 1) // 2
     found: dict[ZoneName, Spot] = {"center": (450.0, 300.0)} if center else {}
     for place in range(1, seats + 1):

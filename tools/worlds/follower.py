@@ -1,4 +1,4 @@
-"""One trail, look by look: when its card lies, as what, and when it is gone, as the real tracker would say it."""
+"""One trail, look by look: reports when its card lies, its face, and when it is gone, as the real tracker would."""
 
 from __future__ import annotations
 
@@ -17,20 +17,21 @@ from tools.worlds.trails import GONE_S, SAME_MM, Segment, Trail
 
 SOURCE = "camera:0"
 STILL_S, LOOKS = 0.4, 3
-"""A card that has lain for so long, and was read so often, is told."""
+"""The tracker reports a card that has lain for this time (seconds) and was read this often."""
 WINDOW_S, PRESENT, ALIKE = 1.0, 0.6, 0.7
-"""Readings count for a second; in this share of the looks it must have been found; this share must agree."""
+"""Readings count for this time (seconds); in this share of the looks the card must be found; this share of its readings
+must agree."""
 UNREAD_S = 2.0
-"""A card whose readings do not agree is told without a face after so long."""
+"""A card whose readings do not agree is reported without a face after this time (seconds)."""
 FORGET_S = 1.0
-"""A card that was never told is forgotten when it is not seen for so long."""
+"""An unreported card is forgotten if it is not seen for this time (seconds)."""
 NEWS_MM = 31.0
-"""A card that was moved so far is told again."""
+"""A card that was moved this far (millimetres) is reported again."""
 CLEAR, SURE, BETTER, POSSIBLE = 0.95, 0.8, 0.1, 0.05
-"""Read clearly; surely enough that another reading is another card; better by enough; hardly possible."""
+"""Shares: clearly read; sure enough that a different reading is another card; better by enough; hardly possible."""
 
 Name: TypeAlias = tuple[Side, Face | None]
-"""What a card is taken for: its side, and its face where it is named."""
+"""The name of a reading: its side, and its face if it has one."""
 
 
 @dataclass(slots=True)
@@ -56,15 +57,15 @@ class Follower:
         self._said: list[tuple[float, int, Observation]] = []
 
     def follow(self) -> list[tuple[float, int, Observation]]:
-        """What is said of it: time, place in the order of one look, observation."""
+        """The reports about the trail: time, place in the order of one look, observation."""
         segments = self._trail.segments
         for at, segment in enumerate(segments):
-            self._lies(segment)
+            self._follow_stay(segment)
             nearby = segments[at + 1] if at + 1 < len(segments) else None
-            self._left(segment, nearby)
+            self._notice_gone(segment, nearby)
         return self._said
 
-    def _lies(self, segment: Segment) -> None:
+    def _follow_stay(self, segment: Segment) -> None:
         stay, times = segment.stay, self._times
         first, end = bisect_left(times, segment.since), bisect_left(times, segment.until)
         hidden, reader = segment.hidden, segment.reader
@@ -82,7 +83,7 @@ class Follower:
                 continue
             moved = self._told is None or (self._told.x, self._told.y) != (stay.x, stay.y)
             if (is_first and moved) or (self._told is None and time - self._last_seen > FORGET_S):
-                self._comes_to_rest(time, stay)
+                self._rest(time, stay)
             is_first, self._last_seen = False, time
             self._vote(time, reading)
             if self._judge(time, segment):
@@ -90,7 +91,7 @@ class Follower:
             else:
                 at += 1
 
-    def _comes_to_rest(self, time: float, stay: Stay) -> None:
+    def _rest(self, time: float, stay: Stay) -> None:
         told = self._told
         if told is None or dist((told.x, told.y), (stay.x, stay.y)) > SAME_MM:
             self._still_since, self._disturbed = time, True
@@ -108,7 +109,7 @@ class Follower:
             votes.popleft()
 
     def _judge(self, time: float, segment: Segment) -> bool:
-        """Says what can be said now; whether nothing more can come until the readings change."""
+        """Reports the card if it is time. Returns whether nothing more can follow until the readings change."""
         stay, told = segment.stay, self._told
         votes = [reading for at, reading in self._votes if at >= self._still_since]
         seen = [reading for reading in votes if reading is not None]
@@ -174,7 +175,7 @@ class Follower:
         self._said.append((time, 0, CardGone(source=SOURCE, at=time, zone=self._told.zone, track=self._told.number)))
         self._told, self._number = None, next(self._numbers)
 
-    def _left(self, segment: Segment, nearby: Segment | None) -> None:
+    def _notice_gone(self, segment: Segment, nearby: Segment | None) -> None:
         """Its place is seen bare for long enough, unless it is seen again before that, near there."""
         again = nearby.since if nearby is not None else inf
         if self._told is None or (nearby is not None and again - segment.until < 1e-6):
@@ -196,7 +197,7 @@ class Follower:
 
 
 def _sum_up(readings: Sequence[Reading]) -> tuple[Sighting, float]:
-    """What the readings add up to, and the share that agrees with it."""
+    """The sighting that the readings add up to, and the share of them that agrees with it."""
     weights: dict[Name, float] = {}
     fused: dict[Face, float] = {}
     for reading in readings:

@@ -10,17 +10,17 @@ from companion.games.lost_war.acts import Outflank
 from companion.observations import Tapped
 from tools.worlds.behaviour import Level
 from tools.worlds.camera import look_times, observe_felt
-from tools.worlds.chance import Chance, Log, Units, seeded
+from tools.worlds.chance import Chance, Log, Units, seed_units
 from tools.worlds.evening import Done, Evening
 from tools.worlds.games import PLAYED
 from tools.worlds.readers import observe_tags
 
 MOMENTS = {"bluffing-battles": 9, "lost-war": 6, "pirates-bluff": 3, "bluff-words": 12, "battle": 8}
-"""How many fights, battles, hands, turns or tricks an evening has at most."""
+"""The greatest number of fights, battles, hands, turns or tricks of an evening."""
 TOLD_S = 0.8
-"""How long after a card was laid over another people say where, if no camera sees it."""
+"""The time from laying a card over another one until people enter its place, if no camera sees it (seconds)."""
 AFTER_S = 6.0
-"""For how long the camera looks on after the last card."""
+"""The time that the camera looks on after the last card (seconds)."""
 
 
 def generate_evening(
@@ -37,7 +37,7 @@ def generate_evening(
     """The evening of a game and a seed. ``units`` are its choices, if not those of the seed. With ``tags``
     readers of tags see it, and no camera does; with ``people`` somebody answers."""
     log = log or Log()
-    chance = Chance(units or seeded(f"{game}/{level}/{seed}"), level, log, moment=-1, people=people)
+    chance = Chance(units or seed_units(f"{game}/{level}/{seed}"), level, log, moment=-1, people=people)
     world = PLAYED[game](chance.part("play"), moments or MOMENTS[game])
     numbers = sorted(world.ends)
     ends = [world.ends[number] for number in numbers]
@@ -52,7 +52,7 @@ def generate_evening(
         times = look_times(chance.part("camera"), end, moment_at)
         faces = sorted(world.setup.deck.copies)
         seen = observe_felt(world.felt, chance.part("seen"), faces, times, moment_at)
-    taps = [*world.taps, *(_told_places(world.done) if tags else ())]
+    taps = [*world.taps, *(_enter_places(world.done) if tags else ())]
     return Evening(
         game,
         level,
@@ -67,8 +67,8 @@ def generate_evening(
     )
 
 
-def _told_places(done: Sequence[Done]) -> Iterator[Tapped]:
-    """Where cards are laid over others, said on the glass: no reader knows the place of a card in a row."""
+def _enter_places(done: Sequence[Done]) -> Iterator[Tapped]:
+    """The touches that enter which cards are laid over others: no reader knows the place of a card in a row."""
     for each in done:
         if each.word == "outflank":
             card, over = each.cards

@@ -1,5 +1,5 @@
-"""Measures an interpreter in an evening: the observations go to a table, people answer or nobody does, and its book is
-held against what really happened."""
+"""Measures an interpreter in an evening: a table observes it, with or without people who answer, and its book is
+compared with the truth."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from companion.observations import Observation, Tapped
 from companion.records import Header, read_header
 from companion.rules.acts import Amend
 from companion.table import Accepted, Refused, Step, Table
-from tools.worlds.comparing import align, is_right, kinds_of, named_moments, plays_by_moment
-from tools.worlds.evening import Evening, Play, plays_of
+from tools.worlds.comparing import align, find_named_moments, group_plays, is_right, sort_failures
+from tools.worlds.evening import Evening, Play, list_plays
 from tools.worlds.people import People
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question that the table was asked: about which moment, and whether before the next one could be judged."""
+    """A question to the table: its moment, and whether it came before the next moment could be judged."""
 
     at: float
     moment: int
@@ -34,10 +34,10 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What an interpreter made of an evening. ``right`` says of each moment whether exactly its cards stand, judged
-    against each other; ``asked_in`` which moments were asked about before the next one was judged; ``named`` those
-    whose cards the camera named, each in its place, before they were gathered; ``right_in_time`` those that
-    were right when the next one was judged. ``crash`` says how the interpreter failed altogether."""
+    """The result of an interpreter in an evening. A moment is in ``right`` as True if exactly its cards stand, judged
+    against each other. ``asked_in`` has the moments that the interpreter asked about before the next one was judged;
+    ``named`` those whose cards the camera named, each in its place, before they were gathered; ``right_in_time`` those
+    that were right when the next one was judged. ``crash`` describes the failure that ended the evening."""
 
     game: str
     level: str
@@ -65,14 +65,14 @@ class Verdict:
 
     @property
     def after_slip(self) -> tuple[bool, ...]:
-        """Which moments after the first slip are right."""
+        """Whether each moment after the first slip is right."""
         slip = self.first_slip
         return () if slip is None else tuple(right for moment, right in self.right.items() if moment > slip)
 
     @property
     def moments_lost(self) -> int | None:
-        """How many moments after the first slip were wrong before one was right again; None where all are right, or
-        none comes after it."""
+        """The number of wrong moments after the first slip until one is right again; None if all are right, or none
+        comes after the slip."""
         after = self.after_slip
         if not after:
             return None
@@ -80,9 +80,9 @@ class Verdict:
 
 
 SURE_S = 0.4
-"""No card is told sooner than this after it was laid."""
+"""No card is reported sooner than this after it was laid (seconds)."""
 VAGUE = {"wrong-number", "drawn-too-many", "not-drawn", "picture-back"}
-"""What is said of a place, and not of a card that somebody played."""
+"""Questions about a place, and not about a card that somebody played."""
 
 
 @cache
@@ -91,14 +91,14 @@ def _header(game: str, seats: tuple[str, ...], options: tuple[tuple[str, Any], .
 
 
 def open_table(evening: Evening) -> Table:
-    """A table that keeps nothing, set up for an evening."""
+    """A table that saves nothing, set up for an evening."""
     options = tuple(sorted(evening.header["options"].items()))
     header = _header(evening.game, tuple(evening.header["seats"]), options)
     return Table(header.game, header.setup)
 
 
 def judge_evening(evening: Evening, table: Table | None = None) -> Verdict:
-    """Lets a table observe an evening, and says what it made of it."""
+    """Lets a table observe an evening. Returns the result."""
     table = table or open_table(evening)
     when = _Times(evening)
     people = None if evening.people is None else People(evening, table, evening.people)
@@ -108,12 +108,14 @@ def judge_evening(evening: Evening, table: Table | None = None) -> Verdict:
     in_time: dict[int, list[Play]] = {}
     began = process_time()
     for observation in evening.observations:
-        for moment in when.judged_until(observation.at):
-            in_time[moment] = _told(table)
+        for moment in when.list_judged(observation.at):
+            in_time[moment] = _list_told(table)
         try:
             for steps in _observe(table, observation, people):
                 asked += [
-                    _asked(step, observation.at, when) for step in steps if isinstance(step, Doubt | Comparison | Amiss)
+                    _note_question(step, observation.at, when)
+                    for step in steps
+                    if isinstance(step, Doubt | Comparison | Amiss)
                 ]
                 amended += sum(isinstance(step, Accepted) and isinstance(step.entry.act, Amend) for step in steps)
                 blocked += isinstance(observation, Tapped) and any(isinstance(step, Refused) for step in steps)
@@ -121,13 +123,13 @@ def judge_evening(evening: Evening, table: Table | None = None) -> Verdict:
             crash = f"crashed with {type(error).__name__} at {observation.at:.3f}: {error}"
             break
     took_s = process_time() - began
-    told = _told(table)
+    told = _list_told(table)
     in_time = {moment: in_time.get(moment, told) for moment in evening.ends}
     return _compare(evening, told, in_time, asked, _Counts(blocked, amended, crash, took_s))
 
 
 def _observe(table: Table, observation: Observation, people: People | None) -> Iterator[tuple[Step, ...]]:
-    """What the table makes of what people say before an observation, and of that."""
+    """The steps of the table after each report of people before an observation, and after the observation."""
     for each in (*(people.say(observation.at) if people is not None else ()), observation):
         steps = table.observe(each)
         if people is not None:
@@ -135,13 +137,13 @@ def _observe(table: Table, observation: Observation, people: People | None) -> I
         yield steps
 
 
-def _told(table: Table) -> list[Play]:
-    """What stands in the book of cards."""
-    return [play for each in table.history.standing for play in plays_of(each.act)]
+def _list_told(table: Table) -> list[Play]:
+    """The plays that stand in the book of cards."""
+    return [play for each in table.history.standing for play in list_plays(each.act)]
 
 
 class _Times:
-    """When the moments of an evening begin, end, and are too late to be asked about."""
+    """The times when the moments of an evening begin, end, and are too late to be asked about."""
 
     def __init__(self, evening: Evening) -> None:
         self._moments = sorted(evening.ends)
@@ -152,11 +154,11 @@ class _Times:
         self._judged = sorted(last.items())
         self._passed = 0
 
-    def moment_at(self, at: float) -> int:
+    def find_moment(self, at: float) -> int:
         """The moment that is played at this time."""
         return self._moments[min(bisect_left(self._ends, at), len(self._moments) - 1)]
 
-    def judged_until(self, at: float) -> list[int]:
+    def list_judged(self, at: float) -> list[int]:
         """The moments after which the next one has been judged since the last time that this was asked."""
         found: list[int] = []
         while self._passed + 1 < len(self._judged) and self._judged[self._passed + 1][1] + SURE_S <= at:
@@ -164,17 +166,17 @@ class _Times:
             self._passed += 1
         return found
 
-    def next_judged(self, moment: int) -> float:
-        """When the next moment can be judged."""
+    def find_next(self, moment: int) -> float:
+        """The time when the next moment can be judged."""
         return next((at for other, at in self._judged if other > moment), inf) + SURE_S
 
 
-def _asked(step: Step, at: float, when: _Times) -> Asked:
+def _note_question(step: Step, at: float, when: _Times) -> Asked:
     if isinstance(step, Doubt):
-        moment = when.moment_at(step.seen.at)
-        return Asked(at, moment, step.about, is_vague=False, in_time=at <= when.next_judged(moment))
+        moment = when.find_moment(step.seen.at)
+        return Asked(at, moment, step.about, is_vague=False, in_time=at <= when.find_next(moment))
     kind = step.about if isinstance(step, Amiss) else "picture-back"
-    return Asked(at, when.moment_at(at), kind, is_vague=kind in VAGUE, in_time=True)
+    return Asked(at, when.find_moment(at), kind, is_vague=kind in VAGUE, in_time=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +190,7 @@ class _Counts:
 def _compare(
     evening: Evening, told: Sequence[Play], in_time: Mapping[int, Sequence[Play]], asked: list[Asked], counts: _Counts
 ) -> Verdict:
-    moments = plays_by_moment(evening)
+    moments = group_plays(evening)
     true = [each.play for each in evening.done]
     matched = align(true, told)
     matched_then = {moment: align(true, plays) for moment, plays in in_time.items() if plays != told}
@@ -206,8 +208,8 @@ def _compare(
             slip_ends = at
     asked_in = frozenset(each.moment for each in asked if each.in_time and not each.is_vague)
     after = range(slip_ends or at, at)
-    named = frozenset(named_moments(evening))
-    kinds = kinds_of(moments, right, matched, told, named, asked_in)
+    named = frozenset(find_named_moments(evening))
+    kinds = sort_failures(moments, right, matched, told, named, asked_in)
     if counts.crash:
         kinds = [(moment, counts.crash.split(" at ")[0]) for moment, _ in kinds[:1]] or [(-1, counts.crash)]
     return Verdict(

@@ -1,4 +1,5 @@
-"""People who answer what the table asks, correct its book, and take acts back: mostly right, at times late or wrong."""
+"""People who answer the table's questions, correct its book, and take acts back: mostly right, sometimes late or
+wrong."""
 
 from __future__ import annotations
 
@@ -27,20 +28,20 @@ from tools.worlds.behaviour import (
 )
 from tools.worlds.chance import Chance
 from tools.worlds.comparing import align
-from tools.worlds.evening import Done, Evening, Play, plays_of
+from tools.worlds.evening import Done, Evening, Play, list_plays
 
 TOUCH = "touch"
 REMEMBERED = 2
-"""Of how many moments before this one people know what was played."""
+"""The number of earlier moments whose plays people remember."""
 TRIES, TRIED_AGAIN_S = 3, 4.0
-"""How often what the referee refused is said again, and after which time (seconds)."""
+"""The number of times that people enter a refused act again, and the time between them (seconds)."""
 
 Task: TypeAlias = Doubt | Comparison | Amiss | int | Act
-"""A question to answer, a moment whose book is looked at, or an act to say."""
+"""A question to answer, a moment whose book people check, or an act to enter."""
 
 
 class People:
-    """They know what was really played. ``say`` has all that they say until a time."""
+    """They know what was really played. ``say`` has all their entries until a time."""
 
     def __init__(self, evening: Evening, table: Table, chance: Chance) -> None:
         self._evening, self._table, self._chance = evening, table, chance
@@ -52,7 +53,7 @@ class People:
                 self._plan(at + part.amount(CORRECTED), moment)
 
     def hear(self, steps: Sequence[Step], at: float) -> None:
-        """Hears what the table said, and plans what to do about it."""
+        """Takes in the table's steps, and plans an answer or a correction."""
         for step in steps:
             if isinstance(step, Refused) and step.evidence.source == TOUCH and self._tries[step.act] < TRIES:
                 self._tries[step.act] += 1
@@ -63,11 +64,11 @@ class People:
                 if not part.does(IGNORED):
                     late_s = part.amount(ANSWERED_LATE) if part.does(ANSWERED_LATE) else part.between("after", 1.5, 6)
                     self._plan(at + late_s, step)
-            elif isinstance(step, Accepted) and plays_of(step.entry.act) and step.evidence.confirmed_by is None:
+            elif isinstance(step, Accepted) and list_plays(step.entry.act) and step.evidence.confirmed_by is None:
                 self._take_back(part, at)
 
     def say(self, until: float) -> Iterator[Observation]:
-        """What they say by this time, one thing after the other."""
+        """Their entries until this time, one after the other."""
         while self._tasks and self._tasks[0][0] <= until:
             at, number, task = heappop(self._tasks)
             said = self._say(task, round(at, 3), self._chance.part(f"said{number}"))
@@ -94,7 +95,7 @@ class People:
             case Amiss(act=act):
                 if self._table.amiss is None or not task.is_same(self._table.amiss):
                     return None
-                is_so = act is not None and any(play in self._list_missing(at)[1] for play in plays_of(act))
+                is_so = act is not None and any(play in self._list_missing(at)[1] for play in list_plays(act))
                 return AmissSettled(source="table", at=at, explained=is_so)
             case int():
                 act = self._correct(task, at)
@@ -126,7 +127,7 @@ class People:
     # What is true
 
     def _list_recent(self, at: float) -> list[Done]:
-        """What is played in this moment and the last ones, the latest last."""
+        """The plays of this moment and the last ones, the latest last."""
         now = self._find_moment(at)
         return [each for each in self._evening.done if now - REMEMBERED <= each.moment <= now]
 
@@ -137,11 +138,11 @@ class People:
         )
 
     def _list_told(self) -> list[tuple[int, Play]]:
-        """What stands in the book, with the number of its act."""
-        return [(each.number, play) for each in self._table.history.standing for play in plays_of(each.act)]
+        """The plays that stand in the book, each with the number of its act."""
+        return [(each.number, play) for each in self._table.history.standing for play in list_plays(each.act)]
 
     def _list_missing(self, at: float) -> tuple[list[tuple[int, Play]], list[Play]]:
-        """What stands and was not played, and what was played by this time and does not stand."""
+        """The plays that stand and were not played, and those that were played by this time and do not stand."""
         now = self._find_moment(at)
         told, true = self._list_told(), [each.play for each in self._evening.done if each.moment <= now]
         matched = align(true, [play for _, play in told])
@@ -150,7 +151,7 @@ class People:
         return untrue, [play for number, play in enumerate(true) if number not in matched]
 
     def _find_true(self, doubt: Doubt, at: float) -> Face | None:
-        """The true answer; None: it is no card that counts."""
+        """The true answer; None: this card does not count."""
         word, seat = doubt.act, doubt.seat
         recent = [each.play for each in self._list_recent(at) if (each.word, each.seat) == (word, seat)]
         faces = Counter(face for _, _, cards in recent for face in cards)
@@ -174,7 +175,7 @@ class People:
         missed = next((play for play in of_it if play in missing), None)
         if missed is None:
             return None
-        act = next(each for each in self._evening.acts if missed in plays_of(each))
+        act = next(each for each in self._evening.acts if missed in list_plays(each))
         history = self._table.history
         wrong = next((number for number, play in untrue if play[:2] == missed[:2]), None)
         struck = next((each.number for each in history.entries if self._is_struck(each, missed)), None)
@@ -192,7 +193,7 @@ class People:
         return right
 
     def _is_struck(self, entry: Any, play: Play) -> bool:
-        return play in plays_of(entry.act) and not self._table.history.stands(entry.number)
+        return play in list_plays(entry.act) and not self._table.history.stands(entry.number)
 
     def _list_before(self, play: Play) -> list[Play]:
         true = [each.play for each in self._evening.done]

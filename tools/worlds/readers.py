@@ -1,4 +1,4 @@
-"""What readers of tags say of the felt: each card has a tag, and each zone a reader under it."""
+"""Readers of tags report the felt: each card has a tag, and each zone has a reader under it."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tools.worlds.trails import MomentAt
 
 SOURCE = "nfc:worlds"
 READS_S, LOSES_S = 0.15, 0.4
-"""How long a reader takes to find a tag, and to miss it."""
+"""The time that a reader takes to find a tag, and to miss it (seconds)."""
 ANSWERS_S = 0.5
-"""How often the readers say that they answer."""
+"""The time between two reports that the readers answer (seconds)."""
 
 
 def observe_tags(felt: Felt, chance: Chance, end: float, moment_at: MomentAt) -> list[Observation]:
-    """All that the readers say. A card that lies face down lies beside its reader, as people are asked to do."""
+    """All reports of the readers. A card that lies face down lies beside its reader, as people are asked to do."""
     said: list[tuple[float, int, Observation]] = []
     for piece in felt.pieces:
         if any(stay.face != piece.stays[-1].face and stay.face for stay in piece.stays):
@@ -31,7 +31,7 @@ def observe_tags(felt: Felt, chance: Chance, end: float, moment_at: MomentAt) ->
         face = piece.stays[-1].face
         for zone, found in spans.items():
             part = chance.part(f"tag{piece.order}.{zone}", moment=moment_at(found[0][0]))
-            for since, until in _read(_joined(found), part):
+            for since, until in _read(_join(found), part):
                 uid = f"04{piece.order:012X}"
                 said.append((since, 1, TagSeen(source=SOURCE, at=round(since, 3), zone=zone, uid=uid, face=face)))
                 if until < end:
@@ -44,7 +44,7 @@ def observe_tags(felt: Felt, chance: Chance, end: float, moment_at: MomentAt) ->
     return [each for _, _, each in said]
 
 
-def _joined(spans: list[tuple[float, float]]) -> list[tuple[float, float]]:
+def _join(spans: list[tuple[float, float]]) -> list[tuple[float, float]]:
     """Spans that meet are one: a card that is pushed about on its reader is read all the time."""
     found = [spans[0]]
     for since, until in spans[1:]:
@@ -56,7 +56,7 @@ def _joined(spans: list[tuple[float, float]]) -> list[tuple[float, float]]:
 
 
 def _read(spans: list[tuple[float, float]], chance: Chance) -> Iterator[tuple[float, float]]:
-    """When a tag is read, which a reader may lose for a while."""
+    """The spans in which a tag is read; a reader may lose it for a while."""
     for number, (since, until) in enumerate(spans):
         part = chance.part(number)
         if part.does(TAG_LOST) and until - since > 2.5:

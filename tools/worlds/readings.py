@@ -1,4 +1,4 @@
-"""What a card is read as, look by look: clearly, unsurely, as another card for a while, or not at all."""
+"""The readings of a card, look by look: clear, unsure, of another card for a while, or none."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tools.worlds.chance import Chance
 from tools.worlds.felt import Stay
 
 NAMED = 0.8
-"""A face is named that is at least so likely."""
+"""A face is named if its share is at least this."""
 Manner = Literal["clear", "unsure", "misread", "unnamed", "not-found"]
 
 
@@ -44,7 +44,7 @@ class Reader:
     _at: int = field(default=0)
 
     def read(self, time: float) -> Reading | None:
-        """What it is read as at this time; None where it is not found."""
+        """The reading of the card at this time; None if it is not found."""
         while self._at + 1 < len(self.runs) and self.runs[self._at + 1][0] <= time:
             self._at += 1
         manner = self.runs[self._at][1]
@@ -55,7 +55,7 @@ class Reader:
         return _read(self.face, manner, self.rivals, self.noise)
 
     def changes_after(self, time: float) -> float:
-        """When it is read otherwise than now."""
+        """The time from which its reading differs from the current one."""
         return self.runs[self._at + 1][0] if self._at + 1 < len(self.runs) else inf
 
 
@@ -78,7 +78,7 @@ def _read(face: Face, manner: Manner, rivals: Sequence[Face], noise: random.Rand
 
 
 def read_stay(stay: Stay, chance: Chance, faces: Sequence[Face]) -> Reader:
-    """How the card of a stay is read while it lies there."""
+    """The readings of the card of a stay while it lies there."""
     runs: list[tuple[float, Manner]] = [(stay.since, "clear")]
     if chance.does(NOT_FOUND):
         runs = [(stay.since, "not-found"), (stay.since + chance.amount(NOT_FOUND), "clear")]
@@ -91,11 +91,11 @@ def read_stay(stay: Stay, chance: Chance, faces: Sequence[Face]) -> Reader:
         elif chance.does(UNSURE):
             runs += [(start, "unsure"), (start + chance.amount(UNSURE), "clear")]
     runs.sort(key=lambda each: each[0])
-    return Reader(stay.face, _rivals(stay.face, chance, faces), runs, chance.generator("noise"))
+    return Reader(stay.face, _pick_rivals(stay.face, chance, faces), runs, chance.generator("noise"))
 
 
-def _rivals(face: Face | None, chance: Chance, faces: Sequence[Face]) -> tuple[Face, Face]:
-    """What it is most easily taken for: the same rank of another suit, or any other card."""
+def _pick_rivals(face: Face | None, chance: Chance, faces: Sequence[Face]) -> tuple[Face, Face]:
+    """The two faces that it is most easily mistaken for: the same rank of another suit, or any other card."""
     if face is None:
         return "", ""
     alike = [each for each in faces if each != face and each[:-1] == face[:-1] and len(each) > 1] or [

@@ -1,4 +1,4 @@
-"""Many evenings on all cores, a part at a time: what is done is kept, and a run that was stopped goes on from there."""
+"""Many evenings on all cores, a part at a time: finished parts are saved, and a stopped run continues from there."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tools.worlds.judge import judge_evening
 from tools.worlds.tally import Tally
 
 PART = 20
-"""How many evenings are done, and kept, together."""
+"""The number of evenings that are played and saved together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Part:
         return tally
 
 
-def parts_of(
+def make_parts(
     games: Sequence[str],
     levels: Sequence[Level],
     seed: int,
@@ -76,7 +76,7 @@ def digest(*packages: Path) -> str:
 
 
 def versions() -> dict[str, str]:
-    """Which interpreter is measured, and by which worlds."""
+    """The digests of the interpreter that is measured, and of the worlds."""
     return {
         "interpreter": digest(Path(companion.interpreter.__file__).parent),
         "worlds": digest(Path(__file__).parent),
@@ -90,7 +90,7 @@ class Kept:
         self._path, self._versions = path, versions()
 
     def read(self) -> dict[Part, Tally]:
-        """What is done already; a line that was cut off is left out."""
+        """The finished parts; a line that was cut off is left out."""
         found: dict[Part, Tally] = {}
         for line in self._path.read_text(encoding="utf-8").splitlines() if self._path.exists() else ():
             try:
@@ -131,7 +131,9 @@ def run_parts(
                 kept.write(part, tally)
                 done += part.count
                 rate = done / (time.monotonic() - began)
-                progress(f"{done}/{todo} evenings, {60 * rate:.0f} a minute, {_left((todo - done) / rate)} left")
+                progress(
+                    f"{done}/{todo} evenings, {60 * rate:.0f} a minute, {_spell_duration((todo - done) / rate)} left"
+                )
                 yield part, tally
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
@@ -145,5 +147,5 @@ def _leave_stopping() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _left(seconds: float) -> str:
+def _spell_duration(seconds: float) -> str:
     return f"{seconds / 60:.0f} min" if seconds >= 90 else f"{seconds:.0f} s"

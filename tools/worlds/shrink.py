@@ -1,4 +1,4 @@
-"""Makes a failure small: all choices plain that it does not need, and no track that it does not need; prints a test.
+"""Makes a failure small: makes all choices plain and removes all tracks that it does not need; prints a test.
 
 ``python -m tools.worlds.shrink GAME/LEVEL/SEED/MOMENT`` with an example that a run has written down.
 """
@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from companion.observations import CardGone, CardSeen, Looked, Observation
 from tools.worlds.behaviour import LEVELS, Level
-from tools.worlds.chance import Log, Units, seeded
+from tools.worlds.chance import Log, Units, seed_units
 from tools.worlds.evening import Evening
 from tools.worlds.generate import MOMENTS, generate_evening
 from tools.worlds.judge import Verdict, judge_evening
@@ -23,14 +23,14 @@ SPARSE_S = 0.5
 _MOMENT = re.compile(r"(?<![^.])m(\d+)\.")
 
 
-def shifted(units: Units, by: int) -> Units:
-    """The same choices, but those of the first so many moments are left out."""
+def shift(units: Units, by: int) -> Units:
+    """The same choices without those of the first ``by`` moments."""
     if not by:
         return units
     return lambda name: units(_MOMENT.sub(lambda found: f"m{int(found[1]) + by}.", name))
 
 
-def fixed(units: Units, plain: frozenset[str]) -> Units:
+def fix(units: Units, plain: frozenset[str]) -> Units:
     """The same choices, but these are the kindest."""
     return lambda name: 0.0 if name in plain else units(name)
 
@@ -40,7 +40,7 @@ class Shrinker:
 
     def __init__(self, game: str, level: Level, seed: str, moment: int) -> None:
         self._game, self._level, self._seed = game, level, seed
-        self._units = seeded(f"{game}/{level}/{seed}")
+        self._units = seed_units(f"{game}/{level}/{seed}")
         self._plain: frozenset[str] = frozenset()
         for self._moments in (*range(moment + 1, moment + 4), MOMENTS[game]):  # What comes later may undo it.
             evening, verdict, _ = self._make(self._units, self._moments, self._plain)
@@ -53,7 +53,7 @@ class Shrinker:
 
     def _make(self, units: Units, moments: int, plain: frozenset[str]) -> tuple[Evening, Verdict, Log]:
         log = Log()
-        made = fixed(units, plain)
+        made = fix(units, plain)
         evening = generate_evening(self._game, self._level, self._seed, units=made, moments=moments, log=log)
         return evening, judge_evening(evening), log
 
@@ -67,29 +67,29 @@ class Shrinker:
     def shrink(self, progress: Callable[[str], None] = lambda _: None) -> str:
         """The failure as a test."""
         for by in range(self._moments - 1, 0, -1):
-            if self._fails(shifted(self._units, by), self._moments - by, self._plain):
-                self._units, self._moments = shifted(self._units, by), self._moments - by
+            if self._fails(shift(self._units, by), self._moments - by, self._plain):
+                self._units, self._moments = shift(self._units, by), self._moments - by
                 break
         for size in (400, 100, 30, 10, 3, 1, 1):
-            names = self._names()  # Where a choice is made plain, others may appear.
+            names = self._list_names()  # Making a choice plain may add others.
             progress(f"{len(names)} choices are not plain, {size} at a time")
             self._make_plain(names, size)
         moment = self.verdict.kinds[0][0]
-        return write_test(self.evening, self.verdict, moment, self._without_idle_tracks(moment))
+        return write_test(self.evening, self.verdict, moment, self._drop_idle_tracks(moment))
 
-    def _names(self) -> list[str]:
+    def _list_names(self) -> list[str]:
         """The choices that are not plain."""
         *_, log = self._make(self._units, self._moments, self._plain)
         return [name for name, value in log.names.items() if value]
 
     def _make_plain(self, names: Sequence[str], size: int) -> None:
-        """Makes so many choices plain together, where the failure stays."""
+        """Makes ``size`` choices plain at a time, if the failure stays."""
         for first in range(0, len(names), size):
             some = frozenset(names[first : first + size])
             if self._fails(self._units, self._moments, self._plain | some):
                 self._plain |= some
 
-    def _without_idle_tracks(self, moment: int) -> list[Observation]:
+    def _drop_idle_tracks(self, moment: int) -> list[Observation]:
         """The observations without those of cards that nobody played and that change nothing."""
         found = list(self.evening.observations)
         played = {card for each in self.evening.done for card in each.cards}

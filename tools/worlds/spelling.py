@@ -1,4 +1,4 @@
-"""Observations in few words, as a test would say them, and an evening as such a test."""
+"""Observations in few words, as a test would write them, and an evening as such a test."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tools.worlds.follower import SOURCE
 from tools.worlds.judge import Verdict
 
 
-def seen(
+def see(
     at: float,
     zone: str,
     track: int,
@@ -32,17 +32,17 @@ def seen(
     return CardSeen(source=SOURCE, at=at, zone=zone, track=track, sighting=sighting, place_mm=place_mm, still_s=still_s)
 
 
-def gone(at: float, zone: str, track: int) -> CardGone:
+def lose(at: float, zone: str, track: int) -> CardGone:
     """A card that is certainly not there any more."""
     return CardGone(source=SOURCE, at=at, zone=zone, track=track)
 
 
-def looks(*times: float) -> list[Observation]:
+def look(*times: float) -> list[Observation]:
     """The camera saw the table clearly at these times."""
     return [Looked(source=SOURCE, at=at) for at in times]
 
 
-def tapped(at: float, game: str, **said: Any) -> Tapped:
+def enter(at: float, game: str, **said: Any) -> Tapped:
     """Somebody said an act of a game on the glass, in record notation."""
     return Tapped(source="touch", at=at, act=act_from_json(game_named(game).acts_known, said))
 
@@ -54,7 +54,7 @@ def spell(observations: Iterable[Observation], game: str) -> list[str]:
 
     def flush() -> None:
         if times:
-            lines.append(f"*looks({', '.join(f'{at:g}' for at in times)}),")
+            lines.append(f"*look({', '.join(f'{at:g}' for at in times)}),")
             times.clear()
 
     for each in observations:
@@ -62,22 +62,22 @@ def spell(observations: Iterable[Observation], game: str) -> list[str]:
             times.append(each.at)
             continue
         flush()
-        lines.append(f"{_spelled(each, game)},")
+        lines.append(f"{_spell(each, game)},")
     flush()
     return lines
 
 
-def _spelled(each: Observation, game: str) -> str:
+def _spell(each: Observation, game: str) -> str:
     match each:
         case CardSeen(at=at, zone=zone, track=track, sighting=sighting, place_mm=place, still_s=still_s):
             what = sighting.face or ("back" if sighting.side == "back" else "unknown")
             others = "".join(f", {candidate!r}" for candidate in sighting.candidates)
-            return f'seen({at:g}, "{zone}", {track}, "{what}", {place}{others}, still_s={still_s:g})'
+            return f'see({at:g}, "{zone}", {track}, "{what}", {place}{others}, still_s={still_s:g})'
         case CardGone(at=at, zone=zone, track=track):
-            return f'gone({at:g}, "{zone}", {track})'
+            return f'lose({at:g}, "{zone}", {track})'
         case Tapped(at=at, act=act):
             fields = "".join(f", {name}={value!r}" for name, value in act_to_json(act).items())
-            return f'tapped({at:g}, "{game}"{fields})'
+            return f'enter({at:g}, "{game}"{fields})'
         case TagSeen() | TagGone():
             return repr(each)
     return repr(each)
@@ -91,8 +91,8 @@ def write_test(evening: Evening, verdict: Verdict, moment: int, observations: Se
     name = evening.game.replace("-", "_")
     wanted = "\n".join(f"        {play!r}," for play in plays)
     return f'''from companion.session import Session
-from tools.worlds.evening import plays_of
-from tools.worlds.spelling import gone, looks, seen, tapped
+from tools.worlds.evening import list_plays
+from tools.worlds.spelling import enter, look, lose, see
 
 
 def test_{name}_{evening.level}_{evening.seed.replace(".", "_")}() -> None:
@@ -102,7 +102,7 @@ def test_{name}_{evening.level}_{evening.seed.replace(".", "_")}() -> None:
 {body}
     ):
         table.observe(each)
-    assert sorted(play for each in table.history.standing for play in plays_of(each.act)) == sorted([
+    assert sorted(play for each in table.history.standing for play in list_plays(each.act)) == sorted([
 {wanted}
     ])
 '''

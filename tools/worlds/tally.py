@@ -1,4 +1,4 @@
-"""What many evenings came to: counts that can be added up, written as JSON and printed as a table."""
+"""The result of many evenings: counts that can be added up, written as JSON and printed as a table."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tools.worlds.behaviour import LEVELS
 from tools.worlds.judge import Verdict
 
 EXAMPLES = 5
-"""How many seeds are kept of each kind of failure."""
+"""The number of seeds that are saved of each kind of failure."""
 
 
 @dataclass(slots=True)
@@ -97,7 +97,7 @@ class Tally:
 
     @classmethod
     def from_json(cls, said: Mapping[str, Any]) -> Tally:
-        """What ``to_json`` wrote. Raises KeyError for anything else."""
+        """A tally from the values of ``to_json``. Raises KeyError for anything else."""
         return cls(
             Counter(said["counts"]),
             {name: Counter(counted) for name, counted in said["by_behaviour"].items()},
@@ -130,7 +130,7 @@ def _share(part: int, whole: int) -> str:
     return f"{part}/{whole}" + (f" {part / whole:.4f}" if whole else "")
 
 
-def table_of(tallies: Mapping[tuple[str, str], Tally]) -> str:
+def write_table(tallies: Mapping[tuple[str, str], Tally]) -> str:
     """One line a game and level, in Markdown."""
     lines = [f"| {' | '.join(COLUMNS)} |", f"| --- | --- {'| ---: ' * (len(COLUMNS) - 2)}|"]
     for (game, level), tally in sorted(tallies.items(), key=lambda each: (each[0][0], LEVELS.index(each[0][1]))):
@@ -155,7 +155,7 @@ def table_of(tallies: Mapping[tuple[str, str], Tally]) -> str:
     return "\n".join(lines)
 
 
-def behaviours_of(tallies: Iterable[Tally]) -> str:
+def write_behaviours(tallies: Iterable[Tally]) -> str:
     """One line a behaviour, the one that goes wrong most often first, in Markdown."""
     found: dict[str, Counter[str]] = {}
     for tally in tallies:

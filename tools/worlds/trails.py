@@ -1,4 +1,5 @@
-"""What a tracker can follow on a felt: each card as long as it lies uppermost, and when something is over it."""
+"""The trails that a tracker can follow on a felt: each card as long as it lies uppermost, and when something is over
+it."""
 
 from __future__ import annotations
 
@@ -20,9 +21,9 @@ HIDES_MM = 15.0
 BARE_SHARE = 0.25
 """The share of a place that must be free of other cards, so that it can be seen to be bare."""
 GONE_S = 0.5
-"""A place must be bare for so long until its card is gone; one that is laid there before takes over its track."""
+"""A card is gone once its place was bare for this time (seconds). A card laid there earlier takes over its track."""
 LOOKS_ON_S = 10.0
-"""For so long what covers a place that a card has left is looked at."""
+"""The time that a place is watched for covers after its card has left (seconds)."""
 
 Spans: TypeAlias = tuple[tuple[float, float], ...]
 """From when to when, each."""
@@ -45,7 +46,7 @@ class Segment:
 
 @dataclass(slots=True)
 class Trail:
-    """What one track of the tracker follows: mostly one card, or what lies on one spot."""
+    """The trail that one track of the tracker follows: mostly one card, or the things that lie on one spot."""
 
     segments: list[Segment]
 
@@ -78,7 +79,7 @@ class Trails:
             for at, stay in enumerate(piece.stays):
                 if stay.until <= stay.since or id(stay) in self._taken_over:
                     continue
-                is_far = bool(run) and not stay.slid and _apart(run[-1].stay, stay) > FAR_MM
+                is_far = bool(run) and not stay.slid and _measure_gap(run[-1].stay, stay) > FAR_MM
                 if is_far or (run and run[-1].until > stay.since):
                     yield Trail(run)
                     run = []
@@ -95,13 +96,13 @@ class Trails:
                     continue
                 for lower, owner in stays:
                     is_over = lower.since < stay.since < lower.until + GONE_S and owner is not piece
-                    if is_over and _apart(lower, stay) <= SAME_MM:
+                    if is_over and _measure_gap(lower, stay) <= SAME_MM:
                         self._tops[id(lower)].append(stay)
                         self._taken_over.add(id(stay))
                         break
 
     def _segments(self, stay: Stay, piece: Piece, chance: Chance) -> Iterator[Segment]:
-        """The stay itself, and what is laid right on it as long as that lies there."""
+        """The stay itself, and the stays that are laid right on it for as long as they last."""
         cuts: list[tuple[Stay, float, float]] = []
         since = stay.since
         for top in self._tops.get(id(stay), ()):
@@ -112,11 +113,12 @@ class Trails:
         if since < stay.until:
             cuts.append((stay, since, stay.until))
         for at, (each, start, end) in enumerate(cuts):
-            hidden, covered = self._over(each, piece, start, end + LOOKS_ON_S)
+            hidden, covered = self._find_covers(each, piece, start, end + LOOKS_ON_S)
             yield Segment(each, start, end, read_stay(each, chance.part(at), self._faces), hidden, covered)
 
-    def _over(self, stay: Stay, piece: Piece, since: float, until: float) -> tuple[Spans, Spans]:
-        """When the card of a stay cannot be read, and when its place cannot be seen to be bare."""
+    def _find_covers(self, stay: Stay, piece: Piece, since: float, until: float) -> tuple[Spans, Spans]:
+        """The spans in which the card of a stay cannot be read, and those in which its place cannot be seen to be
+        bare."""
         if stay.zone is None:
             return (), ()
         hands = [
@@ -125,18 +127,18 @@ class Trails:
         hidden, covered = list(hands), hands
         for other, owner in self._in_zone[stay.zone]:
             if owner is not piece and stay.since < other.since < until:
-                if _apart(other, stay) > SAME_MM and max(abs(other.x - stay.x), abs(other.y - stay.y)) < HIDES_MM:
+                if _measure_gap(other, stay) > SAME_MM and max(abs(other.x - stay.x), abs(other.y - stay.y)) < HIDES_MM:
                     hidden.append((other.since, other.until))
-                if _bare(other, stay) < BARE_SHARE:
+                if _measure_bare(other, stay) < BARE_SHARE:
                     covered.append((other.since, other.until))
         return tuple(hidden), tuple(covered)
 
 
-def _apart(one: Stay, other: Stay) -> float:
+def _measure_gap(one: Stay, other: Stay) -> float:
     return dist((one.x, one.y), (other.x, other.y))
 
 
-def _bare(over: Stay, stay: Stay) -> float:
+def _measure_bare(over: Stay, stay: Stay) -> float:
     """The share of a card's place that another leaves free."""
     width, height = CARD_MM
     across, along = (max(0.0, side - abs(off)) for side, off in ((width, over.x - stay.x), (height, over.y - stay.y)))

@@ -30,7 +30,7 @@ from tools.worlds.behaviour import (
     WRONG_ZONE,
 )
 from tools.worlds.chance import Chance
-from tools.worlds.evening import Done, plays_of
+from tools.worlds.evening import Done, list_plays
 from tools.worlds.felt import Felt, Piece, Spot, ZoneName
 
 NAMES = ("Ann", "Ben", "Cem", "Dia", "Eva", "Fay")
@@ -41,7 +41,7 @@ SHORTEST_REST_S = {"careful": 2.0, "ordinary": 1.2, "rough": 1.0}
 
 
 @cache
-def _setup(game: str, seats: tuple[Seat, ...], options: tuple[tuple[str, Any], ...]) -> tuple[GameSpec, Setup]:
+def _set_up(game: str, seats: tuple[Seat, ...], options: tuple[tuple[str, Any], ...]) -> tuple[GameSpec, Setup]:
     header = read_header({"record": 1, "game": game, "seats": list(seats), "options": dict(options)})
     return header.game, header.setup
 
@@ -65,7 +65,7 @@ class World:
     setup: Setup = field(init=False)
 
     def __post_init__(self) -> None:
-        self.spec, self.setup = _setup(self.game, self.seats, tuple(sorted(self.options.items())))
+        self.spec, self.setup = _set_up(self.game, self.seats, tuple(sorted(self.options.items())))
         self.state = self.spec.start(self.setup)
 
     @property
@@ -82,7 +82,7 @@ class World:
         turn = self.spec.turn(self.state, act)
         self.state = turn.state
         self.acts.append(act)
-        self.done += [Done(at, self.moment, *play) for play in plays_of(act)]
+        self.done += [Done(at, self.moment, *play) for play in list_plays(act)]
         return turn.events
 
     def tap(self, act: Act, chance: Chance, *, late: bool = False) -> Sequence[Event]:
@@ -117,7 +117,7 @@ class World:
         return piece, at
 
     def rest(self, chance: Chance, piece: Piece, until: float) -> None:
-        """What happens to a card that lies until then: pushed, picked up and put back, covered by a hand."""
+        """A card that lies until then may be pushed, picked up and put back, or covered by a hand."""
         stay = piece.last
         room = until - stay.since
         if stay.zone is None or room < 0.5:
@@ -146,7 +146,7 @@ class World:
         )
 
     def pause_s(self, chance: Chance) -> float:
-        """How long it takes from the last card that was gathered to the next one."""
+        """The time from gathering the last card to the next one (seconds)."""
         return chance.amount(QUICK_NEXT) if chance.does(QUICK_NEXT) else chance.between("pause", 6.0, 1.0)
 
     def gather(self, chance: Chance, pieces: Sequence[Piece], at: float, to: ZoneName | None) -> float:

@@ -1,4 +1,4 @@
-"""What people do at the table in each game: one file a game, each with ``play(chance, moments)``."""
+"""The behaviour of people at the table in each game: one file a game, each with ``play(chance, moments)``."""
 
 from __future__ import annotations
 
@@ -15,4 +15,4 @@ PLAYED: Mapping[str, Callable[[Chance, int], World]] = {
     "bluff-words": bluff_words.play,
     "battle": battle.play,
 }
-"""How an evening of each game is played: so many moments at most."""
+"""The function that plays an evening of each game, with at most this number of moments."""

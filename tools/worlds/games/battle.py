@@ -8,7 +8,7 @@ from companion.rules.events import Seat
 from companion.rules.game import IllegalAct
 from tools.worlds.behaviour import OVERLAPPED, SHOWN_FIRST
 from tools.worlds.chance import Chance
-from tools.worlds.felt import Felt, Piece, middles_of
+from tools.worlds.felt import Felt, Piece, place_zones
 from tools.worlds.world import NAMES, World
 
 ASKING = ("battle", "bomb", "eagle")
@@ -16,9 +16,9 @@ ASKING = ("battle", "bomb", "eagle")
 
 
 def play(chance: Chance, moments: int) -> World:
-    """An evening of at most so many tricks of one round."""
+    """An evening of at most ``moments`` tricks of one round."""
     seats = NAMES[: chance.count("seats", 3, 5)]
-    world = World("battle", seats, {}, Felt(middles_of(("play",), len(seats))))
+    world = World("battle", seats, {}, Felt(place_zones(("play",), len(seats))))
     cards: list[Face] = []
     for face, copies in world.setup.deck.copies.items():
         cards += [face] * copies

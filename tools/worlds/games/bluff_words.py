@@ -1,5 +1,5 @@
-"""Bluff Words: hidden letters are drawn, bids and challenges are tapped, and after a challenge all letters are turned
-up and taken."""
+"""Bluff Words: players draw hidden letters, enter bids and challenges, and after a challenge turn all letters up and
+take them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.games.bluff_words.acts import Bid, Center, Challenge, Concede, De
 from companion.rules.events import Seat
 from tools.worlds.behaviour import LATE_TAP, PEEKED, TIDIED
 from tools.worlds.chance import Chance
-from tools.worlds.felt import Felt, Piece, ZoneName, middles_of
+from tools.worlds.felt import Felt, Piece, ZoneName, place_zones
 from tools.worlds.world import NAMES, World
 
 PITCH_MM = 72.0
@@ -25,9 +25,9 @@ class Letters:
 
 
 def play(chance: Chance, moments: int) -> World:
-    """An evening of so many turns."""
+    """An evening of ``moments`` turns."""
     seats = NAMES[: chance.count("seats", 2, 4)]
-    felt = Felt(middles_of(("up", "down"), len(seats), center=True))
+    felt = Felt(place_zones(("up", "down"), len(seats), center=True))
     world = World("bluff-words", seats, {}, felt)
     return Words(world, chance).play(moments)
 

@@ -19,13 +19,14 @@ from tools.worlds.behaviour import (
     TREASURES_UNSEEN,
 )
 from tools.worlds.chance import Chance
-from tools.worlds.felt import Felt, Piece, middles_of
+from tools.worlds.felt import Felt, Piece, place_zones
 from tools.worlds.world import World
 
 SEATS = ("Ann", "Ben")
 ZONES = ("hand", "play", "pile")
 WAR_LIKELY = 0.35
-"""How often equal cards are chosen where both hold some: wars are rare among random cards, and hard to follow."""
+"""The likelihood that equal cards are chosen if both hands have some: wars are rare among random cards, and hard to
+follow."""
 
 
 @dataclass(slots=True)
@@ -40,9 +41,9 @@ class Side:
 
 
 def play(chance: Chance, moments: int) -> World:
-    """An evening of at most so many fights, each war counted as the fights in it."""
+    """An evening of at most ``moments`` fights; each pair of a war counts as a fight."""
     form = chance.pick("format", ("two-decks", "two-decks", "one-deck", "two-decks-endless", "one-deck-endless"))
-    world = World("bluffing-battles", SEATS, {"format": form}, Felt(middles_of(ZONES, 2)))
+    world = World("bluffing-battles", SEATS, {"format": form}, Felt(place_zones(ZONES, 2)))
     return Battles(world, chance, form).play(moments)
 
 

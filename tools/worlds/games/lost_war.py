@@ -8,15 +8,15 @@ from companion.games.lost_war.acts import Muster, Outflank, Reveal, Stop
 from companion.rules.events import Seat
 from tools.worlds.behaviour import MIXED_ORDER, OVERLAPPING_ROW, TUCKED, WHOLE_ROW
 from tools.worlds.chance import Chance
-from tools.worlds.felt import Felt, Piece, middles_of
+from tools.worlds.felt import Felt, Piece, place_zones
 from tools.worlds.world import World
 
 SEATS = ("Ann", "Ben")
 
 
 def play(chance: Chance, moments: int) -> World:
-    """An evening of at most so many battles."""
-    world = World("lost-war", SEATS, {}, Felt(middles_of(("row",), 2)))
+    """An evening of at most ``moments`` battles."""
+    world = World("lost-war", SEATS, {}, Felt(place_zones(("row",), 2)))
     decks = {seat: chance.shuffled(f"deck.{seat}", STANDARD_52) for seat in SEATS}
     while world.moment < moments and not world.spec.outcome(world.state) and all(decks.values()):
         _battle(world, chance.part(f"m{world.moment}", moment=world.moment), decks)

@@ -7,7 +7,7 @@ from companion.games.pirates_bluff.acts import Bid, Call, Hand, Next, Start
 from companion.rules.events import Seat
 from tools.worlds.behaviour import DOWN_FIRST, OVERLAPPING_ROW, WHOLE_ROW
 from tools.worlds.chance import Chance
-from tools.worlds.felt import Felt, Piece, middles_of
+from tools.worlds.felt import Felt, Piece, place_zones
 from tools.worlds.world import NAMES, World
 
 DECK = tuple(f"{rank}{letter}" for rank in range(9) for letter in "ABCDEFGH")
@@ -16,10 +16,10 @@ HANDS = (3, 4, 5, 7)
 
 
 def play(chance: Chance, moments: int) -> World:
-    """An evening of so many hands."""
+    """An evening of ``moments`` hands."""
     seats = NAMES[: chance.count("seats", 3, 5)]
     size = chance.pick("size", HANDS)
-    world = World("pirates-bluff", seats, {"hand_size": size}, Felt(middles_of(("start", "hand"), len(seats))))
+    world = World("pirates-bluff", seats, {"hand_size": size}, Felt(place_zones(("start", "hand"), len(seats))))
     while world.moment < moments:
         if world.moment:
             world.tap(Next(), chance.part(f"m{world.moment}.next"))
@@ -69,7 +69,7 @@ def _lay_starts(world: World, chance: Chance, hands: dict[Seat, list[Face]]) -> 
 
 
 def _bid(world: World, chance: Chance, opener: Seat) -> None:
-    """Bids are tapped until somebody calls."""
+    """The seats enter bids until one of them calls."""
     world.now += chance.between("first", 4.0, 0.8)
     world.tap(Bid(seat=opener, quantity=chance.count("quantity", 2, 4), rank=chance.count("rank", 2, 8)), chance)
     bidder, quantity = opener, world.state.bid.quantity
