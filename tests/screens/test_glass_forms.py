@@ -19,7 +19,7 @@ from companion.ui.pages.face_grid import FaceGrid
 from companion.ui.sheets.line_sheet import LineShown
 from companion.ui.views.asking import FlowShown, show_page
 from companion.ui.views.evening.opened import Opened
-from companion.ui.views.page import CLOSE, KeyGrid, KeyRow, Page, PageKey, PageLine, SeatMark, Tile
+from companion.ui.views.page import CLOSE, Go, KeyGrid, KeyRow, Page, PageKey, PageLine, SeatMark, Tile
 from tests.screens.glass import Glass, Open, walk
 from tests.screens.moments import lobby
 
@@ -168,3 +168,17 @@ def test_a_row_of_cards_that_the_edge_cuts_is_dim_too(glass: Open) -> None:
     tiles = tuple(Tile(tuple(PageLine(f"{number}.{line}") for line in range(9))) for number in range(9))
     shown(table, Page("Lines", (), tiles))
     assert len({each.opacity for each in forms(table, TileForm)} - {1.0}) > 0
+
+
+@pytest.mark.parametrize("text", [1.0, 2.0])
+def test_close_stands_at_one_place_however_many_keys_a_page_has(glass: Open, text: float) -> None:
+    table = glass("pirates-bluff", ["Ann", "Ben", "Cem", "Dan", "Eve", "Fay", "Gus", "Hal"])
+    theme.text_scale = text
+    places = set()
+    for name, about in (("score", "Ann"), ("score", "Hal"), ("rules", None), ("book", None), ("devices", None)):
+        table.app.table._router.take(Go(name, about))
+        table.step(6)
+        way_out = table.key("Close")
+        places.add((*way_out.to_window(*way_out.pos), *way_out.size))
+        table.tap_key("Close")
+    assert len(places) == 1

@@ -20,8 +20,16 @@ from companion.ui.views.asking import Flow
 KEPT_OFF_S = 0.5
 """How long a sheet that opened by itself takes no touch."""
 
+HEAD, WAY_OUT = 60, 140
+"""How high a title is and how wide the key at its right that leads back, in units of the design."""
+
 FRAME = 100
 """How high a sheet's title and rim are, in units of the design."""
+
+
+def way_out_wide() -> float:
+    """How wide the key that leads back is on every sheet and page, in pixels."""
+    return float(WAY_OUT * theme.u * (theme.t / theme.u) ** 0.5)
 
 
 class Sheet(Panel):
@@ -72,8 +80,8 @@ class Sheet(Panel):
         u = theme.u
         self.padding, self.spacing, self.ground = (u * 16, u * 12), u * 8, theme.role("panel")
         self.edge = theme.role("line") if self.seat is None else self.edge
-        self._head.height, self._head.spacing = u * 60, u * 12
-        self._close.width = u * 110 * (theme.t / u) ** 0.5
+        self._head.height, self._head.spacing = u * HEAD, u * 12
+        self._close.width = way_out_wide()
 
     def close(self) -> None:
         self.dispatch("on_close")
