@@ -266,14 +266,14 @@ def _is_first(course: Course, said: Standing, play: SeenAct) -> bool:
     numbers = [moment.numbers[each] for each in play.tracks if each in moment.numbers]
     if numbers:
         return moment.history.place_of(said.number) < moment.history.place_of(min(numbers))
-    waits_s = CARRIED_S if said.act.seat == play.act.seat and _ends_laying(course, said, play) else 0.0
+    waits_s = CARRIED_S if said.act.seat == play.act.seat and _ends_laying(course, said) else 0.0
     return moment.moments.find_time(said) + waits_s <= min(play.at, play.landed)
 
 
-def _ends_laying(course: Course, said: Standing, play: SeenAct) -> bool:
-    """Whether nothing waits for these cards any more after an act that people said."""
+def _ends_laying(course: Course, said: Standing) -> bool:
+    """Whether the seat of an act that people said lays no more cards after it."""
     try:
         after = course.moment.judge(course.state, said.act).state
     except IllegalAct:
         return False
-    return all(course.asking.find_prompt(each.zone, after) is None for each in play.lays)
+    return course.asking.ends_laying(said.act.seat, course.state, after)

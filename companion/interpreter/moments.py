@@ -209,9 +209,7 @@ class MomentFinder:
             told = self.told.acts.get(history.standing[at].number)
             if told is not None and not self._may_change(told, history):
                 break
-            if told is not None or (
-                at == len(history.standing) - 1 and self._ends_laying(history.standing[at], history)
-            ):
+            if told is not None or self._has_ended_laying(at, history):
                 first = at
         said, numbers = list[Standing](), dict[LyingCard, int]()
         for each in history.standing[first:]:
@@ -230,15 +228,12 @@ class MomentFinder:
         """The time at which an act was accepted (seconds); LONG_AGO if nobody noted it."""
         return self.told.heard.get(standing.number, LONG_AGO)
 
-    def _ends_laying(self, standing: Standing, history: History) -> bool:
-        """Whether a seat lays no more cards after an act, which people entered just now."""
-        if self.find_time(standing) < self.felt.now - HANDLED_S:
+    def _has_ended_laying(self, at: int, history: History) -> bool:
+        """Whether this act of the book is the latest, was entered just now, and its seat lays no more cards after it."""
+        act = history.standing[at]
+        if at < len(history.standing) - 1 or self.find_time(act) < self.felt.now - HANDLED_S:
             return False
-        before, after = history.state_before(standing.number), history.state_through(standing.number)
-        return self._is_laying(standing.act.seat, before) and not self._is_laying(standing.act.seat, after)
-
-    def _is_laying(self, seat: Seat | None, state: Any) -> bool:
-        return any(each.cards and each.seat == seat for each in self.asking.list_waited(state))
+        return self.asking.ends_laying(act.act.seat, history.state_after(at - 1), history.state)
 
     def _may_change(self, told: ToldAct, history: History) -> bool:
         """Whether the cards of an act may still turn out to say something else: it is open, or all that was gathered

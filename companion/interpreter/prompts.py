@@ -66,6 +66,13 @@ class Asking:
         """The prompts that need an answer, without cards that nobody has to see."""
         return [each for each in self.list_prompts(state) if not each.optional and is_seen(each)]
 
+    def ends_laying(self, seat: Seat | None, before: Any, after: Any) -> bool:
+        """Whether a seat was waited for with cards in the state before, and is not in the one after."""
+        return self._is_laying(seat, before) and not self._is_laying(seat, after)
+
+    def _is_laying(self, seat: Seat | None, state: Any) -> bool:
+        return any(each.cards and each.seat == seat for each in self.list_waited(state))
+
     def find_prompt(self, zone: str, state: Any) -> Prompt | None:
         """The prompt that a card in this zone answers by itself: one that needs an answer, or one that names the card;
         None if there is none.
