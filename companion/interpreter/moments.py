@@ -20,7 +20,6 @@ from companion.interpreter.told import ToldAct, ToldCards, find_laid, list_movem
 from companion.interpreter.tracks import Tracks
 from companion.observations import TagSeen
 from companion.rules.acts import Amend, Rule
-from companion.rules.events import Seat
 from companion.rules.game import Act
 from companion.rules.history import History, Standing
 from companion.rules.judging.carded import faces_of
@@ -229,7 +228,7 @@ class MomentFinder:
         return self.told.heard.get(standing.number, LONG_AGO)
 
     def _has_ended_laying(self, at: int, history: History) -> bool:
-        """Whether this act of the book is the latest, was entered just now, and its seat lays no more cards after it."""
+        """Whether the act in this place is the latest, was entered just now, and ends the laying of its seat."""
         act = history.standing[at]
         if at < len(history.standing) - 1 or self.find_time(act) < self.felt.now - HANDLED_S:
             return False
