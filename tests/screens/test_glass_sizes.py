@@ -93,6 +93,9 @@ def test_the_names_over_a_tally_are_of_one_size(glass: Open, seats: int) -> None
     assert len({each.y for each in named}) == 1
     assert len({round(each.font_size) for each in named}) == 1
     assert mm(named[0], named[0].font_size) >= 2.5
+    hero = table.app.table.stage.hero
+    numbers = [part for told, part in hero.parts.pair_with(hero._told) if told.over]
+    assert [each.center_x for each in named] == pytest.approx([each.center_x for each in numbers], abs=1)
     assert not [each.text for each in named if "…" in each.text]
     assert complaints(table) == []
 
@@ -201,6 +204,18 @@ def test_what_is_left_in_the_decks_of_six_is_on_their_plates_also_beside_a_gain(
     tapped(table, {"act": "challenge", "seat": two}, {"act": "concede", "seat": one})
     table.step()
     assert told(table) == {"deck 28 discards 0", "deck 26 discards 10", "deck 23 discards 0"}
+    assert complaints(table) == []
+    assert tiny(table) == []
+
+
+@pytest.mark.parametrize("seats", [5, 8])
+def test_a_score_beside_a_gain_has_its_word_too(glass: Open, seats: int) -> None:
+    table = glass("pirates-bluff", LONG[:seats])
+    games.showdown(table)
+    table.step()
+    plates = [plate.ids for plate in table.app.table.board.panels.values()]
+    assert any(plate.gain.text[:1] == "+" for plate in plates)
+    assert all(plate.unit.text == "coins" and plate.unit.width > plate.unit.font_size for plate in plates)
     assert complaints(table) == []
     assert tiny(table) == []
 

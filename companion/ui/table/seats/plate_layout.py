@@ -252,7 +252,7 @@ class PlateLayout(RelativeLayout):
         self, right: float, low: float, high: float, room: float, *, worded: bool = True, free: float = 0.0
     ) -> float:
         """Puts the score, ``worded`` with its word, and the gain before it at the right, which may have what the name
-        leaves ``free``, too; says where they begin."""
+        leaves ``free``, too; says where they begin. A word without room beside the score is below the gain."""
         words = self.ids
         score = min(room * 0.42, theme.u * (36 * len(self.score) + 4), high * (FIGURE * len(self.score) + 0.1))
         unit = min(room * 0.36, room * 0.7 - score, theme.u * (12 * len(self.unit) + 6))
@@ -263,14 +263,23 @@ class PlateLayout(RelativeLayout):
         apart = theme.u * APART
         share = room * (0.36 if is_other else 0.32) - apart + (free * OTHER if is_other else free)
         gain = min(share, theme.u * ((OTHER_LETTER if is_other else 25) * len(self.gain) + 4)) if self.gain else 0.0
-        put(words.unit, right - unit, low, unit, high)
+        below = self._unit_below(gain, high) if unit < 0 and not is_other else 0.0
         put(words.score, right - unit - theme.u * UNIT_GAP - score, low, score, high)
         gap: float = apart if gain else 0.0
         across = right - unit - theme.u * UNIT_GAP - score - gap
         line = across + gap * 0.45
         self._band.parting = [line, low + high * 0.2, line, low + high * 0.8] if gap else []
-        put(words.gain, across - gain, low, gain, high)
+        put(words.gain, across - gain, low + below, gain, high - below)
+        if below:
+            put(words.unit, across - gain, low, gain, below)
+        else:
+            put(words.unit, right - unit, low, unit, high)
         return float(across - gain - theme.u * GAIN_GAP if gain else across)
+
+    def _unit_below(self, gain: float, high: float) -> float:
+        """How high the score's word is below a gain of this width, in a row of this height; 0 without room for it."""
+        line: float = theme.u * READ_NEAR * LINE
+        return line if gain >= wide(self.unit, READ_NEAR) and high >= 3 * line else 0.0
 
     def _put_chips(self, x: float, low: float, high: float, room: float, *, leftwards: bool = True) -> float:
         """Puts the small cards to the left of ``x`` and says where they begin, or to its right and says how wide they
