@@ -54,10 +54,13 @@ class NextTurn:
 
 
 class Rule(Act):
-    """The table overrules the referee in its own words, with movements between accounts if it wants."""
+    """The table overrules the referee in its own words, with movements between accounts if it wants. ``counted`` is the
+    seat whose count corrects the book by the one movement.
+    """
 
     text: str
     effect: tuple[Movement | NextTurn, ...] = ()
+    counted: Seat | None = None
 
 
 class Count(Act):
@@ -123,6 +126,7 @@ LOOKED_AT = Reason("looked-at", "T1", "Somebody looks up rule {text}.")
 RULED = Reason("ruled", "T2", "The table decides: {text}")
 COUNT_AGREES = Reason("count-agrees", "T3", "{seat} has {amount_of_unit}, as the book says.")
 COUNT_DIFFERS = Reason("count-differs", "T3", "{seat} counted {amount_of_unit}; the book says {booked}.")
+COUNT_HOLDS = Reason("count-holds", "T3", "{seat} has {amount_of_unit} by count, not {booked}.")
 UNDONE = Reason("undone", "T4", "Undone: {act}.")
 TAKEN_BACK = Reason("taken-back", "T4", "Taken back with the table's consent: {act}.")
 TAKEN_BACK_SEEN = Reason(
@@ -186,6 +190,7 @@ BEYOND_CHOICE = Reason("beyond-choice", "T14", "The {field} can be {choices}, no
 ASKED_NUMBER = Reason("asked-number", "T14", "{asked} It can be {least} to {most}, not {value}.")
 ASKED_CHOICE = Reason("asked-choice", "T14", "{asked} It can be {choices}, not {value}.")
 BEYOND_CARDS = Reason("beyond-cards", "T14", "“{act}” takes {least} to {most:card}, not {value}.")
+COUNT_MOVES_OWN = Reason("count-moves-own", "T3", "A ruling on {seat}'s count needs one movement, to or from {seat}.")
 BEYOND_COUNT = Reason("beyond-count", "T14", "“{act}” takes {least:card}, not {value}.")
 BEYOND_STANDS = Reason("beyond-stands", "T14", "If you let it stand, it is judged anyway.")
 GAME_FAILED = Reason("game-failed", "T15", "The game's own code failed, so this doesn't count. {place}: {said}")

@@ -221,3 +221,11 @@ def test_a_ruling_that_was_undone_is_told_in_one_sentence() -> None:
     ruling, undo = {"act": "rule", "text": "Tom has 7 tokens."}, {"act": "undo"}
     table = opened("bluffing-battles", said=({"act": "play", "seat": "Ann", "card": "7S"}, ruling, undo))
     assert table_view(table).said == "Undone: The table decides: Tom has 7 tokens."
+
+
+def test_a_ruling_of_its_own_right_after_a_count_is_undone_by_its_own_name() -> None:
+    count = {"act": "count", "seat": "Tom", "unit": "tokens", "amount": 4}
+    paid = {"unit": "tokens", "from": "Ann", "to": "Tom", "amount": 1}
+    ruling = {"act": "rule", "text": "Ann pays.", "effect": [paid]}
+    table = opened("battle", "Ann", "Tom", said=(count, ruling, {"act": "undo"}))
+    assert table_view(table).said == "Undone: The table decides: Ann pays."

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from companion.cards import Face
 from companion.rules import acts as words
-from companion.rules.events import PLACES, Account, Counted, Ruled, Unit, Why
-from companion.rules.game import IllegalAct
+from companion.rules.events import PLACES, Account, Counted, Ruled, Seat, Unit, Why
+from companion.rules.game import Act, IllegalAct
 from companion.rules.holdings import CARDS, Holdings, Movement
 from companion.rules.holdings.accounts import receiver
 from companion.rules.places import Place, split
@@ -28,13 +28,24 @@ def ruled(game: GameSpec[S], act: words.Rule, state: S) -> Turn[S]:
         for move in _Moved(game, act, state, holdings).moves(effect):
             moved.append(move)
             holdings = holdings.moved(move)
-    why, movements = words.RULED(text=act.text), tuple(moved)
+    why = words.RULED(text=act.text) if act.counted is None else _tell_count(game, act, act.counted, state)
+    movements = tuple(moved)
     if turn is not None:
         if not game.gives_turns:
             raise IllegalAct(act, words.TURN_NOT_GIVEN(seat=turn))
         if not game.can_turn_to(game.evolve(state, Ruled(why=why, text=act.text, moved=movements)), turn):
             why = words.RULED_TURN_STAYS(text=act.text, seat=turn)
     return game.follow(state, act, Ruled(why=why, text=act.text, turn=turn, moved=movements))
+
+
+def _tell_count(game: GameSpec[S], act: words.Rule, seat: Seat, state: S) -> Why:
+    """By how much a seat's count corrects the book. Raises IllegalAct."""
+    match act.effect:
+        case (Movement(source=source, target=target, of=unit) as said,) if seat in (source, target):
+            booked, more = _booked(game, act, seat, unit, state), said.count or len(said.faces)
+            amount = booked + (more if seat == target else -more)
+            return words.COUNT_HOLDS(seat=seat, amount=amount, unit=unit, booked=booked)
+    raise IllegalAct(act, words.COUNT_MOVES_OWN(seat=seat))
 
 
 class _Moved:
@@ -133,10 +144,15 @@ def judge_count(game: GameSpec[S], act: words.Count, state: S) -> Counted:
         raise IllegalAct(act, words.SEAT_NEEDED(act=act.word()))
     if act.amount < 0:
         raise IllegalAct(act, words.BAD_AMOUNT(amount=act.amount))
-    held = game.balances(state).get((act.unit, act.seat))
-    if held is None:
-        raise IllegalAct(act, words.UNKNOWN_ACCOUNT(account=act.seat, unit=act.unit))
-    booked = held + game.staked(state, act.seat, act.unit)
+    booked = _booked(game, act, act.seat, act.unit, state)
     reason = words.COUNT_AGREES if booked == act.amount else words.COUNT_DIFFERS
     why = reason(seat=act.seat, amount=act.amount, unit=act.unit, booked=booked)
     return Counted(why=why, seat=act.seat, unit=act.unit, amount=act.amount, booked=booked)
+
+
+def _booked(game: GameSpec[S], act: Act, seat: Seat, unit: Unit, state: S) -> int:
+    """How much of a unit the book gives to a seat, its bet included. Raises IllegalAct."""
+    held = game.balances(state).get((unit, seat))
+    if held is None:
+        raise IllegalAct(act, words.UNKNOWN_ACCOUNT(account=seat, unit=unit))
+    return held + game.staked(state, seat, unit)

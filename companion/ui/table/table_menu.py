@@ -246,7 +246,8 @@ class TableMenu:
             other = yield ask_which(title, {each: spoken_account(each) for each in others})
         source, target = (other, seat) if more > 0 else (seat, other)
         effect = move(abs(more), source, target, unit)
-        return Rule(text=tr("{seat} has {amount}.", seat=seat, amount=told_amount(counted, unit)), effect=(effect,))
+        text = tr("{seat} has {amount}.", seat=seat, amount=told_amount(counted, unit))
+        return Rule(text=text, effect=(effect,), counted=seat)
 
     def _language(self) -> Flow[None]:
         self._liking.like(language=(yield from ask_language((self._desk.table.game,))))

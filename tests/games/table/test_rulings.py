@@ -14,6 +14,7 @@ from companion.rules.history import History
 from companion.rules.holdings import Movement, move
 from companion.rules.notation import act_from_json, event_from_json, to_json
 from companion.rules.rulebook import say as sentence
+from companion.rules.values import replace
 from tests.games.playing import refusal, set_up
 from tests.games.stall import SPEC, spec, words
 
@@ -58,6 +59,20 @@ def test_t2_the_second_transfer_of_a_ruling_moves_what_the_first_left() -> None:
     history = table()
     history.say(rule(there, back))
     assert history.state.holdings.of("points", "Ann") == 10
+
+
+def test_t3_a_ruling_on_a_count_says_what_the_count_corrects() -> None:
+    history = table()
+    (gift,) = history.say(replace(rule(move(2, "Ben", "Ann", "points")), counted="Ann")).events
+    (loss,) = history.say(replace(rule(move(3, "Ann", "Ben", "points")), counted="Ann")).events
+    assert sentence(SPEC, gift.why) == "Ann has 12 points by count, not 10."
+    assert sentence(SPEC, loss.why) == "Ann has 9 points by count, not 12."
+
+
+def test_t3_a_ruling_on_a_count_moves_things_of_its_seat_and_nothing_else() -> None:
+    needs = "A ruling on Ann's count needs one movement, to or from Ann."
+    for effect in ((), (move(1, "Ben", "pot", "points"),), (move(1, "Ann", "pot", "points"),) * 2):
+        assert sentence(SPEC, refusal(table(), replace(rule(*effect), counted="Ann")).why) == needs
 
 
 def test_t2_a_game_can_let_an_account_owe() -> None:

@@ -9,7 +9,7 @@ from itertools import islice
 from companion.bot_seats import BOT, bot_seats, bots_since, notes_bot
 from companion.languages import WORD, all_of, later, spoken, tr
 from companion.rules.acts import Amend, Note, Redo, Remark, Rule, Takeback, Undo
-from companion.rules.events import Amended, Counted, Event, Question, Redone, Seat, Undone
+from companion.rules.events import Amended, Event, Question, Redone, Seat, Undone
 from companion.rules.felt import Felt, Hero, Lying
 from companion.rules.game import Act, IllegalAct
 from companion.rules.history import Entry, History, Standing
@@ -17,7 +17,7 @@ from companion.rules.history.corrections import next_redo
 from companion.rules.judging.carded import find_shown_cards
 from companion.rules.judging.visibility import open_to_all
 from companion.rules.rulebook import why_of
-from companion.rules.rulebook.amounts import amount, unit_of
+from companion.rules.rulebook.amounts import unit_of
 from companion.rules.rulebook.pages import join_sentences
 from companion.rules.teams import Team
 from companion.table import Table
@@ -321,23 +321,12 @@ def sentence_of(table: Table, event: Event) -> str:
         main = headline(open_to_all(table.game, _judged(table, event.number)[:1]))
         if main is not None:
             said = speak(table.game, table.setup, main)
-            if not isinstance(event, Undone):
-                return tr("Redone: {sentence}", sentence=said)
-            return _tell_count_back(table, event.number) or tr("Undone: {sentence}", sentence=said)
+            back = later("Undone: {sentence}") if isinstance(event, Undone) else later("Redone: {sentence}")
+            return tr(back, sentence=said)
     if isinstance(event, Amended) and (told := tell_correction(table, event)):
         return told + verdict_changed(table, event)
     (shown,) = open_to_all(table.game, (event,))
     return speak(table.game, table.setup, shown)
-
-
-def _tell_count_back(table: Table, number: int) -> str:
-    """That a count which the table accepted no longer counts; empty if this line is not such a ruling."""
-    ruling, entries = table.history.entries[number - 1].act, table.history.entries[: number - 1]
-    counted = entries[-1].events[0] if entries and entries[-1].events else None
-    if not isinstance(ruling, Rule) or not ruling.effect or not isinstance(counted, Counted):
-        return ""
-    has = amount(counted.booked, counted.unit)
-    return tr("Undone: {seat}'s count. {seat} has {amount} again.", seat=counted.seat, amount=has)
 
 
 def tell_line(table: Table, events: tuple[Event, ...], act: Act) -> str:
