@@ -11,6 +11,7 @@ from companion.ui.kit.drawn_key import MoodKey
 from companion.ui.kit.letter_pad import LetterPad
 from companion.ui.kit.widgets import Key, Words
 from companion.ui.table.ending.answer_plate import AnswerPlate
+from companion.ui.table.ending.ready_seats import ReadySeats
 from companion.ui.views.evening.asked import answers_of
 from companion.ui.views.evening.report import report
 from companion.ui.views.evening.results import results
@@ -57,16 +58,16 @@ def test_all_answer_at_once_and_nothing_is_known_before_all_have_answered(glass:
     for letter in "ok":
         tap(table, "Ben", letter)
     tap(table, "Ben", "Done")
-    assert table.reads("Done ✓  ·  waits for 1")
-    tap(table, "Ann", "Next")
-    tap(table, "Ann", "Done")
+    assert table.reads("Done ✓  Touch a name to go back:")
+    tap(table, "Ann", "Skip")
+    tap(table, "Ann", "Skip")
     assert said(table) == [("fun", "Ann", "2"), ("fun", "Ben", "4"), ("clear", "Ben", "5"), ("change", "Ben", "Ok")]
     assert table.reads("How much fun was it?  Ann 2, Ben 4")
 
 
 def test_a_question_is_larger_than_the_words_that_help_to_write_its_answer(glass: Open) -> None:
     table = asked(glass)
-    for key in ("Next", "Next", "Write an answer"):
+    for key in ("Skip", "Skip", "Write an answer"):
         tap(table, "Ben", key)
     table.step(6)
     words = {each.text: each.font_size for each in walk(plate(table, "Ben")) if isinstance(each, Words)}
@@ -76,7 +77,7 @@ def test_a_question_is_larger_than_the_words_that_help_to_write_its_answer(glass
 def test_answers_are_no_notes_and_the_report_has_them(glass: Open) -> None:
     table = asked(glass)
     for seat in ("Ann", "Ben"):
-        for key in ("4", "Next", "Done"):
+        for key in ("4", "Skip", "Skip"):
             tap(table, seat, key)
     assert results(table.session.table).notes == ()
     told = report(table.session, {"Ann": "#112233"})
@@ -88,7 +89,7 @@ def test_an_answer_can_be_given_again_until_all_have_answered(glass: Open) -> No
     table = asked(glass)
     tap(table, "Ann", "1")
     tap(table, "Ann", "Back")
-    for key in ("5", "5", "Done"):
+    for key in ("5", "5", "Skip"):
         tap(table, "Ann", key)
     table.tap_key("Finish for everyone")
     assert said(table) == [("fun", "Ann", "5"), ("clear", "Ann", "5")]
@@ -147,7 +148,7 @@ def test_words_are_written_on_the_plate_or_on_the_whole_glass_if_it_is_too_small
     table.app.table.open_page("results")
     table.step()
     table.tap_key("Questions")
-    for key in ("Next", "Next", "Write an answer"):
+    for key in ("Skip", "Skip", "Write an answer"):
         tap(table, seats[0], key)
     pad = table.one(LetterPad)
     assert (pad.parent is plate(table, seats[0])) is (len(seats) == 2) if len(seats) == 2 else pad.width > 900
@@ -167,30 +168,65 @@ def test_eight_players_answer_at_once_or_in_turns_on_a_low_screen_with_keys_that
         table.step(6)
         assert complaints(table) == []
         assert tiny(table) == []
-        done, is_low = plate(table, "Wilhelmina van Oranje"), size[1] < 700
-        assert done.height < 0.6 * plate(table, "Cem").height, "who is done leaves the room to who is not"
-        assert {plate(table, each).height for each in ("Eve", "Maximilian", "Jo")} == {done.height}
-        asked = [plate(table, each).height for each in ("Cem", "Bartholomew", "Oluwaseun")]
-        assert is_low or min(asked) > 1.15 * size[1] * 168 / 800, "also those across the table"
-        assert bears(table.key("Answer"), "Answer") if is_low else not table.has("Answer")
+        is_low = size[1] < 700
+        at_once = ("Cem", "Anneliese-Marie", "Bartholomew", "Oluwaseun")
+        heights = [plate(table, each).height for each in at_once]
+        assert max(heights) - min(heights) < 2, "also those across the table"
+        assert min(heights) > 1.7 * size[1] * 168 / 800, "players who are done leave the room to the others"
+        assert not table.has("Answer")
         if is_low:
+            table.tap_key("Wilhelmina")
+            table.step(6)
             before = plate(table, "Bartholomew").height
             tap(table, "Bartholomew", "Answer")
             table.step(6)
             assert plate(table, "Bartholomew").height > 2 * before
-            assert plate(table, "Cem").height == before
+            assert plate(table, "Cem").height == before, "two above each other take turns"
             assert complaints(table) == []
     finally:
         table.close()
 
 
-def test_who_played_best_of_eight_is_answered_by_names_in_two_rows() -> None:
+def test_who_played_best_of_eight_is_answered_by_names_below_the_question() -> None:
     table = opened("questions-many", size=(1280, 800))
     table.step(12)
     keys = [each for each in walk(plate(table, "Bartholomew")) if isinstance(each, IconKey) and each.colour]
     names = [key.text for key in keys]
     table.close()
     assert sorted(names) == sorted(
-        ("Bartholomew", "Anneliese M.", "Cem", "Wilhelmina O.", "Eve", "Maximilian", "Jo", "Oluwaseun")
+        ("Bartholomew", "Anneliese-Marie", "Cem", "Wilhelmina O.", "Eve", "Maximilian", "Jo", "Oluwaseun")
     )
-    assert len({key.y for key in keys}) == 2
+    assert len({key.y for key in keys}) == 4
+
+
+def test_players_who_are_done_share_one_line_whose_names_lead_back_to_their_answers() -> None:
+    table = opened("questions-many", size=(1280, 800))
+    try:
+        (line,) = (each for each in walk(table.root) if isinstance(each, ReadySeats))
+        names = [each for each in walk(line) if isinstance(each, IconKey)]
+        assert [each.text for each in names] == ["Wilhelmina O.", "Eve", "Maximilian", "Jo"]
+        assert line.height < 61
+        table.touch(names[1])
+        table.step(6)
+        assert table.app.table.page._answering.waiting == (
+            *("Bartholomew", "Anneliese-Marie", "Cem", "Eve", "Oluwaseun"),
+        )
+        assert any(bears(each, "Write an answer") for each in walk(plate(table, "Eve")) if isinstance(each, Key))
+        assert len([each for each in walk(line) if isinstance(each, IconKey)]) == 3
+        assert complaints(table) == []
+    finally:
+        table.close()
+
+
+def test_the_line_of_those_who_are_done_has_room_for_seven_long_names() -> None:
+    table = opened("questions-many", size=(1280, 800))
+    try:
+        for seat in ("Anneliese-Marie", "Cem", "Oluwaseun"):
+            while seat in table.app.table.page._answering.waiting:
+                table.app.table.page._take(seat, "4")
+        for size in ((1280, 800), (1024, 600)):
+            table.resize(size)
+            table.step(6)
+            assert [*complaints(table), *tiny(table)] == []
+    finally:
+        table.close()

@@ -17,15 +17,17 @@ from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.turned import Turned
 from companion.ui.kit.widgets import Key, Panel, Words, add_all
 from companion.ui.table.ending.answer_plate import AnswerPlate
+from companion.ui.table.ending.ready_seats import ReadySeats
 from companion.ui.views.before.seating import TURNED, Edge, SeatEdges
 from companion.ui.views.evening.asked import Answering
 from companion.ui.views.page import Do, Letters
 
 STRIP, FOLDED = 60, 0.3
-"""How high the strip in the middle and a folded plate are, in units of the design, and as a part of an open plate."""
+"""How high a strip in the middle and a folded plate are, in units of the design, and as a part of an open plate."""
 FILLS = {"x": 0, "y": 0}
-MOST_ABREAST = 3
-"""Plates beside each other at a long edge; more lie in two rows."""
+MOST_ABREAST, NARROWEST = 3, 310
+"""Plates beside each other at an edge at most; and how wide each is at a long edge at least, in units of the design.
+More lie in two rows."""
 WRITING = 1.6
 """How high a row of plates is beside the other one while letters stand in it."""
 NEEDED = 168
@@ -54,76 +56,85 @@ class AnswerPage(FloatLayout):
         self._seating = seating.fitted(answering.seats)
         colours = {seat: place for place, seat in enumerate(answering.seats, start=1)}
         self._plates = {seat: AnswerPlate(seat, colours, partial(self._hear, seat)) for seat in answering.seats}
+        self._slots = {seat: Turned(plate, angle=self._angle(seat)) for seat, plate in self._plates.items()}
         self._rows: list[tuple[BoxLayout, list[tuple[BoxLayout, tuple[Seat, ...]]]]] = []
         self._first: list[Seat] = []
+        self._laid: tuple[Seat, ...] = ()
+        self._abreast = MOST_ABREAST
         self._whole = BoxLayout(orientation="vertical", spacing=theme.u * 10, pos_hint=FILLS)
-        strip = BoxLayout(spacing=theme.u * 10, size_hint_y=None, height=theme.u * STRIP)
+        self._strip = BoxLayout(spacing=theme.u * 10, size_hint_y=None, height=theme.u * STRIP)
         told = Words(text=tr("Answers stay hidden until all are in."), most=22, size_hint_x=2.4)
         change = Key(text=tr("Change the questions"), most=20, on_release=lambda _: changed())
         self._finish = Key(text=tr("Finish for everyone"), most=20, on_release=lambda _: self._done(self._answering))
         back = Key(text=tr("Back to the results"), most=20, on_release=lambda _: closed())
-        add_all(strip, told, change, self._finish, back)
-        self._lay(strip)
-        self._whole.bind(height=lambda *_: self._fold())
+        add_all(self._strip, told, change, self._finish, back)
+        self._ready = ReadySeats(self._plates, colours, self._angle, self._hear)
+        self._whole.bind(size=lambda *_: self._show())
         self.add_widget(self._whole)
         self._show()
 
     def renew(self) -> None:
         """Nothing that the table does changes it."""
 
-    def _lay(self, strip: BoxLayout) -> None:
-        """The far seats above the strip, the near ones below it, those at the ends between them."""
-        if self._seating.far:
-            self._whole.add_widget(self._row("far"))
-        if self._seating.left or self._seating.right:
-            across = BoxLayout(spacing=theme.u * 10)
-            for edge in ("left", "right"):
-                if self._seating.along(edge):
-                    across.add_widget(self._row(edge))
-            self._whole.add_widget(across)
-        self._whole.add_widget(strip)
-        if self._seating.near:
-            self._whole.add_widget(self._row("near"))
+    def _lay(self) -> None:
+        """The far seats above the strips, the near ones below them, those at the ends between them; seats that are
+        done leave their room to the others."""
+        waiting = self._answering.waiting
+        abreast = max(1, min(MOST_ABREAST, int(self._whole.width // (theme.u * NARROWEST))))
+        if self._laid == waiting and self._abreast == abreast:
+            return
+        self._abreast = abreast
+        for seat in set(self._laid) - set(waiting):
+            self._plates[seat].clear()
+        self._laid = waiting
+        for each in (self._whole, *(part for row, columns in self._rows for part in (row, *dict(columns)))):
+            each.clear_widgets()
+        self._rows = []
+        far, left, right, near = (self._row(edge) for edge in ("far", "left", "right", "near"))
+        across = BoxLayout(spacing=theme.u * 10)
+        add_all(across, *filter(None, (left, right)))
+        ready = self._ready if len(waiting) < len(self._plates) else None
+        self._ready.show([seat for seat in self._plates if seat not in waiting])
+        add_all(self._whole, *filter(None, (far, across if left or right else None, ready, self._strip, near)))
 
-    def _row(self, edge: Edge) -> BoxLayout:
-        seats = self._seating.along(edge)
-        abreast = -(-len(seats) // (2 if len(seats) > MOST_ABREAST else 1))
+    def _row(self, edge: Edge) -> BoxLayout | None:
+        """The plates of an edge that still answer, if there are any."""
+        seats = [seat for seat in self._seating.along(edge) if seat in self._laid]
+        if not seats:
+            return None
+        lines = -(-len(seats) // (self._abreast if edge in ("far", "near") else MOST_ABREAST))
+        abreast = -(-len(seats) // lines)
         row = BoxLayout(spacing=theme.u * 10)
         columns = []
         for at in range(abreast):
             column = BoxLayout(orientation="vertical", spacing=theme.u * 10)
-            column.pos_hint = {"top": 1} if edge == "far" else {"y": 0}
-            for seat in seats[at::abreast]:
-                column.add_widget(Turned(self._plates[seat], angle=self._angle(seat)))
+            add_all(column, *(self._slots[seat] for seat in seats[at::abreast]))
             columns.append((column, tuple(seats[at::abreast])))
             row.add_widget(column)
         self._rows.append((row, columns))
         return row
 
     def _fold(self) -> None:
-        """Plates that are done are folded to a line and leave their room to all others. If plates above each other
-        would be too low, all but one are folded, too: the one that was opened last, or else the first."""
+        """If plates above each other would be too low, all but one are folded: the one that was opened last, or else
+        the first."""
         along = [columns for row, columns in self._rows if row.parent is self._whole]
         lines = sum(len(columns[0][1]) for columns in along) + (len(along) < len(self._rows))
-        is_low = theme.u * NEEDED * lines > self._whole.height - theme.u * (STRIP + 20)
+        strips = STRIP + 20 + (STRIP + 10) * (self._ready.parent is not None)
+        is_low = theme.u * NEEDED * lines > self._whole.height - theme.u * strips
         for row, columns in self._rows:
             shares = [self._fold_column(column, seats, is_low=is_low) for column, seats in columns]
             if row.parent is self._whole:
-                high = max(column.height for column, _ in columns)
-                row.size_hint_y, row.height = (max(shares), row.height) if max(shares) else (None, high)
+                row.size_hint_y = max(shares)
 
     def _fold_column(self, column: BoxLayout, seats: tuple[Seat, ...], *, is_low: bool) -> float:
-        """Returns how much height the column needs: that of one open plate is 1; 0 if all its plates are done."""
-        still = [seat for seat in seats if seat in self._answering.waiting]
-        unfolded = sorted(still, key=lambda seat: seat not in self._first)[: 1 if is_low else None]
-        for seat, slot in zip(seats, column.children[::-1], strict=True):
-            folded = seat not in unfolded
+        """Returns how much height the column needs: that of one open plate is 1."""
+        unfolded = sorted(seats, key=lambda seat: seat not in self._first)[: 1 if is_low else None]
+        for seat in seats:
+            slot, folded = self._slots[seat], seat not in unfolded
             slot.size_hint_y, slot.height = (None, theme.u * STRIP) if folded else (1, slot.height)
             self._plates[seat].fold(self._answering, folded=folded)
-        high = theme.u * (STRIP * len(seats) + 10 * (len(seats) - 1))
-        column.size_hint_y, column.height = (1, column.height) if unfolded else (None, high)
         needs = len(unfolded) + (len(seats) - len(unfolded)) * FOLDED
-        return needs * (WRITING if any(self._plates[seat].is_writing for seat in seats) else bool(unfolded))
+        return needs * (WRITING if any(self._plates[seat].is_writing for seat in seats) else 1)
 
     def _hear(self, seat: Seat, intent: object) -> None:
         """Takes a touch on the plate of a seat. One that is opened answers before the others of its column."""
@@ -145,6 +156,7 @@ class AnswerPage(FloatLayout):
         return TURNED[edge] if edge is not None and self._facing else 0
 
     def _show(self) -> None:
+        self._lay()
         self._fold()
         self._finish.disabled = not self._answering.given
 

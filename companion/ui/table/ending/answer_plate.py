@@ -31,9 +31,9 @@ AROUND = 16
 
 ABOVE, ASKED = 66, 38
 """The least height above the answers, in units of the design, and that of the question, in units of text."""
-MANY, BETWEEN, LARGE = 5, 4, 1.2
-"""More names than that need the question's room, unless text is larger by this factor; and the gap between answers, in
-units of the design."""
+MANY, FEWEST, BETWEEN, LARGE = 5, 2, 4, 1.2
+"""More names than that need the question's room if fewer rows than this have room, unless text is larger by this
+factor; and the gap between answers, in units of the design."""
 WRITE, ANSWER = 120, 56
 """How high the key to write is at most, and how high an answer at least, in units of the design."""
 TALLER = 18
@@ -55,39 +55,43 @@ class AnswerPlate(Panel):
         super().__init__(orientation="vertical", padding=theme.u * AROUND / 2, spacing=theme.u * 8)
         self.seat, self._colours, self._emit = seat, colours, emit
         self._row: GridLayout | None = None
-        self._waits: Words
         self.is_writing = False
         self.bind(size=lambda *_: self.restyle())
-        self._shown: tuple[EndQuestion | None, int, bool] | None = None
+        self._shown: tuple[EndQuestion, int, bool] | None = None
 
     def fold(self, answering: Answering, *, folded: bool) -> None:
-        """Shows what this seat is asked now, or for whom it waits: in a line if it is ``folded``."""
-        shown = answering.current(self.seat), answering.place(self.seat), folded
-        waits = tr("Done ✓  ·  waits for {count}", count=len(answering.waiting))
-        if self._shown == shown:
-            self._waits.text = waits
+        """Shows what this seat is asked now, or, if it is ``folded``, the key that opens it, in a line."""
+        question, at = answering.current(self.seat), answering.place(self.seat)
+        if question is None or self._shown == (question, at, folded):
             return  # a finger may be on it
-        self.clear_widgets()
-        self._waits = Words(text=waits, most=22, halign="right", size_hint_x=2.2)
-        self._row, self.is_writing = None, False
+        self.clear()
         self.padding = theme.u * 12, theme.u * (4 if folded else AROUND / 2)
-        self._shown = shown
-        question, at, _ = shown
-        past = "" if question is None else tr("Done") if at + 1 == len(answering.questions) else tr("Next")
-        self.add_widget(self._make_folded(question, at) if folded else self._head(at, past))
-        if question is not None and not folded:
+        self._shown = question, at, folded
+        self.add_widget(self._make_folded() if folded else self._head(at, skips=True))
+        if not folded:
             which = tr("{at} of {all}", at=at + 1, all=len(answering.questions))
             self._asks = f"{which}  ·  {tr(question.text)}"
             self._asked = Words(most=ASKS)
             add_all(self, self._asked, self._answers(question))
         restyle(self)
 
+    def clear(self) -> None:
+        """Shows nothing: its seat has answered everything, or is to be asked something else."""
+        self.clear_widgets()
+        self._row, self._shown, self.is_writing = None, None, False
+
     @property
     def _has_many_names(self) -> bool:
         """Whether the answers need the room of the question, which stands below the player's name then."""
         question = self._shown[0] if self._shown else None
-        is_usual = theme.t < theme.u * LARGE
-        return question is not None and question.kind == "choice" and len(question.choices) > MANY and is_usual
+        if question is None or question.kind != "choice" or theme.t >= theme.u * LARGE:
+            return False
+        return len(question.choices) > MANY and self._fit_rows(below=False) < FEWEST
+
+    def _fit_rows(self, below: bool) -> int:
+        """How many rows of answers there is room for, with the question ``below`` the name or in a line of its own."""
+        above = theme.u * ABOVE + (0 if below else theme.t * ASKED)
+        return int((self.height - above) // (theme.u * (LEAST_KEY + BETWEEN)))
 
     def restyle(self) -> None:
         """Gives a choice as many rows as there is room for."""
@@ -102,8 +106,7 @@ class AnswerPlate(Panel):
         many = len(self._row.children)
         wanted = -(-many // max(2, int(self.width // (theme.t * WIDE))))
         above = theme.u * ABOVE + (0 if below else theme.t * ASKED)
-        room = int((self.height - above) // (theme.u * (LEAST_KEY + BETWEEN)))
-        self._row.rows = rows = max(1, min(wanted, room, many))
+        self._row.rows = rows = max(1, min(wanted, self._fit_rows(below), many))
         high = theme.u * max(ANSWER, rows * (LEAST_KEY + BETWEEN) - BETWEEN)
         spare = self.height - above - high - theme.u * 2 * BETWEEN
         self._row.size_hint_min_y = high + min(0, spare)
@@ -146,17 +149,14 @@ class AnswerPlate(Panel):
                 row.add_widget(write)
         return row
 
-    def _make_folded(self, question: EndQuestion | None, at: int) -> BoxLayout:
-        """A closed plate: its seat, and that it is done, or the key that opens it."""
-        head = self._head(at if question is None else 0)
-        if question is None:
-            head.add_widget(self._waits, index=len(head.children) - 1)
-        else:
-            head.add_widget(Key(text=tr("Answer"), most=22, on_release=lambda _: self._emit(Do("open"))))
+    def _make_folded(self) -> BoxLayout:
+        """A closed plate: its seat, and the key that opens it."""
+        head = self._head(0)
+        head.add_widget(Key(text=tr("Answer"), most=22, on_release=lambda _: self._emit(Do("open"))))
         return head
 
-    def _head(self, before: int, past: str = "") -> BoxLayout:
-        """The plate's seat, and the ways back and ``past`` a question."""
+    def _head(self, before: int, *, skips: bool = False) -> BoxLayout:
+        """The plate's seat, and the ways back and past a question."""
         head = BoxLayout(spacing=theme.u * 8, size_hint_y=None, height=theme.u * LEAST_KEY)
         left, name = BoxLayout(orientation="vertical", size_hint_x=2.5), Words(text=self.seat, most=NAMED, bold=True)
         self._under = Words(most=24, size_hint_y=0.001)
@@ -165,8 +165,8 @@ class AnswerPlate(Panel):
         head.add_widget(left)
         if before:
             head.add_widget(Key(text=tr("Back"), most=20, on_release=lambda _: self._emit(Do("back"))))
-        if past:
-            head.add_widget(Key(text=past, most=20, on_release=partial(self._take, NOT_ANSWERED)))
+        if skips:
+            head.add_widget(Key(text=tr("Skip"), most=20, on_release=partial(self._take, NOT_ANSWERED)))
         return head
 
     def _write(self, question: EndQuestion) -> None:
