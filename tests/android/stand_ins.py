@@ -1,5 +1,5 @@
-"""Stand-ins of the modules that only an Android app has, as unkind as the real ones: people refuse, or answer never;
-callbacks come in threads of the system; Java's exceptions are no OSError; what is pulled out is None."""
+"""Stand-ins of the modules that only an Android app has, as unkind as the real ones: people refuse, or never answer;
+callbacks come in threads of the system; Java's exceptions are not OSErrors; a device that is pulled out is None."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import pytest
 
 
 class JavaException(Exception):
-    """What comes through from Java."""
+    """An exception that comes through from Java."""
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""What an Android app imports is there with its recipes: no OpenVINO, no pySerial, nothing of POSIX alone."""
+"""All imports of an Android app are there with its recipes: no OpenVINO, no pySerial, nothing of POSIX alone."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ OF_DESKTOPS = (
     *("companion.sources.nfc.phone", "companion.sources.nfc.pcsc", "companion.sources.nfc.simulator"),
     *("companion.reports", "companion.commands.afterwards"),
 )
-"""What the app for Android never opens."""
+"""The parts that the app for Android never opens."""
 IMPORTS = """
 import importlib, json, pkgutil, sys
 for name in NOT_THERE: sys.modules[name] = None
