@@ -23,7 +23,8 @@ def card(
     whole: bool | None = None,
     number: int | None = None,
 ) -> Placed:
-    """A card as a reading has it: on Ann's half or Ben's, unless told. What is not named was found by its edges."""
+    """A card as a reading has it: on Ann's half or Ben's, unless ``zone`` is given. A card without a face was found by
+    its edges."""
     whole = face is None if whole is None else whole
     known = side or ("unknown" if face is None else "face")
     x, y = place
@@ -48,7 +49,7 @@ def back(place: Point = ANN) -> Placed:
 
 @dataclass
 class Film:
-    """Plays looks to a `Steady` at a frame rate, and keeps what was said, in words."""
+    """Plays looks to a `Steady` at a frame rate, and collects its reports, in words."""
 
     fps: float = 10.0
     width_mm: float = 63.0
@@ -59,7 +60,7 @@ class Film:
         self.observations: list[Observation] = []
 
     def show(self, seconds: float, *cards: Placed, bare: bool = True, clear: bool = True) -> list[str]:
-        """Shows the same for a while; returns what was said meanwhile."""
+        """Shows the same for a while; returns the reports of that time."""
         looks = max(1, round(seconds * self.fps))
         return [word for _ in range(looks) for word in self.once(*cards, bare=bare, clear=clear)]
 

@@ -1,4 +1,4 @@
-"""What a source of pictures gave, in words that tests compare."""
+"""The output of a source of pictures, in words that tests compare."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.camera.twins import shade_of
 
 
 def words(heard: list[FrameNews]) -> list[object]:
-    """Frames as their shades, the rest as the names of what was said."""
+    """Frames as their shades, the rest as the names of the news."""
     return [shade_of(said.picture) if isinstance(said, Frame) else type(said).__name__ for said in heard]
 
 

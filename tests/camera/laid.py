@@ -38,11 +38,11 @@ class Laid:
     scale: float = 2.0
     back: bool = False
     indices: tuple[int, ...] = (0, 1)
-    """Which corners show an index: 0 top left, 1 bottom right, 2 top right, 3 bottom left."""
+    """The corners that show an index: 0 top left, 1 bottom right, 2 top right, 3 bottom left."""
     outline: float = 0.9
     """The score of its outline, 0 for none."""
     says: dict[int, Face] = field(default_factory=dict)
-    """What an index is taken for, where that is not the face."""
+    """The face that an index is read as, if it is not the true one."""
     begun: int = 0
     """The corner at which the card network begins its outline."""
     flipped: bool = False
@@ -184,7 +184,8 @@ class WholeNetworkTwin:
 
 
 class PipNetworkTwin:
-    """Says the same log odds of each card's pips, of spades and hearts unless told; ``asked`` counts the batches."""
+    """Gives the same log odds of each card's pips, by default those of spades and hearts; ``asked`` counts the
+    batches."""
 
     def __init__(self, odds: tuple[float, float] = (-9.0, -9.0)) -> None:
         self.odds, self.asked = odds, 0

@@ -60,7 +60,7 @@ def lit(picture: Picture, share: float) -> Picture:
 
 
 def sighting(at: Point, face: str | None = "7H", *, confidence: float = 0.95) -> Sighting:
-    """What a reader says of a card painted there."""
+    """A reader's sighting of a card painted there."""
     x, y = at
     half, tall = _CARD
     box = (x - half, y - tall, x + half, y + tall)

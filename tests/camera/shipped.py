@@ -20,7 +20,7 @@ NUMBERS = Fitted.of(TABLES)
 
 
 def open_finder(deck: Mapping[str, Picture]) -> PictureFinder:
-    """What finds open cards of a deck by their pictures."""
+    """A finder of open cards of a deck by their pictures."""
     gallery, sought = Gallery(deck, NUMBERS.gallery), Sought([*deck.values()], NUMBERS.details)
     return PictureFinder(Naming(DeckLook(pictures=deck), gallery, NUMBERS), gallery, sought, NUMBERS)
 

@@ -1,4 +1,4 @@
-"""The reader, with the project's own networks, told which deck lies there."""
+"""The reader, with the project's own networks, and the deck that lies there."""
 
 from __future__ import annotations
 
@@ -275,7 +275,7 @@ def test_a_card_with_printed_marks_is_one_card_and_has_its_number(letters: CardR
 
 
 def test_cards_whose_printed_marks_are_too_small_to_be_read_are_named_by_their_look(letters: CardReader) -> None:
-    """As a camera of 1280×720 sees them on a felt of 90 cm."""
+    """A camera of 1280×720 sees them like this on a felt of 90 cm."""
     deck, picture = load_printed("pirates_custom"), table()
     laid = (104, 130, 171, 112)
     for place, number in enumerate(laid):

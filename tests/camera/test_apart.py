@@ -25,7 +25,8 @@ GLYPHS = GlyphFinder(NUMBERS.glyphs)
 DPI = 150
 MM = DPI / 25.4
 RANK, SUIT, INDEX, WITHIN = (2.5, 2.5, 12.5, 12.0), (3.0, 13.2, 15.0, 22.0), (2.5, 2.5, 15.0, 22.0), (14, 12, 49, 76)
-"""Where the program prints a rank, a suit, an index and the figure: left, top, right and bottom in millimetres."""
+"""The places of a rank, a suit, an index and the figure on a printed card: left, top, right and bottom in
+millimetres."""
 CORNERS = np.array([(0, 0), (WIDE, 0), (WIDE, HIGH), (0, HIGH)], np.float32)
 
 

@@ -60,7 +60,7 @@ def test_a_speck_beside_a_card_is_not_searched_for_another_one() -> None:
     assert np.array_equal(in_places_of_their_own(np.stack([speck, narrow]), [card]), narrow[None])
 
 
-def test_cards_are_read_that_lie_elsewhere_and_turned_otherwise_than_they_were_found(
+def test_cards_are_read_that_lie_elsewhere_and_turned_differently_from_their_outlines(
     letters: PrintedDeck, beneath: Beneath
 ) -> None:
     picture = table()

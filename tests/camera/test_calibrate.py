@@ -1,4 +1,4 @@
-"""The felt is found from four taps or from printed markers, and what is no felt is refused with a reason."""
+"""Four touches or printed markers find the felt; anything else is refused with a reason."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ def read(folder: Path, reader: CardReader) -> list[dict[str, object]]:
 
 
 def scores(plays: list[dict[str, object]], folder: Path) -> dict[str, int]:
-    """What the referee makes of them."""
+    """The scores that the referee counts from these plays."""
     record = folder / "read.jsonl"
     header = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
     record.write_text("".join(json.dumps(line) + "\n" for line in (header, *plays)), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""An outline badly taken of a card that is known already is no second card."""
+"""A badly found outline of a card that is already known is not a second card."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_a_hardly_read_card_in_the_place_of_another_is_that_one(other: Laid, sur
 
 @pytest.mark.parametrize("turn", [0, 40, 180])
 def test_an_index_found_over_the_rank_of_one_card_and_the_suit_of_the_next_is_none(turn: float) -> None:
-    """Which of them is one is told by which is found more surely; two that lie close are two."""
+    """The one that is found more surely is real; two that lie close are both real."""
     card = replace(CARD, turn=turn)
     index = card.index_points(0)
     down = index[3] - index[0]
@@ -95,7 +95,7 @@ def test_an_index_where_a_card_has_its_other_one_is_that_one_whatever_it_says(
 def test_no_card_lies_within_another_that_shows_its_indices_at_both_ends(
     inwards: float, ends: tuple[int, ...], cards: int
 ) -> None:
-    """What is printed beside an index and a pip may look like one."""
+    """A print beside an index and a pip may look like an index."""
     own, outline = [CARD.index_points(end) for end in ends], CARD.outline_points()
     within = CARD.index_points(0)
     within[:4] += inwards * (outline[1] - outline[0])

@@ -1,4 +1,4 @@
-"""What is wrong with a picture by which a card is to be known is told while the card is at hand."""
+"""The flaws of a picture that a card is to be known by are reported while the card is at hand."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.camera.laid_flat import lay, table
 
 
 def shown(card: Picture, high: int, *, light: float = 1.0, blur: float = 0.0) -> tuple[Picture, Picture]:
-    """A picture of a card so many pixels high, and the card cut out of it."""
+    """A picture of a card ``high`` pixels high, and the card cut out of it."""
     picture = table()
     lay(picture, card, (640, 360), high)
     if blur:

@@ -146,7 +146,7 @@ def basic(answer: BaseHTTPRequestHandler) -> None:
 
 
 def digest_page(algorithm: str, *others: str) -> Page:
-    """A camera that asks for Digest with a sum; the answer is worked out here anew, from RFC 7616."""
+    """A camera that asks for Digest with a sum; this page computes the answer itself, from RFC 7616."""
     summed = {"MD5": hashlib.md5, "SHA-256": hashlib.sha256}[algorithm]
 
     def h(text: str) -> str:

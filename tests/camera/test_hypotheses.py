@@ -28,7 +28,7 @@ def card(face: str | None, x: float, confidence: float = 0.9, number: int | None
 
 
 def selected(*cards: Sighting | Hypothesis, copies: dict[str, int] | None = None) -> Selection:
-    """The selection of these, cards by what is printed on them."""
+    """The selection of these; a sighting counts as a card with a printed index."""
     selection = Selection(copies or {})
     selection.add(each if isinstance(each, Hypothesis) else Hypothesis(each, "print") for each in cards)
     return selection

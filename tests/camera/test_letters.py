@@ -144,7 +144,7 @@ def test_one_card_that_is_read_again_and_again_is_counted_once() -> None:
 
 
 def says(**faces: float) -> Floats:
-    """What an index or a whole card says (52)."""
+    """The shares of the 52 faces for an index or a whole card."""
     row = np.zeros(len(STANDARD_52), np.float32)
     for face, share in faces.items():
         row[STANDARD_52.index(face.removeprefix("n"))] = share

@@ -1,4 +1,4 @@
-"""Models that are missing, foreign or of another task are told by their file."""
+"""Missing, foreign and unsuitable models are reported with their file."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_each_number_says_its_unit_its_meaning_and_its_set_and_lies_within_its_b
 
 ROOMS = [Path(recognition.__path__[0]), Path(tracking.__path__[0])]
 HOLDERS = {"limits", "odds", "care", "weights", "joining", "sizes", "patience"}
-"""What tables of numbers are called where they are asked for one."""
+"""The names of the variables that hold tables of numbers."""
 
 
 def test_each_number_is_asked_for_and_each_that_is_asked_for_is_in_a_table() -> None:

@@ -9,7 +9,7 @@ PUSHED = 290.0, 400.0
 
 
 def numbers(film: Film) -> list[int | None]:
-    """Those of the cards that were said, in turn."""
+    """The numbers of the reported cards, in order."""
     return [said.sighting.number for said in film.observations if isinstance(said, CardSeen)]
 
 

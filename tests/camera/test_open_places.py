@@ -1,4 +1,4 @@
-"""Which places of a picture are to be read, and in which of them nothing moves."""
+"""The places of a picture that are to be read, and those in which nothing moves."""
 
 from __future__ import annotations
 

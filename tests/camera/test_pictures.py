@@ -107,7 +107,7 @@ def test_a_png_that_promises_four_gigabytes_is_refused_before_any_room_is_made_f
 
 
 def with_parts(png: bytes, kind: bytes, body: bytes, count: int) -> bytes:
-    """A PNG with so many more parts of a kind after its first."""
+    """A PNG with ``count`` more parts of a kind after its first."""
     part = len(body).to_bytes(4, "big") + kind + body + zlib.crc32(kind + body).to_bytes(4, "big")
     return png[:33] + part * count + png[33:]
 

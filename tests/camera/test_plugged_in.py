@@ -29,8 +29,8 @@ UVC: Rates = {("YUYV", USUAL): 10, ("YUYV", SHARP): 5, ("MJPG", USUAL): 30, ("MJ
 
 
 class Driver:
-    """A camera with pictures a second by format and size; ``compresses`` where it can be asked for another format;
-    one that breaks ``for_good`` gives nothing any more until it is opened anew."""
+    """A camera with pictures a second by format and size; ``compresses`` if it offers another format. One that breaks
+    ``for_good`` gives nothing more until it is opened again."""
 
     def __init__(
         self, rates: Rates, *, compresses: bool = True, breaks_at: tuple[int, int] | None = None, for_good: bool = False
@@ -137,7 +137,7 @@ def test_media_foundation_opens_cameras_without_its_slow_transforms() -> None:
 
 
 class Computer:
-    """What Linux says of the cameras that are plugged in; each has a second number, for other data."""
+    """Linux's list of the cameras that are plugged in; each has a second number, for other data."""
 
     def __init__(self, sysfs: Path) -> None:
         self.sysfs = sysfs

@@ -35,7 +35,8 @@ def row(
 
 
 def named(marks: list[Mark], outlines: list[Floats]) -> list[int | None]:
-    """What ``marks_on`` says of outlines as a network gives them, begun at any short edge and in any order."""
+    """The numbers that ``marks_on`` finds in outlines as a network gives them, begun at any short edge and in any
+    order."""
     order = np.random.default_rng(3).permutation(len(outlines))
     seen = [loose(begun(outlines[each], 2 * (each % 2)), 1.5, seed=int(each)) for each in order]
     said = marks_on(marks, seen, NUMBERS.marks)[0]

@@ -1,4 +1,4 @@
-"""How far a picture lies beside another is told by what rests, whatever moves and however the light breathes."""
+"""The resting parts of two pictures give the shift between them, whatever moves and however the light changes."""
 
 from __future__ import annotations
 

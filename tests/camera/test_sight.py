@@ -1,4 +1,5 @@
-"""What a camera's picture lacks is said once, in words, and once when it is over; a felt that is bumped is followed."""
+"""The flaws of a camera's picture are reported once in words, and once when they are over; the companion follows a
+bumped felt."""
 
 from __future__ import annotations
 
@@ -58,7 +59,7 @@ def with_cards(*middles: tuple[float, float], picture: Picture = WOOD_AND_CLOTH)
 
 
 def card(middle: tuple[float, float], face: str = "7H", sure: float = 0.99) -> Sighting:
-    """What a reader says of such a card."""
+    """A reader's sighting of such a card."""
     x, y = 190 + middle[0], 60 + middle[1]
     quad = ((x - 31, y - 44), (x + 31, y - 44), (x + 31, y + 44), (x - 31, y + 44))
     return Sighting(
@@ -84,7 +85,7 @@ class Cards:
 
 
 class Evening:
-    """What is shown, as the frames of a live camera and as the reader of them."""
+    """The pictures as the frames of a live camera, and as their reader."""
 
     name = "camera:7"
 
@@ -139,7 +140,7 @@ def cards_told(observations: Iterable[Observation]) -> list[str]:
 
 
 def shifted(picture: Picture, x: float, y: float = 0.0) -> Picture:
-    """What a camera sees that was turned a little."""
+    """The picture of a camera that was turned a little."""
     move = np.array([[1, 0, x], [0, 1, y]], np.float32)
     return np.asarray(cv2.warpAffine(picture, move, SIZE, borderMode=cv2.BORDER_REFLECT), np.uint8)
 

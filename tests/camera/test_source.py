@@ -277,7 +277,7 @@ def test_the_felt_is_no_card_although_the_mark_of_one_that_lies_on_it_was_read()
     assert len(latest[1]) == 1
 
 
-def test_a_printed_mat_is_gone_by_where_no_table_file_says_where_the_felt_is() -> None:
+def test_a_printed_mat_is_used_if_no_table_file_says_where_the_felt_is() -> None:
     """The first pictures are dark, as those of a camera that finds its light."""
     mat = seen(printed(mat_page("a4"))[40:-40, 40:-40], CORNERS)
     painted = Painted(Scene(lit(mat, 0.02), seconds=0.5), Scene(mat, seconds=1.0))
@@ -303,12 +303,12 @@ def marked_otherwise(shift_px: float) -> Calibration:
 
 
 def pushed(picture: Picture, shift_px: int) -> Picture:
-    """What the pushed camera sees."""
+    """The picture of the pushed camera."""
     return np.roll(picture, shift_px, axis=1)
 
 
 class Pushed(Painted):
-    """A camera that is pushed aside while a card lies there, and then told where the felt is now."""
+    """A camera that is pushed aside while a card lies there, and then gets the new place of the felt."""
 
     def __init__(self, shift_px: int, *later: Scene) -> None:
         aside = (ANN[0] + shift_px, ANN[1])
@@ -323,7 +323,7 @@ class Pushed(Painted):
         return super().read(picture)
 
     def told(self) -> list[str]:
-        """What the source says, in words."""
+        """The reports of the source, in words."""
         said = [each for each in self.source if isinstance(each, CardSeen | CardGone)]
         return [
             f"{each.sighting.face} in {each.zone}" if isinstance(each, CardSeen) else f"gone from {each.zone}"
@@ -331,12 +331,12 @@ class Pushed(Painted):
         ]
 
 
-def test_a_felt_that_is_marked_anew_is_gone_by_from_the_next_frame_and_the_card_lies_where_it_lay() -> None:
+def test_a_felt_that_is_marked_again_is_used_from_the_next_frame_and_the_card_lies_where_it_lay() -> None:
     camera = Pushed(8, Scene(pushed(EMPTY, 8), seconds=4))
     assert camera.told() == ["7H in 1/play", "gone from 1/play"]
     assert camera.source.table == marked_otherwise(8)
 
 
-def test_a_camera_that_was_pushed_far_tells_nothing_until_the_felt_is_marked_anew() -> None:
+def test_a_camera_that_was_pushed_far_tells_nothing_until_the_felt_is_marked_again() -> None:
     """Pushed so far that Ann's card is seen where Ben's zone was."""
     assert Pushed(300).told() == ["7H in 1/play"]

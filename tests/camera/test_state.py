@@ -1,4 +1,4 @@
-"""How a camera is, as the screen is told."""
+"""The state of a camera, for the screen."""
 
 from __future__ import annotations
 

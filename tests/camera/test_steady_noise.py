@@ -61,7 +61,8 @@ def test_noise_makes_no_wrong_and_no_doubled_play(data: st.DataObject, fps: floa
 
 
 def work_of(fights: int, monkeypatch: pytest.MonkeyPatch) -> tuple[int, int]:
-    """How many cards were held against sightings in the last of so many fights, and how many are believed to lie."""
+    """The number of cards compared with sightings in the last of ``fights`` fights, and of cards that are believed to
+    lie."""
     film, compared = Film(), 0
     cost = Steady._cost
 

@@ -1,4 +1,4 @@
-"""A card that lies still is what most of its readings say, and is said anew when it is read better."""
+"""Most of its readings name a card that lies still; a better reading is reported again."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_a_card_read_better_later_is_said_again_with_its_track(film: Film) -> No
     assert film.show(3, card("7S")) == ["7S in 1/play, 1"]
 
 
-def test_a_card_misread_at_first_is_mended_with_its_track(film: Film) -> None:
+def test_a_card_misread_at_first_is_corrected_with_its_track(film: Film) -> None:
     film.show(2, card("9H", confidence=0.6, others=[("6H", 0.35)]))
     assert film.show(4, card("6H", others=[("9H", 0.05)])) == ["6H in 1/play, 1"]
 

@@ -1,4 +1,4 @@
-"""What only looks like a standard card is told by its indices, its whole, and the company it keeps."""
+"""Things that only look like a standard card: their indices, the whole, and the cards beside them give them away."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A card is laid over another: the strip of the lower one that still shows is no card of its own, whatever it is read
+"""A card is laid over another: the strip that the lower one still shows is not a card of its own, whatever it is read
 as; a card that is really laid there is one."""
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ def test_what_lies_on_when_the_upper_card_is_taken_is_another_card(film: Film) -
     assert any(word.startswith("9H in 1/play") for word in film.show(3, nine))
 
 
-def test_how_far_a_strip_may_be_off_goes_by_how_wide_the_cards_are() -> None:
+def test_how_far_a_strip_may_be_off_depends_on_the_width_of_the_cards() -> None:
     """20 millimetres: a strip of a poker card, and another card where cards are 44 mm wide."""
     for width_mm, told in ((63.0, 0), (44.0, 1)):
         film = Film(width_mm=width_mm)
@@ -141,7 +141,7 @@ def test_a_hand_over_the_upper_card_does_not_make_a_card_of_the_strip(film: Film
 
 
 def test_a_card_that_lies_over_another_can_be_exchanged(film: Film) -> None:
-    """What lay there before it covers nothing of it."""
+    """The card that lay there before covers nothing of the new one."""
     film.show(2, seven())
     film.show(2, seven(), card("10C", TEN, confidence=0.99, whole=True), bare=False)
     told = film.show(2, seven(), card("9H", TEN, confidence=0.9, whole=True), bare=False)
@@ -149,7 +149,7 @@ def test_a_card_that_lies_over_another_can_be_exchanged(film: Film) -> None:
 
 
 def wavering(place: Point = TEN) -> Placed:
-    """A king of which nobody knows whether it is of clubs or of spades."""
+    """A king that may be of clubs or of spades."""
     return card(None, place, confidence=0.6, others=(("KC", 0.6), ("KS", 0.4)), whole=True)
 
 

@@ -1,4 +1,4 @@
-"""What lies unchanged where it was read surely is not read anew, and nothing is taken for unchanged that is not."""
+"""A card that lies unchanged after a sure reading is not read again, and no changed place is taken for unchanged."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HALF, TALL = 30, 42
 
 
 def table(*cards: tuple[str, tuple[int, int]], light: float = 0.0) -> Picture:
-    """Small cards on a felt, each told by its rank alone."""
+    """Small cards on a felt, each known by its rank alone."""
     painted = felt().copy()
     for rank, (x, y) in cards:
         cv2.rectangle(painted, (x - HALF, y - TALL), (x + HALF, y + TALL), (235, 240, 240), -1)
@@ -52,7 +52,7 @@ def is_open(places: OpenPlaces, at: tuple[int, int]) -> bool:
 
 
 class Reads:
-    """A reader that is told what lies there; ``asked`` says where it was to read."""
+    """A reader that knows which cards lie there; ``asked`` has the places that it was to read."""
 
     def __init__(self, *cards: Sighting) -> None:
         self.cards = cards
@@ -66,7 +66,7 @@ class Reads:
 
 
 def settled(*cards: Sighting, on: Picture) -> Unchanged:
-    """After just so many readings as settle them."""
+    """The state after just as many readings as settle these cards."""
     follows = Unchanged()
     for _ in range(AGREED):
         follows.look(on)
@@ -109,7 +109,7 @@ def test_a_card_exchanged_under_a_hand_is_read_when_it_shows() -> None:
     assert [card.face for card in places.known] == ["3S"]
 
 
-def test_a_hand_beside_a_card_has_it_read_anew() -> None:
+def test_a_hand_beside_a_card_has_it_read_again() -> None:
     lies = table(("6", ANN))
     follows = settled(sighted("6H", ANN), on=lies)
     over_its_edge = lies.copy()
@@ -120,7 +120,7 @@ def test_a_hand_beside_a_card_has_it_read_anew() -> None:
 
 
 def often(*readings: tuple[str | None, float], times: int = OFTEN) -> Unchanged:
-    """After so many readings of a card that lies still, these in turn."""
+    """The state after ``times`` of these readings, in turn, of a card that lies still."""
     follows, lies = Unchanged(), table(("6", ANN), ("9", BEN))
     for number in range(times):
         known = follows.look(lies).known
@@ -177,7 +177,7 @@ def test_a_card_of_another_deck_is_read_in_each_picture() -> None:
 
 
 def test_what_lies_on_a_card_that_is_not_read_surely_is_read_with_it_and_so_on() -> None:
-    """What shows of the one is told from where the other lies."""
+    """The visible part of one follows from the place of the other."""
     places = [ANN, (ANN[0] + 30, ANN[1]), (ANN[0] + 80, ANN[1]), BEN]
     lies = table(*zip("679K", places, strict=True))
     beneath, over, last, apart = (sighted(face, at) for face, at in zip(("6H", "7H", "9H", "KH"), places, strict=True))
@@ -259,7 +259,7 @@ def test_a_finger_on_a_card_makes_its_whole_place_move_and_no_other() -> None:
     assert is_open(follows.look(touched).at_rest(), ANN)
 
 
-def test_a_picture_that_is_read_afresh_while_a_finger_moves_tells_where_it_does() -> None:
+def test_a_picture_that_is_read_again_while_a_finger_moves_tells_where_it_does() -> None:
     lies, follows = table(("6", ANN), ("9", BEN)), Unchanged()
     for number in range(AFRESH):
         touched = lies.copy()
@@ -296,7 +296,7 @@ def shaken(picture: Picture, number: int) -> Picture:
     return np.asarray(cv2.warpAffine(picture, move, size, borderMode=cv2.BORDER_REPLICATE), np.uint8)
 
 
-def test_what_rests_before_a_camera_that_shakes_is_not_read_anew() -> None:
+def test_what_rests_before_a_camera_that_shakes_is_not_read_again() -> None:
     reader, lies = Reads(sighted("6H", ANN), sighted("9H", BEN)), table(("6", ANN), ("9", BEN))
     live = LiveReader(reader)
     for number in range(3 * AFRESH):

@@ -269,7 +269,7 @@ def test_a_felt_too_small_for_the_seats_is_refused() -> None:
         layout("pirates-bluff", seats=8, size_mm=(600, 400))
 
 
-def test_a_felt_is_laid_out_anew_for_another_game_or_other_seats_alone() -> None:
+def test_a_felt_is_laid_out_again_for_another_game_or_other_seats_alone() -> None:
     marked = whole_picture("battle", seats=2, picture_px=(1280, 720))
     moved = replace(marked, zones=(replace(marked.zones[0], rect_mm=Rect(10, 300, 400, 150)), *marked.zones[1:]))
     assert lay_out_for(moved, "battle", seats=2) is moved

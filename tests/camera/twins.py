@@ -17,12 +17,12 @@ from companion.sources.camera.capture.live import NoPicture
 
 
 def picture(shade: int, *, size: tuple[int, int] = (64, 48)) -> Picture:
-    """A plain picture that can be told from others by its shade."""
+    """A plain picture with a shade of its own."""
     return np.full((size[1], size[0], 3), shade, dtype=np.uint8)
 
 
 def shade_of(seen: Picture) -> int:
-    """Which `picture` it was, JPEG's losses aside."""
+    """The number of the `picture` that this was, apart from JPEG's losses."""
     return round(float(seen.mean()))
 
 
@@ -132,7 +132,7 @@ Raw = Callable[[socket.socket, threading.Event], None]
 
 @contextmanager
 def raw_server(says: Raw) -> Iterator[str]:
-    """A server on this machine that says anything at all to whoever connects; gives its host and port."""
+    """A server on this machine that sends anything to each client; gives its host and port."""
     over = threading.Event()
     door = socket.create_server(("127.0.0.1", 0))
 
