@@ -31,7 +31,7 @@ def monday(home: Path) -> None:
 
 @pytest.fixture
 def dealt(monday: None) -> None:
-    """A game in which cards are told that nobody may see yet."""
+    """A game whose acts name cards that nobody may see yet."""
     session = Session.start("secret", {"record": 1, "game": "battle", "seats": ["Ann", "Ben", "Cem"]})
     kind = session.table.game
     act = next(each for each in kind.acts_known if each.word() == "deal")

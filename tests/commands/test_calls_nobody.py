@@ -1,4 +1,4 @@
-"""No command looks anything up, connects anywhere, or writes outside the data folder and the files that it is told."""
+"""No command looks anything up, connects anywhere, or writes outside the data folder and the files that it is given."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ ASIDE = {"app"}
 
 
 def witness(tmp_path: Path, commands: list[list[str]], *, under: Sequence[str] = ()) -> list[list[str]]:
-    """What the commands did, less what they may: write in the data folder, and the files that they are told to.
+    """The actions of the commands, except writing in the data folder and to the files that they are given. They are
+    started ``under`` another program if one is named.
 
     They are started ``under`` another program where one is named.
     """
@@ -61,7 +62,8 @@ def witness(tmp_path: Path, commands: list[list[str]], *, under: Sequence[str] =
 
 
 def may_write(path: str, kept: Path, cwd: Path) -> bool:
-    """The data folder, files named without a folder (the commands are told them), and what swallows everything."""
+    """Whether a command may write there: in the data folder, in the files without a folder that it is given, and in the
+    null device."""
     if path.startswith("file://"):
         path = unquote(urlsplit(path).path)  # a session that is only looked at
     return path == os.devnull or (cwd / path).is_relative_to(kept) or (cwd / path).parent in (cwd, cwd / "sheets")

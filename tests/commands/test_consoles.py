@@ -1,4 +1,4 @@
-"""Every console shows what is printed: nothing ends in a traceback, and data is UTF-8."""
+"""Every console shows the printed text: nothing ends in a traceback, and data is UTF-8."""
 
 from __future__ import annotations
 
@@ -210,7 +210,7 @@ def test_an_export_through_a_pipe_is_utf_8() -> None:
 
 @pytest.mark.slow
 def test_the_program_itself_keeps_to_it() -> None:
-    """As Windows starts it with its output in a pipe."""
+    """Windows starts it like this with its output in a pipe."""
     kept = {**os.environ, "PYTHONIOENCODING": "cp1252"}
     assert main(["sessions", "import", "game.jsonl", "--name", "one"]) == 0
     for line, wanted in ((["sessions", "show", "one"], b"J\xfcrgen"), (["sessions", "export", "one"], "李明".encode())):

@@ -146,7 +146,7 @@ def test_only_new_cards_are_printed(tmp_path: Path, ours: str, capsys: pytest.Ca
     assert not out.exists()
 
 
-def test_backs_of_another_colour_are_printed_anew_with_the_backs_alone(
+def test_backs_of_another_colour_are_printed_again_with_the_backs_alone(
     tmp_path: Path, ours: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     red = tmp_path / "red.toml"

@@ -42,7 +42,7 @@ def cards(five: Path) -> ShownCards:
 
 
 def seen(deck: PrintedDeck, face: str, seed: int = 1) -> Picture:
-    """What the camera sees of a card that lies there, a little turned, in half the light."""
+    """The camera's picture of a card that lies there, a little turned, in half the light."""
     picture = table(960, 720, seed=seed)
     lay(picture, render(deck, face, 120), (480 + 10 * seed, 350), 420, 4.0 * seed - 8)
     return (picture * 0.6).astype("uint8")
@@ -127,7 +127,7 @@ def test_each_picture_of_a_folder_is_one_look_and_what_is_left_is_told(
     assert load_printed(str(out)).deck.copies == deck.deck.copies
 
 
-def test_the_same_card_again_is_looked_at_anew_when_the_right_one_lies_there(
+def test_the_same_card_is_looked_at_again_when_the_right_one_lies_there(
     five: Path, cards: ShownCards, tmp_path: Path
 ) -> None:
     deck = load_printed(str(five))

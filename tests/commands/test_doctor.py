@@ -1,4 +1,4 @@
-"""What the doctor says."""
+"""The report of the doctor."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_what_was_found_is_told_to_programs_too() -> None:
     assert json.loads(out.getvalue()) == [{"what": "camera", "works": False, "says": "none", "needed": False}]
 
 
-def test_what_takes_ports_away_is_told_with_the_line_that_mends_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_takes_ports_away_is_told_with_the_line_that_repairs_it(monkeypatch: pytest.MonkeyPatch) -> None:
     assert taken_ports in PROBES
     monkeypatch.setattr(doctor, "obstacles", lambda: ())
     assert taken_ports() == Finding("blocked ports", True, "no program blocks a port")

@@ -1,4 +1,5 @@
-"""The lobby's doors: the same whichever command opened the app, and what is wrong is told before a table is opened."""
+"""The lobby's doors: the same whichever command opened the app, and every fault is reported before a table is
+opened."""
 
 from __future__ import annotations
 

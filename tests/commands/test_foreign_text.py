@@ -1,4 +1,4 @@
-"""What others wrote does nothing to the terminal, whichever command prints it."""
+"""Foreign text does nothing to the terminal, whichever command prints it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DECK = f'deck = 1\nname = "ours"\nversion = "{json.dumps(EVIL)[1:-1]}"\nfrom = "
 
 
 def test_only_one_place_prints_in_words() -> None:
-    """What is printed otherwise is JSON in plain letters, a shell's script, or the program's own words."""
+    """The other modules print JSON in plain letters, a shell's script, or the program's own words."""
     folder = Path(telling.__file__).parent
     printing = {path.name for path in folder.glob("*.py") if re.search(r"(?<!_)\bprint\(", path.read_text())}
     assert printing <= {"telling.py", "completion.py", "doctor.py", "main.py", "scan.py"}

@@ -1,4 +1,4 @@
-"""A game that is no part of the program: named by its folder, or installed; never loaded by what was written."""
+"""A game outside the program: named by its folder, or installed; a written file never loads it."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def test_what_was_plugged_in_by_a_touch_is_so_at_the_next_start(
         assert was_used is (len(begun) == 2)
 
 
-def test_the_felt_that_was_marked_in_the_app_is_gone_by_at_the_next_start(
+def test_the_felt_that_was_marked_in_the_app_is_used_at_the_next_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))

@@ -22,7 +22,7 @@ FIVE = dict(GAMES)
 
 
 def anew() -> None:
-    """As in a program that was just started."""
+    """Restores the state of a program that was just started."""
     GAMES.clear()
     GAMES.update(FIVE)
     UNUSABLE.clear()
@@ -151,7 +151,7 @@ def test_an_evening_of_a_game_that_is_not_known_here_is_listed_from_its_header(
     assert "companion games add FOLDER" in capsys.readouterr().err
 
 
-def test_a_renamed_option_is_told_as_a_change_of_the_folder_and_the_evening_can_be_judged_anew(
+def test_a_renamed_option_is_told_as_a_change_of_the_folder_and_the_evening_can_be_judged_again(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mine = folder(tmp_path)

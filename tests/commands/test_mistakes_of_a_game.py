@@ -1,4 +1,4 @@
-"""A mistake in a game's folder is told when the game is loaded, with its file and what was probably meant."""
+"""A mistake in a game's folder is reported when the game is loaded, with its file and the probable meaning."""
 
 from __future__ import annotations
 

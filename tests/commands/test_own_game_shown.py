@@ -1,4 +1,4 @@
-"""What the terminal shows of a game of one's own: its table, score, book and help, in the game's own words."""
+"""The terminal shows a game of your own: its table, score, book and help, in the game's own words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers, choices and texts of a game of one's own are typed in its own words, and told from cards."""
+"""People type the numbers, choices and texts of a game of their own in its own words; cards stay apart from them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the commands over sessions print, write and refuse."""
+"""The output and the refusals of the commands over sessions, and the files that they write."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def test_an_export_does_not_overwrite_a_file(tmp_path: Path, capsys: pytest.Capt
     assert there.read_text() == "mine"
 
 
-def test_json_and_csv_show_struck_out_acts_and_postings(capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_and_csv_show_deleted_acts_and_postings(capsys: pytest.CaptureFixture[str]) -> None:
     whole = json.loads(exported("json", capsys))
     assert [act["stands"] for act in whole["acts"]] == [True, True, False, False, True]
     assert set(whole) == set(TABLES)

@@ -17,7 +17,7 @@ PLAY = [sys.executable, "-m", "companion", "play", "--terminal", "--game", "bluf
 
 
 def as_in_a_terminal() -> None:
-    """A program that runs in the background may have been told to ignore these; who starts it at a terminal has not."""
+    """A program in the background may have these signals ignored; one that is started at a terminal has not."""
     for told in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM):
         signal.signal(told, signal.SIG_DFL)
 

@@ -66,7 +66,7 @@ def test_a_treasure_that_is_named_in_passing_is_no_play(capsys: pytest.CaptureFi
     assert "100 % within 1 s, at most 0.4 s" in said
 
 
-def test_two_plays_that_were_mended_together_are_two(capsys: pytest.CaptureFixture[str]) -> None:
+def test_two_plays_that_were_corrected_together_are_two(capsys: pytest.CaptureFixture[str]) -> None:
     session = Session.start("both", HEADER)
     for seat, face in (("Ann", "QS"), ("Ben", "5H")):
         session.table.play(Play(seat=seat, card=face), Evidence(source="camera:0"))
@@ -89,7 +89,7 @@ def test_a_play_that_is_put_back_and_one_that_was_missed_beside_it_are_two(capsy
     assert "by the companion: 1; by people: 2." in capsys.readouterr().out
 
 
-def test_each_card_of_a_hand_is_a_play_and_a_card_mended_in_it_is_one(capsys: pytest.CaptureFixture[str]) -> None:
+def test_each_card_of_a_hand_is_a_play_and_a_card_corrected_in_it_is_one(capsys: pytest.CaptureFixture[str]) -> None:
     """A hand is decided at once, so its time counts once."""
     session = Session.start("hands", {"record": 1, "game": "pirates-bluff", "seats": ["Ann", "Ben", "Cem"]})
     by, tap = Evidence(source="camera:0", took_s=0.5), Evidence(source="touch")

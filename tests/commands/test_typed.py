@@ -114,14 +114,14 @@ def test_a_count_is_typed_as_people_say_it(line: str) -> None:
     assert read("bluffing-battles", line) == {"act": "count", "seat": "Ann", "unit": "cards", "amount": 7}
 
 
-def test_an_act_that_is_none_cannot_be_mended() -> None:
+def test_an_act_that_is_none_cannot_be_corrected() -> None:
     text, _ = played("bluffing-battles", "strike 1", "Ann 7S", "mend 0 Ann 8S", "strike 99")
     assert "there is no line 1: nothing has been played yet" in text
     assert "there is no line 0: lines go from 1 to 1" in text
     assert "there is no line 99: lines go from 1 to 1" in text
 
 
-def test_an_act_is_mended_and_struck_by_its_number() -> None:
+def test_an_act_is_corrected_and_deleted_by_its_number() -> None:
     text, session = played("bluffing-battles", "Ann 7S", "Ben 8H", "mend 2 Ben 5H", "strike 2", "book")
     assert "Ann's 7S beats Ben's 5H" in text
     assert [entry.act.word() for entry in session.table.history.standing] == ["play"]
@@ -257,7 +257,7 @@ def test_a_ruling_that_is_typed_names_cards() -> None:
     ]
 
 
-def test_the_book_says_what_a_mending_mended_in_words() -> None:
+def test_the_book_says_what_a_correction_changed_in_words() -> None:
     text, _ = played("battle", "Ann 3", "mend 1 Ann bets 2", "strike 1", "book")
     assert "amend 1: Ann bet 2" in text
     assert "amend 1: -" in text
@@ -265,7 +265,7 @@ def test_the_book_says_what_a_mending_mended_in_words() -> None:
 
 
 def test_what_is_refused_is_told_after_what_was_said_before_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An act is told once it is on disk; a refusal waits for that."""
+    """An act is reported once it is on disk; a refusal waits for that."""
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
     session = Session.start("tonight", {"record": 1, "game": "battle", "seats": ["Ann", "Ben"]})
     out = io.StringIO()

@@ -226,7 +226,8 @@ def test_before_play_it_is_said_what_the_camera_reads(table: Path, capsys: pytes
 
 
 def test_it_is_said_which_deck_is_believed_to_lie_there(table: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """One that calls itself as a deck of the program, or otherwise than its file, is said with its file."""
+    """A deck with the name of a deck of the program, or with a name that differs from its file's, is named with its
+    file."""
     deck = table / "grp.toml"
     deck.write_text(OWN.format(name="standard52"))
     assert watch(table, "--deck", str(deck)) == 0
@@ -240,7 +241,7 @@ OWN = 'name = "{name}"\nversion = "1"\nfrom = "standard52"\n'
 
 @pytest.fixture
 def looked(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
-    """The files of the decks that a reader was told."""
+    """The files of the decks that a reader got."""
     told: list[Path] = []
 
     def look_of(deck: PrintedDeck) -> DeckLook:

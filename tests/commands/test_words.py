@@ -1,4 +1,4 @@
-"""The words of a game as a person and a program read them, and what a record's mistakes are told."""
+"""The words of a game as a person and a program read them, and the reports about a record's mistakes."""
 
 from __future__ import annotations
 

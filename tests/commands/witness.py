@@ -1,7 +1,7 @@
-"""Runs commands in this process and writes down each look-up, connection, program started and file written.
+"""Runs commands in this process and writes down each look-up, connection, started program and written file.
 
-``python -m tests.commands.witness SEEN.json COMMANDS.json``: a list of argument lists; what was seen is a list of
-``[words, event, details]``. What a look-up asks for is refused, so that none leaves the machine.
+``python -m tests.commands.witness SEEN.json COMMANDS.json``: a list of argument lists; SEEN.json is a list of
+``[words, event, details]``. Every look-up is refused, so that none leaves the machine.
 """
 
 from __future__ import annotations
