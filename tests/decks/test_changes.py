@@ -1,4 +1,4 @@
-"""What changed between two decks, and what is there of one."""
+"""The changes between two decks, and the contents of one."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_a_number_that_changes_its_card_is_warned_of(tmp_path: Path) -> None:
     assert "B: the printed mark 3 instead of 2." in said
 
 
-def test_only_what_is_not_the_same_is_printed_anew(tmp_path: Path) -> None:
+def test_only_what_is_not_the_same_is_printed_again(tmp_path: Path) -> None:
     battle = load_printed("battle")
     new = deck_of(tmp_path, 'from = "battle"\n[cards]\neagle = 2\nR2 = { words = "new" }\nR16 = { points = 37 }\n')
     assert [(card.face, card.copy) for card in to_print_anew(battle, new, marks=True, backs=False)] == [
@@ -69,14 +69,14 @@ def test_only_what_is_not_the_same_is_printed_anew(tmp_path: Path) -> None:
     assert to_print_anew(battle, load_printed("battle"), marks=True, backs=False) == ()
 
 
-def test_cards_of_a_pack_with_another_back_are_printed_anew_where_backs_are_printed(tmp_path: Path) -> None:
+def test_cards_of_a_pack_with_another_back_are_printed_again_where_backs_are_printed(tmp_path: Path) -> None:
     old = deck_of(tmp_path, 'backs = ["blue", "red"]\n[cards]\nA = 2\n')
     new = deck_of(tmp_path, 'backs = ["blue", "green", "grey"]\n[cards]\nA = 2\n')
     assert [card.pack for card in to_print_anew(old, new, marks=True, backs=True)] == [2, 2, 3, 3]
     assert [card.pack for card in to_print_anew(old, new, marks=True, backs=False)] == [3, 3]
 
 
-def test_a_picture_that_was_painted_over_is_printed_anew(tmp_path: Path) -> None:
+def test_a_picture_that_was_painted_over_is_printed_again(tmp_path: Path) -> None:
     (tmp_path / "a.png").write_bytes(b"\x89PNG\r\n\x1a\n one")
     (tmp_path / "b.png").write_bytes(b"\x89PNG\r\n\x1a\n two")
     old = deck_of(tmp_path, '[cards]\nA = { picture = "a.png" }\n')

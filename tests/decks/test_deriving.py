@@ -1,4 +1,4 @@
-"""A deck that is taken from another, and what is printed on the cards."""
+"""A deck that is derived from another, and the texts printed on its cards."""
 
 from __future__ import annotations
 

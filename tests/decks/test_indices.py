@@ -1,4 +1,4 @@
-"""What a deck file says of the letters in the corners of its standard cards."""
+"""A deck file gives the letters in the corners of its standard cards."""
 
 from __future__ import annotations
 

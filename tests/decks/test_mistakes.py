@@ -1,4 +1,4 @@
-"""Every mistake in a deck file is told at once."""
+"""All mistakes in a deck file are reported at once."""
 
 from __future__ import annotations
 
