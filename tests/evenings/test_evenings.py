@@ -172,7 +172,7 @@ def test_people_say_which_card_it_was_by_when_it_came_and_not_by_what_they_lay_n
 def test_what_careless_people_do_wrong_is_said_within_seconds_and_nothing_else(
     game: str, seed: int, length: int
 ) -> None:
-    """A wrong number of hidden cards, a card that was not laid or not told, one that is left lying."""
+    """A wrong number of hidden cards, a card that was not laid or not entered, one that is left lying."""
     figures = play_again(draw(game, CARELESS, seed, fps=5.0, length=length))
     assert (figures.right, figures.wrong) == (figures.plays, 0), figures.errors
     assert figures.slips > 0
@@ -196,8 +196,8 @@ def test_while_the_camera_is_lost_for_a_minute_play_goes_on_by_taps_and_then_by_
 def test_while_the_picture_is_useless_for_a_minute_play_goes_on_by_taps_and_then_by_the_camera_again(
     damage: Callable[[Mapping[str, Any], float, float], dict[str, Any]],
 ) -> None:
-    """A lens cap, a frozen picture, a mirrored one: what lies when the picture returns is put together with what was
-    tapped, and no later fight is judged on a wrong pair."""
+    """A lens cap, a frozen picture, a mirrored one: the cards that lie when the picture returns are matched with the
+    touches, and no later fight is judged on a wrong pair."""
     film = read_film(FILMS / "bluffing-battles-ordinary-1-10.json.xz")
     figures = play_again(damage(film, 35.0, 95.0), every=2)
     assert (figures.plays, figures.right, figures.wrong) == (28, 28, 0), figures.errors
