@@ -18,9 +18,9 @@ from companion.rules.values import replace
 
 
 def false_certainties(game: GameSpec[S], world: S, book: S, events: Iterable[Event], chance: Random) -> Iterator[str]:
-    """What the book says falsely after these events. ``world`` is the state in which the hands were dealt, ``book``
-    the same as the referee knows it. Somebody has just shown the referee a card of each hand; any card of a hand may be
-    the one that leaves it unnamed."""
+    """The false statements of the book after these events. ``world`` is the state in which the hands were dealt,
+    ``book`` the same as the referee knows it. Somebody has just shown the referee a card of each hand; any card of a
+    hand may be the one that leaves it unnamed."""
     cards = _Cards(game, world, chance)
     now: Any = book
     now = replace(now, holdings=cards.show_one_of_each_hand(book.holdings))

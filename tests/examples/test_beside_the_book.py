@@ -29,7 +29,7 @@ SEATS = ("Ann", "Ben", "Cem")
 
 
 def play_beside(game: GameSpec, acts: int, seed: int = 1) -> list[str]:
-    """What the book is falsely certain of in a game that is played with real cards; the referee must take each act."""
+    """The false certainties of the book in a game that is played with real cards; the referee must take each act."""
     options, chance, wrong = settle_options(game, {}), Random(seed), list[str]()
     seats = SEATS[: min(3, game.seats[1])]
     history = History(game, Setup(seats=seats, options=options, deck=load_deck(game.deck_name(options))))

@@ -110,7 +110,7 @@ def test_plates_scores_pairs_and_most_soups() -> None:
     assert dict(plates.worth({"Ann": ("soup",), "Ben": ("soup",)})) == {"Ann": 2, "Ben": 2}
 
 
-def test_three_masks_pays_whoever_is_right() -> None:
+def test_three_masks_pays_each_player_who_is_right() -> None:
     history, say = table(three_masks.SPEC), three_masks.say
     history.say(say.Fox(seat="Ann", target="Ben"))
     assert refused(history, say.Work(seat="Ben")) == "beyond-others"

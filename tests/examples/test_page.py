@@ -30,7 +30,7 @@ def test_a_block_of_the_page_is_its_file(name: str) -> None:
 
 
 def test_the_example_stays_short() -> None:
-    """What a first game needs; how a table is entered may come later."""
+    """A first game needs these lines; entering a table may come later."""
     needed = [path for path in EXAMPLE.glob("*.py") if path.name != "position.py"]
     lines = [line for path in needed for line in path.read_text(encoding="utf-8").splitlines()]
     assert sum(1 for line in lines if line.strip()) < 140
