@@ -30,7 +30,7 @@ class Enough(BaseException):
 
 
 class Figures:
-    """What the real heap did."""
+    """The figures of the real heap."""
 
     def __init__(self):
         self.boots = 0
@@ -70,7 +70,7 @@ def _edge(each):
 
 
 class Turns:
-    """How long the program's own part of a turn takes: as on the board, said by whoever started this."""
+    """The time that the program's own part of a turn takes on the board; the command line gives it."""
 
     def __init__(self, us):
         self.us, self.seed = us, 1

@@ -20,7 +20,7 @@ RX_RING = 512 + 32
 
 
 class Reset(BaseException):
-    """The chip starts anew: nothing after it runs."""
+    """The chip starts again: nothing after it runs."""
 
 
 class Chip:

@@ -66,7 +66,7 @@ def unix_command() -> list[str]:
 
 
 def run(interpreter: str, folder: Path, module: str, lines: list[str]) -> list[str]:
-    """What the module's ``step`` answers to each line, under one of the interpreters."""
+    """The answers of the module's ``step`` to each line, under one of the interpreters."""
     if interpreter == "unix":
         steps = folder / "steps.py"
         steps.write_text(CPYTHON, encoding="utf-8")

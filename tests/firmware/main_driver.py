@@ -28,7 +28,7 @@ class Enough(BaseException):
 
 
 class Table:
-    """What is around the board, for one step."""
+    """The things around the board, for one step."""
 
     def __init__(self, until, waiting):
         self.until, self.waiting = until, waiting

@@ -41,7 +41,7 @@ class PowerLost(BaseException):
 
 
 class Table:
-    """What stands around a Pico. Readers and buttons count from 1; ``at`` says what happens when."""
+    """The things around a Pico. Readers and buttons count from 1; ``at`` has the events by time."""
 
     def __init__(self, *, readers: int, tablet: bool, seed: int) -> None:
         self.us = 0
@@ -93,7 +93,7 @@ class Table:
         heapq.heappush(self._edges, (us + open_us, pin, 0))
 
     def of(self, kind: type) -> list[Any]:
-        """What the tablet heard of one kind."""
+        """The messages of one kind that reached the tablet."""
         return [each for each in self.heard if isinstance(each, kind)]
 
     def _outside(self, us: int, out: bytes, left: dict[int, bytes]) -> Around:
@@ -158,7 +158,7 @@ class PicoTable(Table):
             self.chip.levels[rx] = 1  # a powered reader's idle line
 
     def play(self, seconds: float) -> PicoTable:
-        """Powers the board on and lets everything happen until so many seconds; a reset starts it again."""
+        """Powers the board on and lets everything happen for these seconds; a reset starts it again."""
         self._until = int(seconds * 1e6)
         self._acts.sort(key=lambda act: act[0])
         cause = self.machine.PWRON_RESET

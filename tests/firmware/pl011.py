@@ -33,7 +33,7 @@ class Pl011(RPUART):
         self._end_of_byte: Any = self.rp2040.clock.create_alarm(self._leave)
 
     def reset(self) -> None:
-        """As after power-on: what was not sent is lost."""
+        """The state after power-on: unsent bytes are lost."""
         super().reset()
         self._leaving.clear()
         self._levels = HALF_AND_HALF

@@ -48,7 +48,7 @@ class Rp2Table(Table):
         self._power_on()
 
     def play(self, seconds: float) -> Rp2Table:
-        """Powers the board on and lets everything happen until so many seconds of its own time."""
+        """Powers the board on and lets everything happen for these seconds of its own time."""
         self._until = int(seconds * 1e6)
         self._acts.sort(key=lambda act: act[0])
         while True:
@@ -104,7 +104,7 @@ class Rp2Table(Table):
         return self._on_since_us + int(self._clock.nanos / 1000)
 
     def _turn(self) -> None:
-        """What arrived and what is to come, once a window; whatever goes wrong in here ends the emulation."""
+        """Handles arrived and coming events, once a window; any error in here ends the emulation."""
         said, self._said = self._said, b""
         sent, self._sent = self._sent, {}
         try:

@@ -168,7 +168,7 @@ def test_the_seating_example_is_read(tmp_path: Path) -> None:
 
 
 def headings(page: str) -> set[str]:
-    """What a page's headings are called in a link."""
+    """The names of a page's headings in a link."""
     return {
         re.sub(r"[^\w -]", "", line.lstrip("# ").lower()).replace(" ", "-")
         for line in page.splitlines()

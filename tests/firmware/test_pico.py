@@ -131,7 +131,7 @@ def test_a_byte_3_in_a_damaged_line_never_stops_the_program() -> None:
     assert table.link.greeted is not None
 
 
-def test_an_interpreter_whose_pauses_delay_the_looks_is_refused_with_the_mend() -> None:
+def test_an_interpreter_whose_pauses_delay_the_looks_is_refused_with_the_remedy() -> None:
     table = PicoTable(readers=1)
     table.chip.hard_timers = False
     table.play(5.0)

@@ -111,7 +111,7 @@ def test_a_pin_that_is_not_selected_carries_nothing(tmp_path: Path) -> None:
     assert chip.sent == b""
 
 
-def test_a_board_whose_cable_was_pulled_starts_anew_and_time_goes_on(tmp_path: Path) -> None:
+def test_a_board_whose_cable_was_pulled_starts_again_and_time_goes_on(tmp_path: Path) -> None:
     image = uf2(tmp_path / "standin.uf2", program(selected=(0, 1)))
     table = Rp2Table(image, files=tmp_path / "board", readers=1)
     chip = Chip()

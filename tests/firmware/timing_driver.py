@@ -1,4 +1,4 @@
-"""What the board's steps take in this MicroPython: the quickest of many tries, in microseconds."""
+"""The times of the board's steps in this MicroPython: the quickest of many tries, in microseconds."""
 
 import time
 from binascii import unhexlify
