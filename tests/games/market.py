@@ -1,4 +1,4 @@
-"""Market: three cards lie open in the middle, and whoever is on takes one; for cards that say an act by going."""
+"""Market: three cards lie open in the middle, and the player on turn takes one; for cards that say an act by going."""
 
 from __future__ import annotations
 

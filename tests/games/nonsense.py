@@ -45,7 +45,7 @@ class Nonsense:
             self.attempt(legal.act if legal is not None else self.made_up())
 
     def attempt(self, act: Act) -> None:
-        """Says the act; a refusal changes nothing, anything else can be told, kept, hidden and read again."""
+        """Tries the act; a refusal changes nothing, any other act can be described, saved, hidden and read again."""
         game, before = self.history.game, self.history.state
         if act_from_json(game.acts_known, act_to_json(act)) != act:
             raise AssertionError(f"{act} is not read as it is written")

@@ -17,7 +17,8 @@ def small(game: GameSpec, cards: Mapping[str, object], **options: object) -> Any
 
 
 def ways(game: GameSpec, state: Any, depth: int) -> tuple[int, int]:
-    """Series of so many acts that go on, and series of at most so many that end the game."""
+    """The number of series of ``depth`` acts after which the game continues, and of series of at most ``depth`` acts
+    that end it."""
     if game.outcome(state):
         return 0, 1
     if depth == 0:

@@ -40,8 +40,8 @@ def refusal(history: History, act: Act) -> IllegalAct:
 
 
 def play_randomly(history: History, chance: random.Random, *, most: int = 2000) -> None:
-    """Legal acts until the game is over, at most so many. Each is checked against the prompts; in every fifth state so
-    are others that are legal there."""
+    """Plays legal acts until the game is over, at most ``most``. Each is checked against the prompts; in every fifth
+    state so are others that are legal there."""
     game = history.game
     for number in range(most):
         turn = one(game, history.state, chance)

@@ -1,4 +1,4 @@
-"""A position entered into a fresh table: the same game as if everything had been said from the start."""
+"""A position entered into a fresh table: the same game as if every act had been entered from the start."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was remarkable of an evening, game by game, from its events alone."""
+"""The remarkable things of an evening, game by game, from its events alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What moves with an event, as the event declares it."""
+"""The things that move with an event, as the event declares them."""
 
 from __future__ import annotations
 

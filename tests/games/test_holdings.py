@@ -1,4 +1,4 @@
-"""Where every card and every coin is, as movements make it."""
+"""The place of every card and every coin, as movements make it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a field may be is told in words, whatever somebody's own game declares."""
+"""A refusal says in words what a field may be, whatever a game of your own declares."""
 
 import dataclasses
 from collections.abc import Mapping

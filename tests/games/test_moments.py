@@ -1,5 +1,5 @@
-"""What is shown over the felt for two seconds, or told by the felt itself, and its sound: game by game, from the events
-of one act alone."""
+"""The text over the felt for two seconds, or the felt itself, and its sound: game by game, from the events of one act
+alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever is said at a table of any game, the referee judges it or refuses it with a sentence."""
+"""The referee of any game judges each act, or refuses it with a sentence."""
 
 from __future__ import annotations
 

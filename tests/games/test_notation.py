@@ -113,7 +113,7 @@ def test_every_event_of_a_game_survives_the_journal() -> None:
             assert event_from_json(GAME, json.loads(json.dumps(to_json(event)))) == event
 
 
-def test_mended_acts_survive_the_journal_with_what_they_were_judged_to() -> None:
+def test_corrected_acts_survive_the_journal_with_what_they_were_judged_to() -> None:
     why = Why("mended", (("act", "x"), ("cards", ("QS", None))))
     inner = on.CardDrawn(why=why, postings=(Posting("cards", "Ann", 1),), seat="Ann", card=None)
     amended = Amended(why=why, number=3, rejudged=((3, (inner,)), (4, ())), dropped=(5,))

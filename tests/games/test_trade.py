@@ -81,7 +81,7 @@ def test_the_examples_are_true(module: str) -> None:
         ("Ann", ("Ben", "Cem", "Dia"), 1, "Ann"),
     ],
 )
-def test_the_next_seat_is_past_whoever_is_out(seat: str, out: tuple[str, ...], steps: int, following: str) -> None:
+def test_the_next_seat_is_past_players_who_are_out(seat: str, out: tuple[str, ...], steps: int, following: str) -> None:
     assert next_seat(SEATS, seat, out=out, steps=steps) == following
 
 

@@ -1,7 +1,7 @@
 """A table with real shuffled cards: people play Battle on it.
 
 It knows the rules by itself, written from the rules page and not from the referee, and keeps its own tokens and points,
-so that the referee can be held against it.
+so that the referee can be compared with it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def fights(card: str) -> bool:
 
 
 class Table:
-    """One game of at most so many rounds; ``lines`` are the acts of its record.
+    """One game of at most ``rounds`` rounds; ``lines`` are the acts of its record.
 
     ``sight``: whether hands are named when they are dealt. Players of hidden hands revoke now and then.
     """

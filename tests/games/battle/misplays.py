@@ -1,4 +1,4 @@
-"""What goes wrong at a table of Battle before the first card of a round and around its bombs."""
+"""Misplays at a table of Battle before the first card of a round and around its bombs."""
 
 from __future__ import annotations
 

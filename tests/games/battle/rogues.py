@@ -1,7 +1,6 @@
 """People who try anything at the table: misplays, late bets, wrong targets, some of them let stand.
 
-``python -m tests.games.battle.rogues 2000`` plays so many games and says how often each event, reason and option
-value occurred.
+``python -m tests.games.battle.rogues 2000`` plays 2000 games and counts each event, reason and option value.
 """
 
 from __future__ import annotations
@@ -135,7 +134,7 @@ def anything(chance: random.Random, history: History) -> Act:
 
 
 def level(history: History, tokens: int) -> Act:
-    """The table rules that everybody has so many tokens."""
+    """The table rules that everybody has this many tokens."""
     state = history.state
     effect = []
     for seat in state.seats:
@@ -155,7 +154,7 @@ def run(games: int, *, seed: int = 0) -> Seen:
 
 
 def rare(seen: Seen, least: int) -> list[str]:
-    """What occurred less often than that."""
+    """The names that occurred less often than that."""
     kinds = {kind.__name__: seen.events[kind.__name__] for kind in BATTLE.events_known}
     # What a position is refused for is asked for in tests/games/test_positions.py.
     own = [reason.code for reason in BATTLE.reasons if not reason.code.startswith("position-")]

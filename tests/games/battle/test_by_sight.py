@@ -1,4 +1,4 @@
-"""A trick from what is seen and tapped, and events as the journal keeps them."""
+"""A trick from cards that are seen or entered, and events in the journal's form."""
 
 from __future__ import annotations
 

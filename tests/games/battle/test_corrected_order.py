@@ -1,4 +1,4 @@
-"""Where a mending changes who leads, later cards are judged in another order, and the difference says so."""
+"""If a correction changes who leads, later cards are judged in another order, and the difference shows this."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.rules.rulebook import say as sentence
 from tests.games.battle.tricks import begun, trick
 
 
-def test_a_mending_that_changes_who_leads_says_in_which_order_the_later_cards_are_judged() -> None:
+def test_a_correction_that_changes_who_leads_says_in_which_order_the_later_cards_are_judged() -> None:
     history = begun(seats=("Ann", "Ben", "Cem"))
     trick(history, "R5", "R6", "R7")
     first = history.state.seats[0]
@@ -22,7 +22,7 @@ def test_a_mending_that_changes_who_leads_says_in_which_order_the_later_cards_ar
     assert event.why.code == "reordered"
 
 
-def test_a_mending_after_which_everybody_plays_as_before_says_nothing_of_an_order() -> None:
+def test_a_correction_after_which_everybody_plays_as_before_says_nothing_of_an_order() -> None:
     history = begun(seats=("Ann", "Ben", "Cem"))
     trick(history, "R5", "R6", "R7", "B1", "B2", "B3")
     line = next(each.number for each in history.entries if isinstance(each.act, b.Play))

@@ -37,7 +37,7 @@ def dealt(**options: Any) -> State:
     return state
 
 
-def test_each_lead_can_be_answered_by_so_many_cards() -> None:
+def test_each_lead_can_be_answered_by_this_many_cards() -> None:
     state = dealt()
     for lead, answers in (("R1", 10), ("G1", 7), ("B1", 6), ("angel-red", 10), ("bomb", 10), ("crossbones", 10)):
         [*events] = SPEC.decide(state, say.Play(seat="Ann", card=lead))
@@ -55,6 +55,6 @@ COUNTS: Mapping[str, tuple[dict[str, Any], tuple[int, ...]]] = {
 
 
 @pytest.mark.parametrize("name", COUNTS)
-def test_a_round_can_begin_in_so_many_ways(name: str) -> None:
+def test_a_round_can_begin_in_this_many_ways(name: str) -> None:
     options, counts = COUNTS[name]
     assert tuple(ways(SPEC, dealt(**options), depth)[0] for depth in (1, 2, 3)) == counts

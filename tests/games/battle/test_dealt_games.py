@@ -161,7 +161,8 @@ def test_any_act_at_any_time_is_judged_or_refused(
 
 
 def decided(state: Any, act: Act) -> tuple[Event, ...]:
-    """What an act leads to; let stand if it can, nothing where it is refused for good.
+    """The events of an act; let stand if it can, none if it is refused for good. Somebody who is not at the table is
+    refused before the game is asked.
 
     Who is not at the table is refused before the game is asked.
     """

@@ -47,7 +47,7 @@ def _prompt(history: History, act: str, seat: str) -> Prompt:
     return found
 
 
-def test_5_3_whoever_may_hold_an_eagle_can_swap_pass_it_on_or_trade() -> None:
+def test_5_3_a_player_who_may_hold_an_eagle_can_swap_pass_it_on_or_trade() -> None:
     moves = set(game().game.legal(game().state))
     for seat, others in (("Ann", ("Ben", "Cem")), ("Ben", ("Ann", "Cem")), ("Cem", ("Ann", "Ben"))):
         mine = {act for act in moves if act.seat == seat and not isinstance(act, say.Bet | say.Roll)}

@@ -1,4 +1,4 @@
-"""What reports count of Battle, by tricks written by hand."""
+"""The figures of Battle in reports, from tricks written by hand."""
 
 from __future__ import annotations
 

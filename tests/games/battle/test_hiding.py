@@ -1,4 +1,4 @@
-"""What a player may see: two games that differ in what is hidden look the same."""
+"""A player sees nothing hidden: two games that differ only in hidden cards look the same."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def test_6_3_a_debt_is_paid_with_what_the_round_brought() -> None:
     assert stacks(history) == (3, 6, 7)
 
 
-def test_6_4_the_deal_passes_left_and_everything_is_dealt_anew() -> None:
+def test_6_4_the_deal_passes_left_and_everything_is_dealt_again() -> None:
     history = game(seats=("Ann", "Ben"), deck=SMALL)
     assert refusal(history, say.Next()).why.code == "round-not-over"
     bet(history)

@@ -148,7 +148,7 @@ def test_5_9_battle_and_angel() -> None:
         assert scored == {"Ann": 0, battler: 0, angel: 15}
 
 
-def test_5_9_crossbones_fall_on_whoever_wins_the_roll() -> None:
+def test_5_9_crossbones_fall_on_the_winner_of_the_roll() -> None:
     for cards in (("R5", "battle", "crossbones"), ("R5", "crossbones", "battle")):
         history = begun()
         trick(history, *cards)

@@ -45,7 +45,7 @@ def bet(history: History, *bets: int) -> None:
 
 
 def begun(*bets: int, **setup: Any) -> History:
-    """A game in which all have bet."""
+    """A game after the bets of all."""
     history = game(**setup)
     bet(history, *bets)
     return history
@@ -95,7 +95,7 @@ def only(events: Sequence[Event], kind: type[E]) -> E:
 
 
 def taker(events: list[Event]) -> str:
-    """Who took the trick."""
+    """The seat that took the trick."""
     return only(events, TrickTaken).seat
 
 
@@ -115,7 +115,7 @@ def ledger(history: History) -> dict[str, int]:
 
 
 def winners(history: History) -> tuple[str, ...]:
-    """Who has won, nobody while the game goes on."""
+    """The seats that have won; none while the game continues."""
     outcome = history.game.outcome(history.state)
     return outcome.winners if outcome else ()
 

@@ -1,6 +1,6 @@
 """A table with 216 real letter cards: people draw, swap, bid, bluff and challenge, and every card is shown.
 
-It knows the rules by itself and keeps its own count, so that the referee can be held against it.
+It knows the rules by itself and keeps its own count, so that the referee can be compared with it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def every_word() -> Index:
 
 
 class Table:
-    """One game, at most so many turns; ``lines`` are the acts of its record. ``bold``: the chance to bid;
+    """One game of at most ``turns`` turns; ``lines`` are the acts of its record. ``bold``: the chance to bid;
     ``steep``: the chance that a bid would cost almost all that its player has; ``doubt``: the greatest chance that a
     bid is challenged."""
 

@@ -1,4 +1,4 @@
-"""What goes wrong at a table of Bluff Words."""
+"""Misplays at a table of Bluff Words."""
 
 from __future__ import annotations
 

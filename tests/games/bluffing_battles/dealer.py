@@ -1,6 +1,6 @@
 """A table with real shuffled cards: two people play Bluffing Battles on it and every card is shown.
 
-It knows the rules by itself and keeps its own score, so that the referee can be held against it.
+It knows the rules by itself and keeps its own score, so that the referee can be compared with it.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ class Table:
         return self.chance.randrange(len(hand))
 
     def _name(self) -> None:
-        """What was drawn and recycled is said once the referee has drawn and recycled."""
+        """Names the drawn and recycled cards once the referee has drawn and recycled."""
         if self.winners is None:
             for line in self.pending:
                 self.say(**line)

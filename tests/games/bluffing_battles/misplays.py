@@ -1,4 +1,4 @@
-"""What goes wrong at a table of Bluffing Battles."""
+"""Misplays at a table of Bluffing Battles."""
 
 from __future__ import annotations
 

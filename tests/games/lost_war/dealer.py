@@ -1,6 +1,6 @@
 """Two real shuffled decks and three stones: people play on them, and every card that is turned up is shown.
 
-It knows the rules by itself and keeps its own score, so that the referee can be held against it.
+It knows the rules by itself and keeps its own score, so that the referee can be compared with it.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ SEATS = ("Ann", "Ben")
 
 
 class Table:
-    """One whole game; ``lines`` are the acts of its record. With ``crossed`` Ben's deck is Ann's but for so many
-    neighbours that change places, and both muster alike."""
+    """One whole game; ``lines`` are the acts of its record. With ``crossed`` Ben's deck is Ann's except for this many
+    pairs of neighbours that change places, and both muster alike."""
 
     def __init__(
         self, chance: random.Random, options: dict[str, Any], *, largest: int = 9, crossed: int | None = None

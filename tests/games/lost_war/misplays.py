@@ -1,4 +1,4 @@
-"""What goes wrong at a table of Winning the Battle, Losing the War."""
+"""Misplays at a table of Winning the Battle, Losing the War."""
 
 from __future__ import annotations
 

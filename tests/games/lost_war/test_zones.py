@@ -1,4 +1,4 @@
-"""Where the cards of a battle are looked for."""
+"""The zones in which the cards of a battle are expected."""
 
 from __future__ import annotations
 

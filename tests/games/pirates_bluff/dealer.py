@@ -1,6 +1,6 @@
 """A table with real shuffled cards, coins and a clock: people play Pirate's Bluff on it and every card is shown.
 
-It knows the rules by itself and keeps its own accounts, so that the referee can be held against it.
+It knows the rules by itself and keeps its own accounts, so that the referee can be compared with it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ WINDOW = 0.25
 class Dealer:
     """Some hands of one session; ``lines`` are the acts of its record, ``shown`` what each showdown counted.
 
-    So many of the hands at a showdown as ``counted`` says are not shown by their cards, but counted natural and wild.
+    ``counted`` is the share of the hands at a showdown that are not shown as cards, but counted natural and wild.
     """
 
     def __init__(
@@ -89,7 +89,7 @@ class Dealer:
             self.seats.insert(self.seats.index(after) + 1 if after else len(self.seats), name)
 
     def _pay(self, seat: str, amount: int) -> int:
-        """What a seat pays into the pot, on credit if it has to."""
+        """The payment of a seat into the pot, on credit if it has to."""
         short = amount - self.coins[seat]
         if short > 0:
             lends = True
@@ -164,7 +164,7 @@ class Dealer:
 
     @staticmethod
     def _natural_and_wild(hand: list[str], rank: int) -> tuple[int, int]:
-        """Where wild cards themselves were bid on, they are the natural ones."""
+        """If the bid was on wild cards themselves, they are the natural ones."""
         natural = sum(card[0] == str(rank) for card in hand)
         return natural, 0 if rank == 0 else sum(card[0] == "0" for card in hand)
 

@@ -1,4 +1,4 @@
-"""What is said at a table of Pirate's Bluff, right or wrong, often in the same moment as what was said before."""
+"""Acts at a table of Pirate's Bluff, right or wrong, often in the same moment as the one before."""
 
 from __future__ import annotations
 

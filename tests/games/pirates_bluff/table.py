@@ -64,7 +64,7 @@ class Table:
         return self.say(pb.Hand(seat=seat, natural=natural, wild=wild))
 
     def showdown(self, natural: int) -> list[str]:
-        """Every hand is counted; the last seats hold so many natural cards of the called rank between them."""
+        """Every hand is counted; the last seats hold ``natural`` natural cards of the called rank between them."""
         said: list[str] = []
         rank = self.state.deal.bids[-1].rank
         for seat in reversed(self.seats):

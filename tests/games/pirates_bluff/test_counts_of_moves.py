@@ -25,7 +25,7 @@ def position(*said: Act) -> Any:
 
 
 def perft(state: Any, depth: int) -> int:
-    """The number of ways to say so many acts, and of those that end the session before."""
+    """The number of series of ``depth`` acts, and of shorter ones that end the session."""
     return sum(legal.perft(PIRATES_BLUFF, state, depth))
 
 

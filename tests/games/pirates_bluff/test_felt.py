@@ -1,4 +1,4 @@
-"""What the felt tells of a hand that is over."""
+"""The felt shows the result of a hand that is over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is certainly in a hand: the starting card and the cards that were passed on, each once."""
+"""The cards that are certainly in a hand: the starting card and the cards that were passed on, each once."""
 
 from __future__ import annotations
 

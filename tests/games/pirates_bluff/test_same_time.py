@@ -115,7 +115,7 @@ def test_5_3_anyone_may_break_the_tie() -> None:
         assert table.state.bid.by == (seat,)
 
 
-def test_5_3_whoever_made_the_bid_before_cannot_share() -> None:
+def test_5_3_the_last_bidder_cannot_share() -> None:
     table = tie()
     assert table.refused(pb.Bid(seat="Ann", quantity=5, rank=8, at=5.21)) == "twice-running"
     assert tie(bids_entered="standing").bid("Ann", 5, 8, 5.21) == ["BidTied"]

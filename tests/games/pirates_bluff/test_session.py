@@ -21,7 +21,7 @@ def played(**options: object) -> Table:
     return table
 
 
-def test_7_1_the_next_hand_starts_afresh() -> None:
+def test_7_1_the_next_hand_starts_from_nothing() -> None:
     table = played()
     assert table.refused(pb.Start(seat="Ann", card="1A")) == "hand-is-over"
     assert table.say(pb.Next()) == ["HandBegun"]

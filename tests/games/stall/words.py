@@ -1,4 +1,4 @@
-"""What is said and what happens at a stall."""
+"""The acts and events of a stall."""
 
 from __future__ import annotations
 

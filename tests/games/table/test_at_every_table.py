@@ -1,4 +1,4 @@
-"""What can be said whatever is played, section by section of the table's page; Bluffing Battles is the table."""
+"""The acts of every table, section by section of its page; Bluffing Battles is the table."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_t3_a_count_of_nothing_known_is_refused() -> None:
     assert refusal(game(), t.Count(unit="cards", amount=1)).why.code == "seat-needed"
 
 
-def test_t12_a_position_is_whole_booked_and_can_be_taken_back_and_mended() -> None:
+def test_t12_a_position_is_whole_booked_and_can_be_taken_back_and_corrected() -> None:
     history = game()
     fight(history, ("QS", "5S"))
     late = Position(seat="Ann", draws={"Ann": 40, "Ben": 40}, scored={"Ann": 14, "Ben": 4}, known={"Ben": ("7S",)})
@@ -157,7 +157,7 @@ def test_t4_a_takeback_names_what_was_seen() -> None:
     assert not history.stands(1)
 
 
-def test_t5_a_misread_card_is_mended_and_all_after_it_judged_again() -> None:
+def test_t5_a_misread_card_is_corrected_and_all_after_it_judged_again() -> None:
     history = game()
     fight(history, ("QS", "5S"), ("2S", "7S"))
     assert scores(history) == (2, 2)
@@ -168,7 +168,7 @@ def test_t5_a_misread_card_is_mended_and_all_after_it_judged_again() -> None:
     assert refolded(history) == history.state
 
 
-def test_t5_mending_ends_what_can_be_brought_back() -> None:
+def test_t5_a_correction_ends_what_can_be_brought_back() -> None:
     history = game()
     fight(history, ("QS", "5S"))
     history.say(t.Undo())
@@ -176,7 +176,7 @@ def test_t5_mending_ends_what_can_be_brought_back() -> None:
     assert refusal(history, t.Redo()).why.code == "nothing-to-redo"
 
 
-def test_t5_an_act_can_be_struck_out() -> None:
+def test_t5_an_act_can_be_deleted() -> None:
     history = game()
     history.say(bb.Play(seat="Ann", card="QS"))
     history.say(bb.Play(seat="Ben", card="5S"))
@@ -188,7 +188,7 @@ def test_t5_an_act_can_be_struck_out() -> None:
     assert scores(history) == (2, 0)
 
 
-def test_t5_mending_what_would_break_a_later_act_is_refused_or_strikes_it() -> None:
+def test_t5_correcting_what_would_break_a_later_act_is_refused_or_deletes_it() -> None:
     history = game()
     fight(history, ("QS", "5S"), ("2S", "7S"))
     mended = t.Amend(line=1, with_=bb.Play(seat="Ann", card="2S"))
@@ -198,7 +198,7 @@ def test_t5_mending_what_would_break_a_later_act_is_refused_or_strikes_it() -> N
 
 
 def struck_fight() -> History:
-    """Of two fights the first was struck out: Ben's card of it had never been read."""
+    """The first of two fights was deleted: Ben's card of it had never been read."""
     history = game()
     history.say(bb.Play(seat="Ann", card="QS"))
     history.say(t.Amend(line=1, with_=None))
@@ -206,7 +206,7 @@ def struck_fight() -> History:
     return history
 
 
-def test_t5_what_was_struck_out_is_put_back_with_what_was_missed_and_all_after_it_judged_again() -> None:
+def test_t5_what_was_deleted_is_put_back_with_what_was_missed_and_all_after_it_judged_again() -> None:
     history = struck_fight()
     assert scores(history) == (0, 2)
     ann, ben = bb.Play(seat="Ann", card="QS"), bb.Play(seat="Ben", card="5S")
@@ -236,7 +236,7 @@ def test_t5_an_act_that_is_put_back_must_be_right_whatever_the_table_lets_stand(
     assert refusal(history, back).why.code == "already-played"
 
 
-def test_t5_an_act_that_was_put_in_and_struck_out_goes_back_to_where_it_was_put_in() -> None:
+def test_t5_an_act_that_was_put_in_and_deleted_goes_back_to_where_it_was_put_in() -> None:
     history = game()
     fight(history, ("QS", "5S"), ("2S", "7S"))
     missed = bb.Play(seat="Ann", card="KS")
@@ -256,14 +256,14 @@ def test_t5_an_act_that_was_put_in_and_struck_out_goes_back_to_where_it_was_put_
         (bb.Play(seat="Ben", card="5S"), "cannot-be-mended"),
     ],
 )
-def test_t5_what_cannot_be_mended_together_is_refused(also: Act, code: str) -> None:
+def test_t5_what_cannot_be_corrected_together_is_refused(also: Act, code: str) -> None:
     history = struck_fight()
     first = t.Amend(line=1, with_=bb.Play(seat="Ann", card="QS"), missed=bb.Play(seat="Ben", card="5S"), also=also)
     assert refusal(history, first).why.code == code
 
 
 @pytest.mark.parametrize(("line", "code"), [(0, "no-such-act"), (9, "no-such-act"), (2, "cannot-be-mended")])
-def test_t5_only_plays_can_be_mended(line: int, code: str) -> None:
+def test_t5_only_plays_can_be_corrected(line: int, code: str) -> None:
     history = game()
     history.say(bb.Play(seat="Ann", card="QS"))
     history.say(t.Note(text="hm"))

@@ -1,4 +1,4 @@
-"""What the table rules is made of movements of what is there, and what follows from it follows by itself."""
+"""A ruling is made of movements, and their consequences follow by themselves."""
 
 from __future__ import annotations
 

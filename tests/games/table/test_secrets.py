@@ -1,4 +1,4 @@
-"""Where hidden cards lie, game by game, and when they no longer are hidden."""
+"""The places where hidden cards lie, game by game, and the end of their secrecy."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SEATS = ("Ann", "Ben", "Cem")
 
 
 def table_of(game: str, *lines: Mapping[str, Any], **options: Any) -> Table:
-    """A table of the fewest that play this game, on which this was said."""
+    """A table with the fewest players of this game, after these acts."""
     return opened(game, *SEATS[: max(2, GAMES[game].seats[0])], said=lines, **options)
 
 
@@ -71,7 +71,7 @@ def test_what_is_mustered_lies_face_down_for_everyone() -> None:
 def test_a_secret_act_is_hidden_from_everyone_else_whatever_becomes_of_it(
     game: str, before: list[dict[str, Any]], line: dict[str, Any], options: dict[str, Any]
 ) -> None:
-    """Neither its sentence, nor that it was taken back, brought back or mended names its cards or its number."""
+    """Its sentence does not name its cards or its number, nor do its takeback, its return and its correction."""
     table = table_of(game, *before, line, {"act": "undo"}, {"act": "redo"}, {"act": "takeback"}, **options)
     act = act_of(table, line)
     assert table.game.hide(act, "Ann") == act

@@ -1,4 +1,4 @@
-"""Who sees a place: its owner, all but its owner, or whom a rule of the game names."""
+"""The viewers of a place: its owner, all but its owner, or the seats that a rule of the game names."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def table(seen_by: SeenBy) -> History:
 
 
 def see(history: History) -> set[str | None]:
-    """Who knows which card lies in Ann's row."""
+    """The seats that know which card lies in Ann's row."""
     return {
         viewer for viewer in (*SEATS, None) if history.game.hide(history.state, viewer).holdings.pile("Ann/row").faces
     }
@@ -45,7 +45,7 @@ def test_a_place_is_seen_by_whom_a_rule_names() -> None:
 
 
 def test_a_rule_may_rest_on_the_state() -> None:
-    """Whoever is on peeks."""
+    """The player on turn peeks."""
     history = table(lambda state, owner, viewer: state.turn == viewer)
     assert see(history) == {"Ben"}
     history.say(words.Lay(seat="Ben", card="8S"))

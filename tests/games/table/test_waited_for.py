@@ -149,7 +149,8 @@ def test_t15_code_that_fails_is_a_refusal_with_file_and_line_and_the_table_goes_
     ],
 )
 def test_t15_an_act_after_which_the_game_cannot_be_asked_is_not_taken(failing: dict[str, Any]) -> None:
-    """Whatever a table asks of each state: what is waited for, what is welcome, how it stands, who sees what."""
+    """Every question of a table about each state: which acts it waits for, which are welcome, how the game stands, who
+    sees which card."""
     game = spec(**failing)
     at_table = Table(game, set_up(game, ("Ann", "Ben", "Cem")))
     refused = at_table.play(words.Aim(seat="Ann", target="Ben"))
@@ -176,7 +177,7 @@ def test_t15_an_act_after_which_an_unknown_act_is_waited_for_is_not_taken() -> N
     assert "test_waited_for.py:" in describe_failure(simulated.value, game)
 
 
-def test_t15_a_mending_after_which_the_game_cannot_be_asked_is_not_taken() -> None:
+def test_t15_a_correction_after_which_the_game_cannot_be_asked_is_not_taken() -> None:
     game = spec(prompts=lambda state: stall.prompts(stall.fails_once_somebody_aims(state)))
     at_table = Table(game, set_up(game, ("Ann", "Ben", "Cem")))
     at_table.play(words.Lay(seat="Ann", card="7S"))
@@ -185,7 +186,7 @@ def test_t15_a_mending_after_which_the_game_cannot_be_asked_is_not_taken() -> No
     assert refused.why.code == "game-failed"
 
 
-def test_t15_it_is_a_refusal_in_a_mending_too() -> None:
+def test_t15_it_is_a_refusal_in_a_correction_too() -> None:
     history = table()
     history.say(words.Bid(seat="Ann", amount=2))
     mended = t.Amend(line=1, with_=words.Bid(seat="Ann", amount=stall.FAILS_AT))
