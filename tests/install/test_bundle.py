@@ -33,7 +33,7 @@ def bare(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(root: Path, *words: str) -> str:
-    """What the bundle prints there."""
+    """The output of the bundle there."""
     done = subprocess.run(
         [shutil.which("chroot") or "chroot", root, "/opt/companion/companion", *words],
         env={"PATH": "/usr/bin:/bin", "HOME": "/root", "COMPANION_HOME": "/tmp/evenings"},

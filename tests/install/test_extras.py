@@ -1,4 +1,4 @@
-"""What is installed decides what works, and what is missing is told with the line that adds it."""
+"""The installed packages decide what works; a missing one is named with the line that adds it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ALL = f"{PICTURES},serial,kivy,segno,cryptography,aiohttp,pandas,pyarrow,duckdb,
 
 
 def said(missing: str, *commands: list[str], home: Path, typed: str = "") -> list[str]:
-    """What each command prints and its status."""
+    """The output and the status of each command."""
     line = [word for command in commands for word in [*command, "--"]][:-1]
     done = subprocess.run(
         [sys.executable, "-m", "tests.install.without", missing, *line],
