@@ -30,7 +30,7 @@ def row(seat: int, *faces: str, at: float) -> list[CardSeen]:
 
 
 def muster(ann: int, ben: int) -> Table:
-    """Both have taken so many cards."""
+    """Both have taken these numbers of cards."""
     table = begin("lost-war")
     for seat, count in (("Ann", ann), ("Ben", ben)):
         table.observe(touch(table, {"act": "muster", "seat": seat, "count": count}, at=1.0))

@@ -188,7 +188,7 @@ def test_a_card_that_moved_on_to_another_seat_before_it_was_seen_to_go_was_never
 
 
 def test_of_two_alike_in_one_trick_both_were_played_whichever_is_gathered_first(battle: Table) -> None:
-    """Nor is one of them struck out when that can be done at last."""
+    """Nor is one of them deleted when that can be done at last."""
     trick(battle, faces=("crossbones", "crossbones", "R7"))
     for seat in (1, 2, 3):
         battle.observe(gone(f"{seat}/play", seat, at=4.0 + 0.1 * seat))

@@ -79,7 +79,7 @@ def test_a_card_that_lies_is_explained_once_and_again_when_its_span_ends(monkeyp
 
 
 class _EachLook(Present):
-    """A present in which nothing holds: every look is explained."""
+    """A present without any shortcut: every look is explained."""
 
     __slots__ = ()
 

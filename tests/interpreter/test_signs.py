@@ -97,7 +97,7 @@ def challenge() -> Table:
 
 
 class Scene(NamedTuple):
-    """What lies after these observations, the card that is asked about, and the test that holds for it first."""
+    """The cards that lie after these observations, the card in question, and the first test that holds for it."""
 
     begin: Callable[[], Table]
     observations: Sequence[Observation]

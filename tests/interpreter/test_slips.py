@@ -68,7 +68,7 @@ def test_the_card_that_nobody_saw_of_a_fight_is_asked_about_when_the_next_card_c
     assert stands(table, "play")[:2] == [("Ann", "KS"), ("Ben", "4H")]
 
 
-def test_a_card_of_the_next_fight_that_was_struck_out_with_the_last_one_is_not_one_of_its_cards() -> None:
+def test_a_card_of_the_next_fight_that_was_deleted_with_the_last_one_is_not_one_of_its_cards() -> None:
     """Ben's card came while a hand might have hidden it: only Ann's next card says that it met nothing."""
     table = opened("bluffing-battles")
     observe(table, card("1/play", "JC", track=1, at=1.0), gone("1/play", 1, at=4.0))
@@ -79,7 +79,7 @@ def test_a_card_of_the_next_fight_that_was_struck_out_with_the_last_one_is_not_o
 
 
 def test_cards_that_are_pushed_to_the_winner_one_after_the_other_stay_their_players(battle: Table) -> None:
-    """Ann's card was misread and mended meanwhile, so that the moment is explained from Ben's card on."""
+    """Ann's card was misread and corrected meanwhile, so the moment is explained from Ben's card on."""
     observe(battle, card("1/play", "R4", 0.9, ("R3", 0.08), track=1, at=1.0))
     observe(battle, card("2/play", "R9", track=2, at=2.0), card("3/play", "R7", track=3, at=3.0))
     observe(battle, card("1/play", "R3", track=1, at=3.5), looked(4.8), looked(5.0))
