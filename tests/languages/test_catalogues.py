@@ -1,4 +1,4 @@
-"""The catalogues have every text of the program and its games, and what is read is what was translated."""
+"""The catalogues have every text of the program and its games, and people read the translations."""
 
 from __future__ import annotations
 

@@ -74,7 +74,8 @@ def test_a_language_that_is_not_there_is_refused_before_anything_is_done(capsys:
 
 
 def kept_in(language: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[list[object], str, str, str]:
-    """What a session keeps and hands on that is played in this language: its journal without times, and its exports."""
+    """The saved and exported files of a session that is played in this language: its journal without times, and its
+    exports."""
     monkeypatch.setenv("COMPANION_HOME", str(home))
     languages.speak(language)
     session = Session.start("evening", HEADER)
