@@ -71,8 +71,8 @@ def test_every_entry_sums_to_zero_and_names_its_act() -> None:
 
 
 def spoiled(monkeypatch: pytest.MonkeyPatch, *moves: Movement, found: int = 0) -> History[object]:
-    """A game whose rules book more than its events say: with every fight that is won these things move too, and so
-    many cards are found."""
+    """A game whose rules book more than its events say: with every fight that is won these things move too, and
+    ``found`` cards are found."""
     told = SPEC._after
 
     def after(state: State, event: Event) -> State:

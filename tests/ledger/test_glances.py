@@ -77,7 +77,7 @@ def test_an_evening_that_went_on_is_read_again(read: list[str]) -> None:
     assert (after.acts, after.notes, read) == (before.acts + 1, 1, ["one"])
 
 
-def test_an_evening_that_is_open_or_damaged_is_told_all_the_same(read: list[str]) -> None:
+def test_an_evening_that_is_open_or_damaged_is_still_listed(read: list[str]) -> None:
     play("one")
     listed()
     session = Session.resume("one")

@@ -62,7 +62,7 @@ def test_a_session_of_an_earlier_version_is_exported_and_judged_alike(kept: tupl
 
 
 def balances(history: History, wanted: Mapping[str, Mapping[str, int]]) -> dict[str, dict[str, int]]:
-    """What each account holds, of the units that were booked then."""
+    """The balance of each account, of the units that were booked then."""
     found: dict[str, dict[str, int]] = {unit: {} for unit in wanted}
     for (unit, account), amount in history.game.balances(history.state).items():
         if unit in found:

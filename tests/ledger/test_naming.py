@@ -38,7 +38,7 @@ def played(name: str, at: float) -> Session:
 
 @pytest.fixture
 def three(home: Path) -> None:
-    """Three evenings, the oldest of them first in the alphabet, a demo and a table on which nothing was said."""
+    """Three evenings, the oldest of them first in the alphabet, a demo and a table without acts."""
     for name, at in (("friday", 2e9), ("monday", 3e9), ("monday at the lake", 1e9), ("demo 2026-01-02 03.04.05", 4e9)):
         played(name, at).close()
     Session.start("empty", HEADER).close()

@@ -1,4 +1,4 @@
-"""House rules by name: kept, used and removed, and what is said of a file that cannot be used."""
+"""House rules by name: saved, used and removed, and the sentences about a file that cannot be used."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two real programs and one session, in both orders: whoever comes second is told, and nothing told is lost."""
+"""Two real programs and one session, in both orders: the second one gets a notice, and no act is lost."""
 
 from __future__ import annotations
 
