@@ -1,5 +1,5 @@
 """Evenings of presses between two clocks: a tablet that sleeps, crystals that drift, turns that are slow, lines that
-are lost. What the tablet's end makes of each press is held against when the finger was there."""
+are lost. The tablet's time of each press is compared with the finger's."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ SNAPSHOT_S = 5.0
 
 @dataclass(slots=True)
 class Evening:
-    """What came of it: ``off`` holds (seconds off, promised) of each press, ``exact`` the seconds by which the time
-    between two presses close together was wrong on the tablet's clock, ``looks`` the same by the board's own stamps,
-    sleeps of the tablet or not."""
+    """The result of an evening: ``off`` holds (seconds off, promised) of each press, ``exact`` the seconds by which the
+    time between two presses close together was wrong on the tablet's clock, ``looks`` the same by the board's own
+    stamps, sleeps of the tablet or not."""
 
     presses: int = 0
     told: int = 0
@@ -57,7 +57,7 @@ class _Board:
         return int((now * self.rate + self.ahead) * 1e6)
 
     def turn(self, now: float, slow: float) -> bytes:
-        """What it says by ``now``; a turn takes a while, now and then a long one."""
+        """The bytes that the board sends by ``now``; a turn takes a while, now and then a long one."""
         if now < self.turn_at:
             return b""
         self.turn_at = now + (self.chance.uniform(0.05, 0.4) if self.chance.random() < slow else 0.003)
@@ -154,7 +154,7 @@ def evening(seed: int, *, seconds: float = 120.0, sleeps: int = 2) -> Evening:
 
 
 def _compare(result: Evening, fingers: list[tuple[float, int]], times: list[float], pressed: list[Pressed]) -> None:
-    """Matches what was told with what was pressed, button by button, the surest first; stale ones were not told."""
+    """Matches the reports with the presses, button by button, the surest first; stale presses are not reported."""
     result.told = len(pressed)
     left = list(zip(fingers, times, strict=False))
     sure: list[tuple[float, float, float]] = []

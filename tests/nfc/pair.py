@@ -12,7 +12,7 @@ Kind = TypeVar("Kind", bound=Heard)
 
 
 class Pair:
-    """Runs both ends in steps of a millisecond; ``heard`` holds all that the tablet was told."""
+    """Runs both ends in steps of a millisecond; ``heard`` holds all messages to the tablet."""
 
     def __init__(self, board: VirtualBoard | None = None, *, delay_ms: int = 0) -> None:
         self.board = board or VirtualBoard()
@@ -36,5 +36,5 @@ class Pair:
         return self
 
     def of(self, kind: type[Kind]) -> list[Kind]:
-        """What was heard of one kind."""
+        """The messages of one kind."""
         return [each for each in self.heard if isinstance(each, kind)]

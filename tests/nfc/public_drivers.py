@@ -19,7 +19,7 @@ Exchange = list[tuple[bool, bytes]]
 
 
 def nfc_list(*tags: SimulatedTag) -> tuple[str, Exchange]:
-    """What libnfc's ``nfc-list -v`` prints about these tags, and what went over the line."""
+    """The output of libnfc's ``nfc-list -v`` about these tags, and the exchange over the line."""
     program = shutil.which("nfc-list")
     if program is None:
         raise FileNotFoundError("nfc-list is not installed: apt-get install libnfc-bin")
@@ -37,7 +37,7 @@ def nfc_list(*tags: SimulatedTag) -> tuple[str, Exchange]:
 
 
 def nfcpy(*tags: SimulatedTag) -> tuple[str, Exchange]:
-    """What nfcpy finds, read by its own tag driver: ``UID page4..7``."""
+    """The tags that nfcpy finds, read by its own tag driver: ``UID page4..7``."""
     from nfc.clf import RemoteTarget, pn532, transport
 
     chip = SimulatedPn532(list(tags))

@@ -39,7 +39,7 @@ EVENINGS = {
 
 
 def told(heard: Heard) -> str:
-    """What was heard, as it stands in a transcript; times to a tenth of a millisecond."""
+    """The messages, as they stand in a transcript; times to a tenth of a millisecond."""
     words = [type(heard).__name__]
     for field in fields(heard):
         value = getattr(heard, field.name)

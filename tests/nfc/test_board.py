@@ -84,7 +84,7 @@ def test_a_reader_whose_supply_sagged_is_woken_again_without_a_card_being_lost()
 
 
 def ms_until_known(rig: Rig, uid: str) -> int:
-    """Milliseconds from laying a card on the first reader until it is told."""
+    """Milliseconds from laying a card on the first reader until its report."""
     rig.board.lay(1, uid)
     began = rig.now_ms
     while ("TAG+", "0", uid) not in rig.changes():

@@ -219,7 +219,7 @@ def test_firmware_needs_one_board_or_a_name(
 
 @pytest.fixture
 def copied(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What a computer with mpremote copies."""
+    """The files that a computer with mpremote copies."""
     words_said: list[str] = []
 
     def mpremote(words: Sequence[str]) -> subprocess.CompletedProcess[str]:

@@ -63,7 +63,7 @@ def test_a_card_taken_away_while_it_is_written_is_never_read_as_another(pages: i
 
 
 @given(st.integers(1, 1200))
-def test_a_cable_pulled_in_the_middle_of_a_write_is_a_sentence_and_the_next_write_mends_it(after_ms: int) -> None:
+def test_a_cable_pulled_in_the_middle_of_a_write_is_a_sentence_and_the_next_write_repairs_it(after_ms: int) -> None:
     desk, line = sim_desk()
     laid(desk, line, ACE)
     (tag,) = line.board.chips[0].tags
@@ -126,7 +126,7 @@ def script(line: SimLine, uids: Iterable[str], *, lies_ms: int) -> None:
 
 
 def walked(tmp_path: Path, uids: list[str], *, typed_at: dict[int, str] | None = None, write: bool = False) -> str:
-    """What the walk prints when these tags are laid one after the other, and these words typed at these times."""
+    """The output of the walk when these tags are laid one after the other, and these words typed at these times."""
     desk, line = sim_desk()
     script(line, uids, lies_ms=4000 if write else 1000)
     pending = dict(typed_at or {})

@@ -1,4 +1,4 @@
-"""How a device is, as the screen is told: counts of the last minute, since when, and its clock."""
+"""The state of a device, for the screen: counts of the last minute, since when, and its clock."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_a_reader_shows_what_it_counted_in_the_last_minute() -> None:
     assert (told(device).seen, told(device).missed) == (600, 60)
 
 
-def test_counts_begin_anew_with_the_board() -> None:
+def test_counts_begin_again_with_the_board() -> None:
     device = log()
     device.says(says(seen=500, errors=9), 0.0)
     device.says(says(seen=3), 5.0)

@@ -1,4 +1,4 @@
-"""What is promised of a press's time holds, whatever the clocks and the line do."""
+"""The promised accuracy of a press's time holds, whatever the clocks and the line do."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def slept(clock: BoardClock, *, seconds: float) -> bool:
     return clock.ponged(sent=11.0, received=11.004, board_us=int((111.002 + seconds) * 1e6))
 
 
-def test_pings_that_contradict_each_other_begin_the_clock_anew() -> None:
+def test_pings_that_contradict_each_other_begin_the_clock_again() -> None:
     clock = BoardClock()
     assert not slept(clock, seconds=2.0)
     assert clock.at(113_100_000, arrived=11.1) is None

@@ -41,7 +41,7 @@ def by_taps(header: dict[str, Any], acts: list[dict[str, Any]]) -> Session:
 
 
 class TaggedTable:
-    """A table whose cards are told by readers and whose calls are told by buttons; all else is tapped."""
+    """A table whose readers report the cards and whose buttons report the calls; touches enter all else."""
 
     def __init__(self, header: dict[str, Any], *, purpose: str, damage: float = 0.0) -> None:
         self.session = Session.unkept(header)

@@ -1,4 +1,4 @@
-"""Who is behind a port is asked; a stranger is named in a sentence and never taken for a board."""
+"""The computer asks each port for its device; a stranger is named in a sentence and never taken for a board."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def test_likely_ports_come_first() -> None:
 
 
 @pytest.mark.parametrize("problem", [None, ValueError("this port has no such mode"), AttributeError()])
-def test_an_adapter_that_keeps_answers_back_is_told_not_to_and_any_other_is_opened_all_the_same(
+def test_an_adapter_that_keeps_answers_back_is_told_not_to_and_any_other_is_still_opened(
     problem: Exception | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = []

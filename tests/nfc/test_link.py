@@ -1,4 +1,5 @@
-"""The tablet's end of a board's line: nothing is told twice, nothing is lost for long, nothing is told wrong."""
+"""The tablet's end of a board's line: nothing is reported twice, nothing is lost for long, nothing is reported
+wrongly."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What ``companion devices measure`` makes of a minute with a finger and a tag."""
+"""The figures of ``companion devices measure`` after a minute with a finger and a tag."""
 
 from __future__ import annotations
 

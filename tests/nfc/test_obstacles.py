@@ -1,4 +1,4 @@
-"""What takes ports away on a Linux machine, on stand-ins of /sys, /dev, udev's rules, and the file of groups."""
+"""Obstacles to ports on a Linux machine, on stand-ins of /sys, /dev, udev's rules, and the file of groups."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A tag's password: set, asked for, taken away, and what is said when it is not the right one."""
+"""A tag's password: set, asked for, removed, and the sentences about a wrong one."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_a_tag_with_a_strangers_password_is_told_and_another_password_is_refused
 
 
 @pytest.mark.parametrize("pages", range(5))
-def test_a_card_taken_away_while_its_password_is_set_is_mended_by_the_next_try(pages: int) -> None:
+def test_a_card_taken_away_while_its_password_is_set_is_repaired_by_the_next_try(pages: int) -> None:
     desk, _, tag = lying()
     desk.write_id(ACE, NUMBER)
     tag.writes_left = pages

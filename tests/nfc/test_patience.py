@@ -33,7 +33,7 @@ def test_an_adapter_whose_first_answer_takes_almost_a_second_and_a_half_is_waite
 
 
 def sent_to(rig: Rig) -> list[bytes]:
-    """What the first reader's chip is sent from now on."""
+    """The bytes that the first reader's chip gets from now on."""
     chip, sent = rig.board.chips[0], list[bytes]()
     receive = chip.receive
 

@@ -1,4 +1,4 @@
-"""Reader chip frames, held against what other people's drivers and the manual say."""
+"""Reader chip frames, compared with other people's drivers and the manual."""
 
 from __future__ import annotations
 

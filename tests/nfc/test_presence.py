@@ -1,4 +1,4 @@
-"""Which tags lie on a reader, from looks that flicker and fail; and buttons that bounce."""
+"""The tags that lie on a reader, from looks that flicker and fail; and buttons that bounce."""
 
 from __future__ import annotations
 

@@ -26,8 +26,8 @@ def tag(written: str, *, uid: str = ACE) -> SimulatedTag:
 
 
 def troubles(*laid: SimulatedTag, enrolled: Enrolled | None = None, hasty: int = 0) -> dict[str, str]:
-    """What is said of tags that are laid one after the other on reader 1; the first ``hasty`` ones are taken away
-    at once when they were noticed."""
+    """The troubles of tags that are laid one after the other on reader 1; the first ``hasty`` ones are taken away as
+    soon as they are noticed."""
     proofs = Proofs(lambda uid: enrolled or (Enrolled(written=NUMBER) if uid == ACE else Enrolled()))
     pair = Pair(VirtualBoard()).run(500)
     for number, each in enumerate(laid):

@@ -45,7 +45,7 @@ class Ears:
             time.sleep(0.005)
 
     def wait_for(self, kind: type[Observation], count: int = 1) -> list[Any]:
-        """Waits for so many observations of a kind."""
+        """Waits for ``count`` observations of a kind."""
         self.wait(lambda: len([each for each in self.heard if isinstance(each, kind)]) >= count)
         return [each for each in self.heard if isinstance(each, kind)]
 

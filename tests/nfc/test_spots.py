@@ -1,4 +1,4 @@
-"""From tags on readers to cards in zones: one card a spot, or nothing is told."""
+"""From tags on readers to cards in zones: one card a spot, or no report."""
 
 from __future__ import annotations
 

@@ -53,12 +53,12 @@ class Stacked:
         self.line.acts.clear()
 
     def played(self) -> list[tuple[str | None, str]]:
-        """Who played which card, and counts."""
+        """The seats and cards of the plays that count."""
         acts = [each.act for each in self.session.table.history.standing]
         return [(act.seat, act.card) for act in acts if act.word() == "play"]
 
     def devices(self) -> tuple[str, ...]:
-        """What the devices page says."""
+        """The texts of the devices page."""
         (view,) = device_views(
             ((self.source.device, None),), now=self.line.now_ms / 1000, seats=("Ann", "Ben"), speak=str
         )

@@ -28,7 +28,7 @@ def of(said: list[TranscriptLine], mark: str) -> list[tuple[float, bytes]]:
 
 
 def arriving(said: list[TranscriptLine], mark: str) -> dict[int, bytes]:
-    """What arrived in each millisecond, in one direction."""
+    """The bytes that arrived in each millisecond, in one direction."""
     arrived: dict[int, list[bytes]] = {}
     for each in said:
         if each.mark == mark:

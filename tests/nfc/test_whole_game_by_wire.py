@@ -57,7 +57,7 @@ class Evening:
         self.until(lambda: len(self.session.table.history.entries) > played)
 
     def tap(self, said: dict[str, Any]) -> None:
-        """What no reader sees is tapped."""
+        """Touches enter the acts that no reader sees."""
         played = len(self.session.table.history.entries)
         self._feed.put(Tapped(source="touch", at=clock(), act=act_from_json(self.session.table.game.acts_known, said)))
         self.until(lambda: len(self.session.table.history.entries) > played)

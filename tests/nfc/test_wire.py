@@ -1,4 +1,4 @@
-"""The line protocol: what is written is what is read, whatever happens in between."""
+"""The line protocol: the reader gets the written message, whatever happens in between."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class SimulatedAcr122u:
         return before is not self.noticed
 
     def answer(self, command: bytes) -> bytes:
-        """What it answers to a command."""
+        """The answer to a command."""
         head, data = command[:4], command[5:]
         if head[:1] != b"\xff" or (self.chip_card and head[1] != 0):
             return b"\x6d\x00"

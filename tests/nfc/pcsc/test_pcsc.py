@@ -107,7 +107,7 @@ def test_cards_on_both_readers_come_and_go_with_zone_and_face(world: World) -> N
         assert [each.firmware for each in readers if each.answered] == list(vpcd.SHOWN)
 
 
-def test_without_a_seating_file_every_reader_reads_for_whoevers_turn_it_is(world: World) -> None:
+def test_without_a_seating_file_every_reader_reads_for_the_player_on_turn(world: World) -> None:
     with listening(world) as heard:
         lay(world, 2, ACE)
         assert heard.wait_for(TagSeen)[0].zone == TURN

@@ -1,4 +1,4 @@
-"""Numbers that a reader types are understood, and told from a person's typing by their speed alone."""
+"""Numbers that a reader types are understood; their speed alone marks them off from a person's typing."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ MARKS = {
     "Hungarian": ("É", "ü"), "Italian": ("ç", "'"), "Spanish": ("Ñ", "'"), "Portuguese": ("Ç", "'"),
     "Swedish": ("Ö", "+"), "Danish": ("Æ", "+"), "Norwegian": ("Ø", "+"), "Turkish": ("Ş", "*"), "Dutch": ("±", "/"),
 }  # fmt: skip
-"""What a colon and a hyphen write on the keyboards of these countries."""
+"""The letters of a colon and a hyphen on the keyboards of these countries."""
 
 
 @pytest.mark.parametrize("layout", MARKS)

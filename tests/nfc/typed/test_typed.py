@@ -72,7 +72,7 @@ def test_a_card_that_was_enrolled_on_another_reader_is_known_by_its_number_turne
 
 
 def slowly(*lines: str) -> Iterator[str]:
-    """What comes from the keyboard, each line when the one before was worked on."""
+    """The lines from the keyboard, each when the one before was processed."""
     for line in lines:
         time.sleep(1.2)
         yield f"{line}\n"
