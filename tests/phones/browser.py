@@ -43,7 +43,7 @@ class BrowserPhone:
         self.touch(*self.middle_of(selector, **which))
 
     def middle_of(self, selector: str, **which: Any) -> tuple[float, float]:
-        """Where a key lies, as soon as it is live."""
+        """The middle of a key, as soon as it is live."""
         key, end = self.page.locator(selector, **which).first, time.monotonic() + LIVE_S
         while not (box := key.evaluate(LIVE_BOX)):  # in one step: the page may draw its keys again at any moment
             assert time.monotonic() < end, f"{selector} {which} is not live"
@@ -51,7 +51,7 @@ class BrowserPhone:
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def evaluate(self, function: str, given: Any) -> Any:
-        """What a function of the page returns."""
+        """The result of a function of the page."""
         return self.page.evaluate(function, given)
 
     def touch(self, x: float, y: float) -> None:
@@ -64,7 +64,7 @@ class BrowserPhone:
         self.page.keyboard.insert_text(text)
 
     def heard(self) -> list[str]:
-        """What came over the page's line since it was last asked, pings aside."""
+        """The messages over the page's line since the last call, apart from pings."""
         found: list[str] = self.page.evaluate("() => heard.splice(0)")
         return found
 

@@ -19,7 +19,8 @@ LASTS_S = 12.0
 
 @dataclass
 class Told:
-    """A press as the table judged it, or ``late`` as it told it; ``true_at`` is when the finger came down."""
+    """A press with its judged time, or ``late`` if the report came too late; ``true_at`` is when the finger came
+    down."""
 
     phone: str
     at: float
@@ -64,7 +65,7 @@ class Evening:
         heapq.heappush(self._queue, (at, self._count, does))
 
     def run(self) -> list[Told]:
-        """The whole evening; what was told, in its order."""
+        """The whole evening; returns its reports in their order."""
         phones = [_Phone(self, f"p{number}") for number in range(self.chance.randint(2, 8))]
         self.phones = phones
         end = self.now + LASTS_S
@@ -184,8 +185,8 @@ class _Phone:
 
 
 def wrong_orders(told: list[Told]) -> list[str]:
-    """What was told of two presses, and was not so: one before another although it was later, or apart although they
-    cannot be told apart by their own account."""
+    """False reports about two presses: one before another although it was later, or apart although their own times
+    leave the order open."""
     found = []
     for number, one in enumerate(told):
         if abs(one.at - one.true_at) > one.pm:
@@ -202,7 +203,7 @@ def wrong_orders(told: list[Told]) -> list[str]:
 
 
 def count_wrong(evenings: int, *, seed: int = 0) -> tuple[int, list[str], list[Told]]:
-    """Plays this number of evenings: presses, what was told wrongly, and all that was told."""
+    """Plays this number of evenings. Returns the number of presses, the false reports, and all reports."""
     presses, wrong, all_told = 0, [], []
     for number in range(evenings):
         evening = Evening(seed + number)

@@ -32,7 +32,7 @@ class Touched(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """How an act is said on a seat's page."""
+    """The way to enter an act on a seat's page."""
 
     seat: str
     key: PhoneKey
@@ -82,7 +82,7 @@ def spoken_by(table: Table, act: Act) -> Spoken | None:
 
 
 def find(page: Touched, step: str, value: str) -> dict[str, Any]:
-    """What one touch is to hit, once it is there. Raises AssertionError."""
+    """The target of one touch, once it is there. Raises AssertionError."""
     end = time.monotonic() + WAIT_S
     while True:
         found: dict[str, Any] | None = page.evaluate(FIND, [step, value])

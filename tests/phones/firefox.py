@@ -76,7 +76,7 @@ class FirefoxPhone:
     pointer: str = "touch"
 
     def evaluate(self, function: str, given: Any) -> Any:
-        """What a function of the page returns."""
+        """The result of a function of the page."""
         script = f"return ({function}).apply(null, arguments)"
         return self.line.ask("WebDriver:ExecuteScript", script=script, args=[given])["value"]
 

@@ -1,4 +1,4 @@
-"""What a viewer may not know, looked for in what a page was sent."""
+"""Looks in a page's messages for things that its viewer may not know."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from companion.ui.views.faces import look_of
 
 
 class Viewer:
-    """What one seat, or a screen that only watches (None), may know of a table. It redacts each thing once."""
+    """The view of a table for one seat, or for a screen that only watches (None). It redacts each thing once."""
 
     def __init__(self, table: Table, seat: Seat | None) -> None:
         self.seat, self._table = seat, table
@@ -39,7 +39,8 @@ class Viewer:
         return blind
 
     def search(self, sent: str, hidden: set[str] | None = None) -> int:
-        """Looks for hidden faces in one message; how many. Raises AssertionError for one that is told."""
+        """Looks for hidden faces in one message. Returns the number of searches; raises AssertionError for a face that
+        it names."""
         hidden = hidden_from(self._table, self.seat) if hidden is None else hidden
         words, said = words_of(self._table.game, sent), self._sentences() if hidden else ""
         searched = 0
@@ -69,7 +70,7 @@ class Viewer:
         return hide(whole)
 
     def _sentences(self) -> str:
-        """All that was ever said of the game so that this viewer may hear it."""
+        """All sentences of the game so far that this viewer may hear."""
         return " ".join(self._speak(event) for _, event in self._table.history.happened())
 
     def _speak(self, event: Event) -> str:
@@ -105,7 +106,7 @@ def texts(value: Any, *, within: str = "") -> Iterator[str]:
 
 
 def words_of(game: GameSpec, sent: str) -> set[str]:
-    """Every text of a message and every word of it, but for sentences of the rules that say the same in every game."""
+    """Every text of a message and every word of it, except sentences of the rules that are the same in every game."""
     words = set()
     for text in texts(json.loads(sent)):
         for sentence in _sentences_without_gaps(game):

@@ -1,4 +1,5 @@
-"""Phones at a table: seats and their tokens, what is said once and counts once, presses with their time, refusals."""
+"""Phones at a table: seats and their tokens, an act that is entered once and counts once, presses with their time,
+refusals."""
 
 from __future__ import annotations
 

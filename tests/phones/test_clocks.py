@@ -105,7 +105,7 @@ def test_a_phone_that_falls_silent_after_its_press_is_known_to_a_range() -> None
     assert abs(pressed.at - at) <= pressed.pm
 
 
-def test_a_phone_whose_clock_stood_still_is_measured_anew() -> None:
+def test_a_phone_whose_clock_stood_still_is_measured_again() -> None:
     phone = Phone(delay=lambda: 0.005).run(20)
     phone._ahead_s -= 30.0  # it slept, and its clock with it
     phone.run(20)

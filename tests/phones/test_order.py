@@ -1,4 +1,4 @@
-"""The order of presses: none is told that was not so, whatever the network does."""
+"""The order of presses: no false order is reported, whatever the network does."""
 
 from __future__ import annotations
 

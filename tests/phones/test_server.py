@@ -45,7 +45,7 @@ def server() -> Iterator[PhoneServer]:
 
 
 def ask(opened: PhoneServer, path: str, method: str = "GET", **headers: str) -> http.client.HTTPResponse:
-    """What a browser that accepted the certificate gets; read, with its text in ``text``."""
+    """The answer to a browser that accepted the certificate; read, with its text in ``text``."""
     context = ssl.create_default_context(cafile=str(certificate_for("127.0.0.1")))
     connection = http.client.HTTPSConnection("127.0.0.1", opened.address[1], context=context, timeout=20)
     try:
@@ -258,7 +258,7 @@ def test_the_server_is_bound_to_one_address_alone(server: PhoneServer) -> None:
         socket.create_connection(("127.0.0.2", server.address[1]), timeout=5)
 
 
-def test_the_certificate_is_kept_for_us_alone_and_made_anew_where_it_is_damaged() -> None:
+def test_the_certificate_is_kept_for_us_alone_and_made_again_where_it_is_damaged() -> None:
     file = certificate_for("192.0.2.7")
     made = file.read_bytes()
     assert certificate_for("192.0.2.7").read_bytes() == made

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is no
 
 
 def page(*steps: tuple[str, Any], **phone: object) -> dict[str, Any]:
-    """What the page said and sent."""
+    """The texts and messages of the page."""
     done = subprocess.run(
         ["node", str(DRIVER), str(SCRIPT), json.dumps({"phone": phone, "steps": steps, "words": WORDS})],
         capture_output=True,

@@ -1,4 +1,4 @@
-"""What is damaged says nothing, and neighbours without the code hold nobody up."""
+"""A damaged message enters nothing, and neighbours without the code hold nobody up."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_no_order_is_told_that_was_not_so_in_two_hundred_evenings() -> None:
 
 
 def entered(lines: OpenLines, host: str, count: int, *, now: float = 0.0, ended: list[str] | None = None) -> int:
-    """How many of so many lines a host is given."""
+    """The number of lines that a host gets of the ``count`` that it asks for."""
     shut = [] if ended is None else ended
     return sum(lines.enter(host, lambda: shut.append(host), now) is not None for _ in range(count))
 

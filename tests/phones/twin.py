@@ -93,7 +93,7 @@ class PhoneTwin:
                 self.token = heard["token"]
 
     async def wait_for(self, kind: str, *, count: int = 1, patience_s: float = 10.0) -> dict[str, Any]:
-        """The last message of a kind, when so many have come."""
+        """The last message of a kind, as soon as ``count`` of them have come."""
         end = time.monotonic() + patience_s
         while len(found := [each for each in self.heard if each["t"] == kind]) < count:
             assert time.monotonic() < end, (kind, [each["t"] for each in self.heard])

@@ -26,7 +26,7 @@ ANSWER = "() => document.getElementById('app').innerText"
 
 @dataclass
 class Played:
-    """What came of a game: the acts that were said on pages, and those that no page offers and the table said."""
+    """The acts of a game: those entered on pages, and those that no page offers and the table entered."""
 
     on_pages: Counter[str] = field(default_factory=Counter)
     at_the_table: Counter[str] = field(default_factory=Counter)
@@ -34,7 +34,7 @@ class Played:
 
 
 def deal_hands(table: PlayedTable, chance: random.Random) -> None:
-    """Every seat has told its hand, whenever it gets one."""
+    """Every seat has entered its hand, whenever it gets one."""
     game, history = table.table.game, table.table.history
     history._start = dealt(game, history._start, chance)
 
@@ -47,7 +47,7 @@ def deal_hands(table: PlayedTable, chance: random.Random) -> None:
 
 
 def next_act(game: GameSpec, state: Any, chance: random.Random) -> Act | None:
-    """What the table does by itself, or an act by chance when nobody comes or goes; None: nobody can do anything."""
+    """The next act of the table itself, or an act by chance, but none of coming or going; None: nobody can act."""
     by_itself = game.dealing.go_on(state, chance)
     if by_itself is not None:
         return by_itself
@@ -59,7 +59,7 @@ def next_act(game: GameSpec, state: Any, chance: random.Random) -> Act | None:
 def play(
     table: PlayedTable, pages: Mapping[str, Touched], chance: random.Random, *, acts: int, played: Played
 ) -> Iterator[Act]:
-    """A game to its end, until nobody can do anything, or so many acts of it; each act once it was judged."""
+    """A game to its end, until nobody can do anything, or ``acts`` acts of it; each act once it was judged."""
     game = table.table.game
     # Nobody is quicker than the table lets phones be.
     paces = {seat: Credit(SAYS_S, SAYS_BURST - 1) for seat in pages}

@@ -47,7 +47,7 @@ STEPS = 6
 
 @dataclass
 class Checked:
-    """What was compared: lines and their bytes, and how often a hidden face was looked for."""
+    """The extent of the comparison: lines and their bytes, and the number of searches for a hidden face."""
 
     acts: int = 0
     lines: Counter[str] = field(default_factory=Counter)
@@ -100,7 +100,7 @@ class NoNetwork:
         self.publish, self.free, self.clear = room.publish, room.free, room.clear
 
     def answer(self, said: FromPhone, *, ok: bool, words: str) -> None:
-        """What became of what a phone said."""
+        """Notes the answer to a phone's message."""
         self.room.answer(said.seat, said.said.ident, ok=ok, words=words)
 
 
@@ -221,8 +221,8 @@ class LinesTable:
         self.turn_until(lambda: self.last_answer.get("id") == f"n{self._said}")
 
     def _say_something_else(self) -> None:
-        """A seat fills in a key of its page by chance: what adds sight is taken, and for what is no legal act it is
-        told why."""
+        """A seat fills in a key of its page by chance: acts that add sight are accepted, and each illegal one gets its
+        reason."""
         seat = self.chance.choice(self.table.state.seats)
         keys = list(self.phones._pages[seat].keys.values())
         if not keys:
