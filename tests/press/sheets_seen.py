@@ -1,5 +1,4 @@
-"""What printed cards look like in the hand and from one metre away, and the sheets that they are cut from, as a picture
-to look at.
+"""A picture of printed cards in the hand and from one metre away, and of the sheets that they are cut from.
 
     python -m tests.press.sheets_seen --out docs/printed.jpg
 

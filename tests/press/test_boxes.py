@@ -1,4 +1,4 @@
-"""Titles and text boxes: wrapped into their room, with shapes in them; what nobody can read is told."""
+"""Titles and text boxes: wrapped into their room, with shapes in them; unreadable ones are reported."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ SWORD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><path fil
 
 
 def red(drawn: np.ndarray) -> np.ndarray:
-    """Where a picture (blue, green, red) is red: rows and columns, as shares of the card."""
+    """The place where a picture (blue, green, red) is red: rows and columns, as shares of the card."""
     blue, green, red = drawn[..., 0].astype(int), drawn[..., 1].astype(int), drawn[..., 2].astype(int)
     found = np.argwhere((red > 180) & (green < 80) & (blue < 80))
     return found / drawn.shape[:2]

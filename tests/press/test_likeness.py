@@ -1,4 +1,4 @@
-"""Which faces would be taken for each other, said before they are printed."""
+"""Faces that a camera would mistake for each other are reported before they are printed."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_decks_that_would_be_mixed_up_are_named(tmp_path: Path) -> None:
 
 
 def test_what_no_camera_can_tell_is_found_also_where_not_all_can_be_drawn(tmp_path: Path) -> None:
-    """Two that differ by their colour are told by it."""
+    """Two that differ by their colour are not among them."""
     (tmp_path / "bad.png").write_bytes(b"\x89PNG\r\n\x1a\n no picture")
     prints = """
     A = { index = "7" }
