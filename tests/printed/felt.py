@@ -47,7 +47,7 @@ class PrintedTabletop:
         self._bare: Picture = np.clip(felt, 0, 255).astype(np.uint8)
 
     def photographed(self, cards: Sequence[Laid]) -> Picture:
-        """What the table's camera sees when these cards lie there, laid in this order."""
+        """The picture of the table's camera when these cards lie there, laid in this order."""
         picture = self._bare.copy()
         for laid in cards:
             self._lay(picture, self._back if laid.face is None else self._art(laid.face, laid.copy), laid)

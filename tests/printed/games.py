@@ -1,7 +1,7 @@
-"""Whole games as people play them with printed cards: what is tapped, and what lies on the felt after what.
+"""Whole games as people play them with printed cards: the touches, and the cards on the felt after each.
 
-Each game is played here by the rules alone, its choices drawn by lot; what a camera must make of each picture is known
-beforehand, and compared.
+Each game is played here by the rules alone, its choices drawn by lot. The right reading of each picture is known
+beforehand, and compared with the camera's.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ def single(faces: Iterable[Face | None]) -> list[tuple[Face | None, int]]:
 
 
 class Copies:
-    """Which of a deck's cards with a face comes next: each comes before one that has lain comes again."""
+    """The next of a deck's cards with a face: each comes before one that has lain comes again."""
 
     def __init__(self, table: Table) -> None:
         self._printed, self._come = table.setup.deck.copies, Counter[Face]()
@@ -154,8 +154,8 @@ def bluffing_battles(table: Table, felt: Calibration, chance: random.Random) -> 
 
 
 def battle(table: Table, felt: Calibration, chance: random.Random) -> Iterator[Step]:
-    """Bets, rolls and answers are tapped; each card is laid down when its turn comes, over what is left of the last
-    trick once that is taken away."""
+    """Touches enter bets, rolls and answers; each card is laid down in its turn, over the rest of the last trick once
+    that is taken away."""
     lying: dict[int, Laid] = {}
     at, copies = 0, Copies(table)
     while not is_over(table):
@@ -173,7 +173,7 @@ def battle(table: Table, felt: Calibration, chance: random.Random) -> Iterator[S
 
 
 def lost_war(table: Table, felt: Calibration, chance: random.Random) -> Iterator[Step]:
-    """Numbers of cards are tapped; rows are turned up at once, an extra card over the row's first."""
+    """Touches enter numbers of cards; rows are turned up at once, an extra card over the row's first."""
     rows: dict[str, tuple[Face, ...]] = {}
     while not is_over(table):
         act = some_act(table, chance)
@@ -206,8 +206,8 @@ def _rows(table: Table, felt: Calibration, rows: Mapping[str, Sequence[Face]]) -
 
 
 def bluff_words(table: Table, felt: Calibration, chance: random.Random) -> Iterator[Step]:
-    """The open letters are named as they come to lie, and each drawn one as its player turns it to the camera. What
-    cards cannot say is tapped: bids, doubts, words, and which cards are swapped."""
+    """The open letters are named as they come to lie, and each drawn one as its player turns it to the camera. Touches
+    enter the rest: bids, doubts, words, and the choice of swapped cards."""
     there: dict[str, list[tuple[Face, int]]] = {}
     seats, copies = table.setup.seats, Copies(table)
     backs = [card for place in (1, 2) for card in side_by_side(felt, f"{place}/down", single([None]))]
@@ -237,7 +237,8 @@ def bluff_words(table: Table, felt: Calibration, chance: random.Random) -> Itera
 
 
 def pirates_bluff(table: Table, felt: Calibration, chance: random.Random, hands: int = 2) -> Iterator[Step]:
-    """Some hands: bids and a call are tapped, the cards are shown beside the starting cards; then somebody leaves."""
+    """Some hands: touches enter bids and a call, the cards are shown beside the starting cards; then somebody
+    leaves."""
     seats = table.setup.seats
     for hand in range(hands):
         deck = sorted(table.setup.deck.copies)

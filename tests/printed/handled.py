@@ -25,7 +25,7 @@ RESTS_S, SAID_S = 1.4, 1.2
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A step of the game, and when it is tapped or has been seen, in seconds from the bare felt on."""
+    """A step of the game, and the time when it is entered or has been seen, in seconds from the bare felt on."""
 
     at: float
     step: Step
@@ -56,7 +56,7 @@ class Handled:
             were_laid = bool(self._lying) and not isinstance(step, Tap)
 
     def _seat(self, card: Laid) -> int:
-        """Who sits nearest to a card."""
+        """The seat that is nearest to a card."""
         edges = self._hands.edges
         return min(range(len(edges)), key=lambda seat: dist(edges[seat], (card.x, card.y)))
 

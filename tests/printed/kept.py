@@ -1,9 +1,9 @@
-"""What the networks read on the pictures of the games with printed cards, kept beside the tests.
+"""The networks' readings of the pictures of the games with printed cards, saved beside the tests.
 
-    python -m tests.printed.kept [GAME…]    # plays each game before the networks, and keeps what they read
+    python -m tests.printed.kept [GAME…]    # plays each game before the networks, and saves their readings
 
 Reading a picture of printed cards costs some tenths of a second, a whole game a minute. So the networks have read each
-picture once; a picture that is not kept is read by them when it comes.
+picture once. They read a picture without a saved reading when it comes.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Read:
 
 
 class KeptReader:
-    """A felt of printed cards and who reads its pictures: what was kept, and the networks for all else."""
+    """A felt of printed cards and the reader of its pictures: saved readings, and the networks for all others."""
 
     def __init__(self, game: PrintedGame, kept: dict[str, Any] | None = None) -> None:
         self.kept: dict[str, Any] = _kept(game) if kept is None else kept
@@ -54,7 +54,7 @@ class KeptReader:
         self._reader: CardReader | None = None
 
     def photographed(self, cards: Sequence[Laid], *, number: int = 0) -> Picture:
-        """What the camera sees when these cards lie there, the same picture each time."""
+        """The camera's picture when these cards lie there, the same each time."""
         name = name_of(cards)
         if name not in self._pictures:
             self._pictures[name] = self._tabletop.photographed(cards)
@@ -76,7 +76,7 @@ class KeptReader:
 
 
 class Playing:
-    """The frames of a played game; what is tapped is said between them."""
+    """The frames of a played game, with the touches between them."""
 
     name = "camera:shown"
 

@@ -1,4 +1,4 @@
-"""What is kept of the networks' readings: there for each picture of the games, and what they read still."""
+"""The saved readings of the networks: there for each picture of the games, and equal to today's readings."""
 
 from __future__ import annotations
 
