@@ -114,7 +114,7 @@ def test_acts_that_only_add_sight_can_be_left_out(path: Path) -> None:
     assert {**before, "expects": ""} == {**after, "expects": ""}
 
 
-def test_a_record_numbers_all_that_is_mended_together_by_its_lines() -> None:
+def test_a_record_numbers_all_that_is_corrected_together_by_its_lines() -> None:
     header = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
     ann, ben = ({"act": "play", "seat": seat, "card": face} for seat, face in (("Ann", "QS"), ("Ben", "5S")))
     also = {"act": "amend", "line": 5, "with": {**ben, "card": "6S"}}
