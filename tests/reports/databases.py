@@ -13,7 +13,7 @@ from pathlib import Path
 
 USER = "companion"
 UNPRIVILEGED = "postgres"
-"""Who runs the server if the tests run as root, which PostgreSQL refuses."""
+"""The user that runs the server if the tests run as root, which PostgreSQL refuses."""
 
 
 def program(name: str) -> str | None:

@@ -1,4 +1,4 @@
-"""Small evenings written by hand, act by act with the second in which each was said."""
+"""Small evenings written by hand, act by act with its second."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.simulation.game import SimulatedTable
 from companion.simulation.plan import Plan, Simulator
 
 BEGAN = 1_780_000_000.0
-"""When every evening begins (seconds since 1970): 2026-05-28, 20:26:40 in UTC."""
+"""The beginning of every evening (seconds since 1970): 2026-05-28, 20:26:40 in UTC."""
 
 RECORDS = Path(__file__).parents[1] / "records"
 
@@ -30,7 +30,7 @@ def kept(
     header: Mapping[str, Any] = TWO,
     label: str = "",
 ) -> Session:
-    """An evening that was kept, read again: each act with the seconds after the beginning at which it was said."""
+    """A saved evening, read again: each act with its seconds after the beginning."""
     session = Session.start(name, header)
     now = [BEGAN]
     session.table._clock = lambda: now[0]
@@ -56,7 +56,7 @@ def of_record(name: str) -> Session:
 def played_by_bots(
     name: str, game: str, seats: int, number: int = 0, act_s: float = 5.0, label: str = "", **options: Any
 ) -> Session:
-    """An evening that was kept, of the simulated game of this number; each act takes so many seconds."""
+    """A saved evening of the simulated game of this number; each act takes ``act_s`` seconds."""
     simulator = Simulator(Plan(game=game, seats=seats, options=options, games=1))
     (setup,), (bot,) = simulator.setups, simulator.bots
     chance = Random(f"1/{number}")

@@ -14,8 +14,8 @@ def relations(tables: Tables) -> Relations:
 
 
 def games(*courses: Mapping[str, Sequence[int]], over: bool = True, round_s: float = 60.0) -> Relations:
-    """Games told by the score of each player after each round, from the first; who has most at the end has won. Acts
-    are two a round, rounds take ``round_s`` seconds, and the first player begins."""
+    """Games by the score of each player after each round, from the first; the player with the most at the end has won.
+    Acts are two a round, rounds take ``round_s`` seconds, and the first player begins."""
     tables: Tables = {"sessions": [], "seats": [], "rounds": [], "scores": []}
     for number, course in enumerate(courses, start=1):
         name, players, rounds = f"game {number}", list(course), len(next(iter(course.values())))

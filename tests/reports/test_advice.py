@@ -1,4 +1,5 @@
-"""What to look at first says what to try, tells versions apart, and calls no finding what a rule brings by itself."""
+"""The first finding gives a remedy, tells versions apart, and does not count the effect of a rule itself as a
+finding."""
 
 from __future__ import annotations
 
@@ -201,7 +202,7 @@ def test_a_slow_player_leads_to_the_act_that_takes_so_long() -> None:
 
 
 def waiting(*thought_s: float) -> list[str]:
-    """What is said of an evening with these times of Ben's, while Ann waited."""
+    """The findings about an evening with these times of Ben's, while Ann waited."""
     acts = [{"player": "Ben", "act": "play", "stands": True, "thinking_s": each} for each in thought_s]
     seats = [{"session": "a", "player": "Ann", "seat": 1, "thinking_s": 10.0, "waiting_s": 190.0}]
     found = look_first(relations({"acts": acts, "sessions": SESSIONS, "seats": seats}))
@@ -383,7 +384,7 @@ def test_charts_stand_before_long_lists(tmp_path: Path) -> None:
 
 
 def gained(text: str) -> Counter[str]:
-    """What the players gained and lost by a text such as “Ann +2, Ben −1”."""
+    """The gains and losses of the players by a text such as “Ann +2, Ben −1”."""
     found = Counter[str]()
     for player, sign, amount in re.findall(r"(\w+) ([+−])(\d+)", text):
         found[player] += int(amount) if sign == "+" else -int(amount)

@@ -26,7 +26,7 @@ NUMBERS = (0, 1, -1, 10**18, 0.0, -0.0, 1.0, 0.1 + 0.2, 1e-7, 1e22, 123456.789, 
 
 
 def by_the_library(table: str, rows: list[TidyRow], separator: str) -> str:
-    """What ``csv`` makes of the same rows, cell by cell."""
+    """The cells that ``csv`` writes for the same rows."""
     out = io.StringIO()
     writer = csv.writer(out, delimiter=separator, lineterminator="\r\n")
     writer.writerow(TABLES[table].names)

@@ -220,7 +220,7 @@ def test_a_game_counts_its_own_in_trials_or_in_rounds() -> None:
 
 
 def test_an_evening_that_was_played_gives_the_figures_that_its_game_declares() -> None:
-    """Two fights without a war, and one more round in which nothing was decided."""
+    """Two fights without a war, and one more round without a decision."""
     rows = Relations.of(tables_of(evening()))
     assert values(own.own_figures(rows))[""] == (0.0, 3)
 

@@ -74,11 +74,11 @@ def plain(value: Any) -> object:
 
 
 EMPTY: dict[str, Any] = {"keep_default_na": False, "na_values": [""]}
-"""A text such as NA is no empty cell."""
+"""A text such as NA is not an empty cell."""
 
 
 def read_back(folder: Path, form: str, table: str) -> list[pd.DataFrame]:
-    """A table as pandas and DuckDB read it; both are told which columns hold texts."""
+    """A table as pandas and DuckDB read it; both know which columns hold texts."""
     texts = [column.name for column in TABLES[table].columns if column.kind == "text"]
     if form == "csv":
         path = folder / f"{table}.csv"

@@ -91,7 +91,7 @@ def test_figures_of_a_database_are_those_of_the_evenings(database: str) -> None:
     assert sorted(map(str, told[0])) == sorted(map(str, told[1]))
 
 
-def test_gathering_twice_counts_nothing_twice_and_an_evening_that_went_on_is_taken_anew(database: str) -> None:
+def test_gathering_twice_counts_nothing_twice_and_an_evening_that_went_on_is_taken_again(database: str) -> None:
     kept("friday", PLAYS)
     assert became(database) == ["new"]
     assert became(database) == ["there"]

@@ -87,7 +87,7 @@ NOTHING: dict[str, list[dict[str, Any]]] = {"acts": [], "sessions": []}
 
 
 def goal_finding(scores: list[int], winner: str, last_round: int = 2, reached: int = 1) -> list[str]:
-    """What is said of Ann's scores after each of ten moves, at a goal of 10. It is reached in round ``reached``."""
+    """The findings about Ann's scores after each of ten moves, at a goal of 10. It is reached in round ``reached``."""
     tables: dict[str, list[dict[str, Any]]] = {
         "sessions": [{"session": "a", "over": True, "winners": winner, "rounds": 1, "unit": "tokens"}],
         "acts": [{**act(number, float(number)), "round": 1 if number < 6 else last_round} for number in range(1, 11)],

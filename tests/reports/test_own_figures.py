@@ -110,7 +110,7 @@ def test_a_number_in_a_case_is_the_sum_over_the_cases() -> None:
 
 
 def test_the_interval_of_many_rounds_is_the_normal_distributions() -> None:
-    """As many rounds of 1 turn in 2 tricks as of 3 in 2: 1 in a trick, give or take 1.96 x 0.5 / sqrt(2,000)."""
+    """Half of the rounds have 1 turn in 2 tricks, half 3 in 2: 1 in a trick, give or take 1.96 x 0.5 / sqrt(2,000)."""
     found = ratio("trumps", "Turns", [1, 3] * 1_000, [2, 2] * 1_000, "cases")
     assert (found.value, found.method) == (1.0, "normal")
     assert found.high == pytest.approx(1 + 1.96 * 0.5 / 2_000**0.5, abs=1e-4)

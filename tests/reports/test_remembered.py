@@ -1,4 +1,4 @@
-"""What was read of an evening is remembered, and read again as soon as anything is another."""
+"""The figures of an evening are saved, and read again as soon as anything changes."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_an_act_more_is_read() -> None:
     assert len(rows()["acts"]) == 3
 
 
-def test_another_language_and_what_lies_hidden_are_read_anew() -> None:
+def test_another_language_and_what_lies_hidden_are_read_again() -> None:
     english = rows()["acts"][1]["sentence"]
     languages.speak("de")
     assert rows()["acts"][1]["sentence"] != english

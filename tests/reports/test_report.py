@@ -200,14 +200,14 @@ AHEAD, BEHIND = {"Ann": (1, 2), "Ben": (0, 0)}, {"Ann": (0, 0), "Ben": (1, 2)}
 
 
 def chance_explains(first_wins: int, of: int) -> bool:
-    """What is said of a player who began and won so many of two-player games."""
+    """Whether chance explains a player who began ``of`` two-player games and won ``first_wins``."""
     points = look_first(games(*[AHEAD] * first_wins, *[BEHIND] * (of - first_wins)))
     said = [each for each in points if each.says.startswith("The starting player won")]
     return not any(each.chance.startswith("Hardly chance") for each in said)
 
 
 def test_an_advantage_that_is_there_is_found_and_none_is_made_up() -> None:
-    """Who begins wins 15 of 20: p = 0.041. 14 of 20: p = 0.115. Three games say nothing."""
+    """The first player wins 15 of 20: p = 0.041. 14 of 20: p = 0.115. Three games say nothing."""
     assert not chance_explains(15, 20)
     assert chance_explains(14, 20)
     assert chance_explains(3, 3)

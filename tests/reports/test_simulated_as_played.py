@@ -1,4 +1,4 @@
-"""What bots play is counted as what people play: a simulated game and the evening with the same acts say the same."""
+"""Games of bots are counted like games of people: a simulated game and the evening with the same acts give the same."""
 
 from __future__ import annotations
 

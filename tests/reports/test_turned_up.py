@@ -1,4 +1,4 @@
-"""What was chosen in secret and turned up since is named in exports, in `sessions show` and by corrections."""
+"""A secret choice that was turned up since is named in exports, in `sessions show` and by corrections."""
 
 from __future__ import annotations
 

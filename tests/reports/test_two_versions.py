@@ -143,7 +143,7 @@ def test_games_that_are_over_at_once_say_how_often_bots_are_with_all_three_value
 
 
 def plan_of(monkeypatch: pytest.MonkeyPatch, *, like: bool) -> tuple[list[str], list[str]]:
-    """What stands first and what else is to be looked at, of three games of each version, v7 an hour after v6."""
+    """The first finding and the further ones, of three games of each version, v7 an hour after v6."""
     plays = [Play(seat=("Ann", "Ben")[at % 2], card=card) for at, card in enumerate(("2S", "9H", "3S", "8H"))]
     for day in range(3):
         for label, hour, fun in (("v6", 12, "1"), ("v7", 13, "5")):

@@ -1,4 +1,4 @@
-"""What counts as an evening, and how long its pictures are kept."""
+"""The evenings that count, and the time that their pictures are stored."""
 
 from __future__ import annotations
 
