@@ -23,7 +23,7 @@ def has_value(card: str) -> bool:
 
 
 class Sheet:
-    """What somebody who keeps the books of a game has on paper."""
+    """The paper of somebody who writes down a game."""
 
     def __init__(self, header: Line, acts: Iterable[Line]) -> None:
         self.seats: list[str] = list(header["seats"])
@@ -165,7 +165,7 @@ class Sheet:
         return most[0]
 
     def undone_by(self, trick: Trick, at: int) -> str | None:
-        """Whose eagle undoes a battle, bomb or crossbones card."""
+        """The player whose eagle undoes a battle, bomb or crossbones card."""
         if self.option("eagle_blocks", "every-card") == "the-trick":
             return None
         return next((seat for seat, card in trick[at + 1 :] if card == "eagle"), None)
@@ -217,7 +217,7 @@ class Sheet:
 
 
 def score(header: Line, acts: Iterable[Line]) -> dict[str, Any]:
-    """What the record comes to: the summary's fields, and the points of each round."""
+    """The result of the record: the summary's fields, and the points of each round."""
     sheet = Sheet(header, acts)
     with contextlib.suppress(NoMoreLines):
         sheet.play()

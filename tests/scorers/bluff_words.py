@@ -56,7 +56,7 @@ class Sheet:
             at += 1
 
     def from_deck(self, seat: str, count: int) -> int:
-        """Takes so many cards away, of what there is once the discards are shuffled in."""
+        """Takes ``count`` cards, or as many as there are once the discards are shuffled in. Returns their number."""
         if self.deck[seat] < count:
             self.deck[seat] += self.used[seat]
             self.used[seat] = 0
@@ -106,7 +106,7 @@ class Sheet:
 
 
 def score(header: Line, acts: Iterable[Line]) -> dict[str, Any]:
-    """What the record comes to: the summary's fields."""
+    """The result of the record: the summary's fields."""
     sheet = Sheet(header, acts)
     with contextlib.suppress(NoMoreLines):
         sheet.play()

@@ -45,7 +45,7 @@ class Sheet:
                 self.from_pile(1, self.hand)
 
     def two_cards(self) -> str | None:
-        """Who has shown the higher card; nobody, if they are equal."""
+        """The player with the higher card; None, if they are equal."""
         shown: dict[str, int] = {}
         while len(shown) < 2:
             line = self.paper.read("play")
@@ -67,7 +67,7 @@ class Sheet:
             self.compare()
 
     def from_pile(self, count: int, to: dict[str, int]) -> None:
-        """Both take so many cards from their piles, as far as these and the recycled ones go."""
+        """Both take ``count`` cards from their piles, as far as these and the recycled ones last."""
         losers = []
         for seat in self.seats:
             taken = min(count, self.pile[seat])
@@ -96,7 +96,7 @@ class Sheet:
 
 
 def score(header: Line, acts: Iterable[Line]) -> dict[str, Any]:
-    """What the record comes to: the summary's fields."""
+    """The result of the record: the summary's fields."""
     sheet = Sheet(header, acts)
     with contextlib.suppress(NoMoreLines):
         sheet.play()

@@ -29,7 +29,7 @@ WILD_DECK = {
 
 
 class WildTable(battle_table.Table):
-    """Battle with so many special cards that most tricks have several of them."""
+    """Battle with enough special cards that most tricks have several of them."""
 
     @property
     def deck(self) -> list[str]:
@@ -135,7 +135,8 @@ def by_referee(header: dict[str, Any], lines: list[dict[str, Any]]) -> dict[str,
 
 
 def disagreement(game: str, chance: random.Random) -> str:
-    """What the referee and the scorer make of one dealt game, if it is not the same; with the record."""
+    """The two results of the referee and the scorer for one dealt game, if they differ, with the record; else
+    nothing."""
     deal, score = GAMES[game]
     header, lines = deal(chance)
     if chance.random() < 0.6:

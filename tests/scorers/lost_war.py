@@ -82,7 +82,7 @@ class Sheet:
 
 
 def score(header: Line, acts: Iterable[Line]) -> dict[str, Any]:
-    """What the record comes to: the summary's fields."""
+    """The result of the record: the summary's fields."""
     sheet = Sheet(header, acts)
     with contextlib.suppress(NoMoreLines):
         sheet.play()

@@ -9,7 +9,7 @@ Line = Mapping[str, Any]
 
 
 class NoMoreLines(Exception):
-    """The record ends here: what was written so far is the result."""
+    """The record ends here: its lines so far are the result."""
 
 
 class Paper:
