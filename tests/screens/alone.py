@@ -18,7 +18,7 @@ LEAVING = ("loan", "repay", "leave", "join")
 
 
 class Alone:
-    """Ann plays this game with so many bots, on a clock set by hand; unless she ``reads``, she goes on at once."""
+    """Ann plays this game with ``bots`` bots, on a clock set by hand; unless she ``reads``, she goes on at once."""
 
     def __init__(self, game: str, seed: int, bots: int = 9, *, reads: bool = False) -> None:
         self.now, self.chance, self.reads = 0.0, Random(seed), reads
@@ -48,7 +48,7 @@ class Alone:
         return self.table.game.outcome(self.table.state) is not None
 
     def offered(self) -> list[Pad]:
-        """What Ann, or the table, can say without sitting down or leaving."""
+        """The moves that Ann, or the table, can make without sitting down or leaving."""
         pads = (*pads_of(self.table, "Ann"), *pads_of(self.table, None))
         return [pad for pad in pads if pad.act not in LEAVING]
 

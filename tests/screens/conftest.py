@@ -24,20 +24,20 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 @pytest.fixture(scope="module", autouse=True)
 def set_aside_what_came_before() -> None:
-    """What the tests before have made and still hold is not looked through again for each app that is closed."""
+    """Objects that earlier tests made and still hold are not searched again for each app that is closed."""
     gc.collect()
     gc.freeze()
 
 
 @pytest.fixture(autouse=True)
 def home_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the app keeps, it keeps in a folder that is gone afterwards."""
+    """The app saves its files in a folder that is gone afterwards."""
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
 
 
 @pytest.fixture(autouse=True)
 def machine_without_obstacles(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What takes ports away on the machine of whoever runs the tests is on no page."""
+    """Obstacles to ports on the machine that runs the tests are on no page."""
     monkeypatch.setattr("companion.sources.nfc.link.obstacles.obstacles", lambda: ())
 
 

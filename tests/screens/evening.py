@@ -1,4 +1,4 @@
-"""A whole evening on the glass: set up in the lobby, said by taps, and held against the record that it leaves."""
+"""A whole evening on the glass: set up in the lobby, entered by touches, and compared with its record."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _rule(table: Glass, name: str, value: Any) -> None:
 
 
 def say(table: Glass, line: Mapping[str, Any]) -> int:
-    """Says this line of a record by taps, and looks that it was accepted; returns the taps that it took."""
+    """Enters this line of a record by touches, and checks that it was accepted; returns the number of touches."""
     act = act_from_json(table.session.table.game.acts_known, line)
     count = len(table.session.table.history.entries)
     taps = say_by_taps(table, act)
@@ -70,13 +70,13 @@ def say(table: Glass, line: Mapping[str, Any]) -> int:
 
 
 def written(table: Glass) -> None:
-    """What was said comes to disk and is shown."""
+    """The acts come to disk and are shown."""
     table.session.table.settle()
     table.step()
 
 
 def held_against_its_record(table: Glass, folder: Path) -> dict[str, Any]:
-    """Judges the record of the evening anew: the glass shows its winner and its scores, and the lines of the book add
+    """Judges the record of the evening again: the glass shows its winner and its scores, and the lines of the book add
     up to its balances. Returns the summary."""
     session = table.session
     record = folder / "evening.jsonl"
@@ -100,7 +100,7 @@ def held_against_its_record(table: Glass, folder: Path) -> dict[str, Any]:
 
 
 def _booked(table: Glass, unit: str) -> Counter[str]:
-    """What the lines of the book that stand have moved, account by account."""
+    """The movements of the book's standing lines, account by account."""
     moved: Counter[str] = Counter()
     for line in Book(table.app.desk.table).lines(Kept()):
         if not line.struck:

@@ -62,7 +62,7 @@ class Eye:
         self._taken: dict[tuple[Laid, ...], np.ndarray] = {}
 
     def show(self, glass: Glass, *cards: Laid) -> None:
-        """These cards lie on the felt for a while, and the glass takes in what was seen."""
+        """These cards lie on the felt for a while, and the glass takes in the observations."""
         if cards not in self._taken:
             self._taken[cards] = self._tabletop.photographed(cards, number=len(self._taken))
         self._shown.show(self._taken[cards])
@@ -73,7 +73,7 @@ class Eye:
             glass.step()
 
     def on_glass(self, glass: Glass, face: str) -> Point:
-        """Where in the window the middle of this card is seen."""
+        """The place in the window at which the middle of this card is seen."""
         latest = self.camera.latest()
         assert latest is not None
         (seen,) = [each for each in latest[1] if each.face == face]

@@ -180,7 +180,7 @@ class Glass:
         gc.enable()
 
     def see(self, *observations: Observation) -> None:
-        """A source notices something; a camera goes on looking for a second, in which nothing changes."""
+        """A source notices something; a camera goes on looking for a second without a change."""
         for each in observations:
             self.feed.put(each)
         self.step()
@@ -354,7 +354,7 @@ def walk(widget: Widget) -> Iterator[Widget]:
 
 
 def words_of(widget: Widget) -> str:
-    """What a widget bears: its text, or a seat's or a pair's name; wherever a line may end."""
+    """The words on a widget: its text, or a seat's or a pair's name; wherever a line may end."""
     if isinstance(widget, PadKeyForm):
         return widget.name
     return _in_a_line(getattr(widget, "text", "") or getattr(widget, "name", "") or "")

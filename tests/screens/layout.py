@@ -1,5 +1,5 @@
-"""What is wrong with the layout of a screen: words that do not fit, keys too small to meet, things over each other,
-words too pale for their ground."""
+"""The faults in the layout of a screen: words that do not fit, keys too small to meet, things over each other, words
+too pale for their ground."""
 
 from __future__ import annotations
 
@@ -116,8 +116,8 @@ def shrunk(usual: dict[str, float], large: dict[str, float]) -> list[str]:
 
 
 def on_show(table: Glass, *, scrolled: bool = False) -> Iterator[Widget]:
-    """What a person sees: not what lies under a sheet, not what is folded away; nor what can be ``scrolled`` to, if
-    that is not asked for."""
+    """The widgets that a person sees: none that lie under a sheet, none that are folded away; nor those that can be
+    ``scrolled`` to, if they are not asked for."""
     board = table.app.table.board if table.app.table else None
     covered = set()
     if board is not None and board.sheet is not None:
@@ -173,7 +173,7 @@ def is_too_loud(widget: Any) -> bool:
 
 
 def above(widget: Widget) -> Iterator[Widget]:
-    """What a widget lies in, from the inside out."""
+    """The widgets around a widget, from the inside out."""
     while widget.parent is not None and widget.parent is not widget:
         widget = widget.parent
         yield widget
@@ -190,7 +190,7 @@ def too_small(widget: Widget) -> bool:
 
 
 def box_of(widget: Widget) -> Box:
-    """Where a widget lies in the window."""
+    """The place of a widget in the window."""
     x0, y0 = widget.to_window(widget.x, widget.y)
     x1, y1 = widget.to_window(widget.x + widget.width, widget.y + widget.height)
     return min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)

@@ -36,7 +36,7 @@ class PhonesTwin:
         self.freed.append(seat)
 
     def pump(self) -> None:
-        """Nothing was said."""
+        """No phone entered anything."""
 
     def show(self) -> None:
         """Nothing is new for a phone."""

@@ -7,7 +7,7 @@ from typing import Any
 SHIFT = (304, "İ")
 """Its number read as a letter, as Kivy does with every key that writes none."""
 PLAIN = {"!": "1", "_": "-", ":": ";"}
-"""What lies on a key below what Shift makes of it."""
+"""The signs of keys without Shift, by their signs with it."""
 CONTROL = {"\n": 13, "\t": 9, "\b": 8}
 
 

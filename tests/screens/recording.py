@@ -9,7 +9,7 @@ from companion.observations import Observation
 
 
 class Recording:
-    """A recording that ends when it is told to."""
+    """A recording that ends once ``ends`` is set."""
 
     name = "replay:demo"
 

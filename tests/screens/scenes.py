@@ -16,7 +16,7 @@ from tests.screens.still import Still
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A table in a moment: ``seats`` of the long names, what was said, and what is opened on the glass."""
+    """A table in a moment: ``seats`` of the long names, the acts so far, and the page that is open on the glass."""
 
     game: str
     seats: int

@@ -8,7 +8,7 @@ from companion.sources.camera.capture.frames import Frame, Picture
 
 
 class Still:
-    """Its picture may be changed; None: it gives none. ``table`` is the felt that it was told of, ``seen`` the cards
+    """A camera whose picture may be changed; None: it gives none. ``table`` is the felt that it got, ``seen`` the cards
     that it reads in each picture."""
 
     table: Calibration | None = None
@@ -21,7 +21,7 @@ class Still:
         self._picture, self._number = picture, self._number + 1
 
     def go_by(self, table: Calibration) -> None:
-        """The felt was marked anew."""
+        """The felt was marked again."""
         self.table = table
 
     def latest(self) -> tuple[Frame, tuple[Sighting, ...]] | None:

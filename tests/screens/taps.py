@@ -1,4 +1,4 @@
-"""Any act said by taps alone, as a person would find the way to it on the glass."""
+"""Any act entered by touches alone, as a person would find the way to it on the glass."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def seat(table: Glass, name: str) -> None:
 
 
 def say_by_taps(table: Glass, act: Act) -> int:
-    """Says this act and returns how many taps it took."""
+    """Enters this act and returns the number of touches."""
     line = {key: value for key, value in act_to_json(act).items() if key not in WAYS or _is_new(act, key)}
     before = table.taps
     if act.word() == "answer":

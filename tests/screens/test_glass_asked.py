@@ -1,4 +1,4 @@
-"""What the table asks, doubts and refuses beside the felt, and the keys that answer it."""
+"""The questions, doubts and refusals of the table beside the felt, and the keys that answer them."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_which_card_was_refused_is_asked_before_whether_it_may_stand(glass: Open
     assert screen.foot.lines.waiting == "Each player plays a card."
 
 
-def test_a_refused_card_that_was_no_card_is_asked_about_no_more(glass: Open) -> None:
+def test_a_refused_card_that_was_no_card_is_not_asked_about_again(glass: Open) -> None:
     table = glass(seats=FEW)
     doubt_of_a_refusal(table)
     table.tap_key("No card")
@@ -223,7 +223,7 @@ def test_what_is_asked_in_the_largest_text_has_the_room_of_the_felt_and_is_large
     assert all(table.has(key) for key in ("Undo", "Note", "Book", "More"))
 
 
-def test_a_touch_that_skips_a_moment_mends_nothing_below_it(glass: Open) -> None:
+def test_a_touch_that_skips_a_moment_corrects_nothing_below_it(glass: Open) -> None:
     table = glass("pirates-bluff", FOUR, signs=True)
     shown(table)
     table.touch(table.one(MomentSign))

@@ -1,4 +1,4 @@
-"""Bluffing Battles on the glass: taps and sightings go in, what a person sees comes out."""
+"""Bluffing Battles on the glass: touches and sightings go in, a person's view comes out."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.screens.moments import doubts
 
 
 def play(table: Glass, seat: str, face: str) -> None:
-    """Two taps: the seat, the card."""
+    """Two touches: the seat, the card."""
     table.touch(table.app.table.board.panels[seat])
     table.tap_card(face)
 
@@ -75,7 +75,7 @@ def test_undo_takes_the_last_card_back_and_redo_brings_it_again(glass: Open) -> 
     assert table.find("Redo").disabled
 
 
-def test_a_misread_card_is_mended_by_two_taps_and_the_fight_is_judged_again(glass: Open) -> None:
+def test_a_misread_card_is_corrected_by_two_taps_and_the_fight_is_judged_again(glass: Open) -> None:
     table = glass()
     play(table, "Ann", "7S")
     play(table, "Ben", "9H")
@@ -213,7 +213,7 @@ def test_the_end_names_the_winner(glass: Open) -> None:
 
 
 def tapped(seat: str, face: str) -> Any:
-    """A play that was tapped before."""
+    """A play that was entered by touches before."""
     from companion.games.bluffing_battles.acts import Play
     from companion.observations import Tapped
 
@@ -243,7 +243,7 @@ def test_the_live_picture_names_the_cards_it_sees(glass: Open) -> None:
     assert table.app.table.picture.named == ("10♥",)
 
 
-def test_a_card_touched_in_the_live_picture_is_mended(glass: Open) -> None:
+def test_a_card_touched_in_the_live_picture_is_corrected(glass: Open) -> None:
     table = glass(camera=Still("7S"))
     play(table, "Ann", "7S")
     picture = table.app.table.picture
@@ -257,7 +257,7 @@ def test_a_card_touched_in_the_live_picture_is_mended(glass: Open) -> None:
     assert table.reads("What was Ann's 8♠ really?")
 
 
-def test_of_two_equal_cards_the_one_that_was_touched_in_the_live_picture_is_mended(glass: Open) -> None:
+def test_of_two_equal_cards_the_one_that_was_touched_in_the_live_picture_is_corrected(glass: Open) -> None:
     """Both played a 7♠; the one that is seen lies in Ben's zone."""
     camera = Still("7S")
     camera.table = whole_picture("bluffing-battles", seats=2, picture_px=(640, 360))

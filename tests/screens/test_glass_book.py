@@ -88,7 +88,7 @@ def test_the_lines_of_a_hand_fold_below_its_heading(glass: Open) -> None:
     assert lines == ["−  Round 2   ·   1 line", "−  Round 1   ·   2 lines"]
 
 
-def test_what_was_taken_back_stays_in_the_book_struck_out(glass: Open) -> None:
+def test_what_was_taken_back_stays_in_the_book_crossed_out(glass: Open) -> None:
     table = fought(glass)
     table.tap_key("Undo")
     table.tap_key("Book")

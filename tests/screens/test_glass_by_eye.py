@@ -41,7 +41,7 @@ def eye(request: pytest.FixtureRequest, reader: CardReader, tabletop: Tabletop) 
 
 
 def said_again_by_taps(glass: Open, seen: Glass, wrist: Wrist) -> Session:
-    """A table without a camera, where everything is tapped that was seen or tapped at this one."""
+    """A table without a camera, with touches for all acts that were seen or entered at this one."""
     seen.window.remove_widget(seen.root)
     setup = seen.session.table.setup
     game = seen.session.table.game.name
@@ -67,14 +67,14 @@ def judged_again(session: Session) -> list[Any]:
 
 
 def sources(session: Session, word: str) -> set[str]:
-    """Who saw or said the acts of this kind."""
+    """The sources of the acts of this kind."""
     table = session.table
     return {table.evidence[entry.number].source for entry in table.history.entries if entry.act.word() == word}
 
 
 @pytest.mark.parametrize("eye", [("pirates-bluff", 3)], indirect=True)
 def test_a_hand_of_pirates_bluff_is_seen_from_the_starting_cards_to_the_showdown(glass: Open, eye: Eye) -> None:
-    """Poker cards: kings are wild. Bids and calls are tapped, two calls in the same moment."""
+    """Poker cards: kings are wild. Touches enter bids and calls, two calls in the same moment."""
     wrist = Wrist()
     options = {"deck_kind": "poker", "hand_size": 3}
     how: dict[str, Any] = {"camera": eye.camera, "sources": (eye.camera,), "options": options, "clock": wrist}

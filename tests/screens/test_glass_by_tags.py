@@ -46,7 +46,7 @@ def until(table: Glass, holds: Callable[[], bool], what: str) -> None:
 
 
 def test_a_whole_game_of_battle_is_laid_on_readers(glass: Callable[..., Glass]) -> None:
-    """Bets, rolls and answers are tapped; every card is a tag."""
+    """Touches enter bets, rolls and answers; every card is a tag."""
     chance, board, faces = random.Random(26), VirtualBoard(readers=2), dict[str, str]()
     with OnTerminal(board.answer) as line:
         source = TagSource(clock=time.monotonic, port=line.path, face_of=faces.get)
@@ -76,8 +76,8 @@ def test_a_whole_game_of_battle_is_laid_on_readers(glass: Callable[..., Glass]) 
 
 
 def test_a_whole_game_of_bluff_words_is_laid_on_readers(glass: Callable[..., Glass]) -> None:
-    """A reader for each open letter, two of them in the middle, and one for those that each player draws; the rest is
-    tapped."""
+    """A reader for each open letter, two of them in the middle, and one for the drawn letters of each player; touches
+    enter the rest."""
     chance, faces = random.Random(36), dict[str, str]()
     board = VirtualBoard(readers=len(READERS))
     seating = Seating(zones={("", number): zone for number, (zone, _) in enumerate(READERS, start=1)})

@@ -70,7 +70,7 @@ class Bench:
 
     @property
     def plays(self) -> list[tuple[str | None, str]]:
-        """What was booked."""
+        """The plays in the book."""
         played = (entry.act for entry in self.table.session.table.history.entries if isinstance(entry.act, Play))
         return [(act.seat, act.card) for act in played]
 
@@ -102,7 +102,7 @@ def test_a_board_shows_its_name_port_firmware_readers_clock_and_line(glass: Open
         assert table.plays == [("Ann", "AS")]
 
 
-def test_what_takes_ports_away_is_shown_with_the_line_that_mends_it(
+def test_what_takes_ports_away_is_shown_with_the_line_that_repairs_it(
     glass: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     taken = Obstacle("brltty", "brltty has taken the adapter CH340 (1-4) away.", "sudo apt remove brltty")

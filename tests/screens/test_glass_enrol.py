@@ -1,4 +1,4 @@
-"""A deck shown to the camera and counted under it, by taps; the camera is a stand-in whose picture is changed."""
+"""A deck shown to the camera and counted under it, by touches; the camera is a stand-in whose picture is changed."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def four() -> str:
 
 
 def seen(deck: PrintedDeck, face: str, turn: float = 3.0) -> Picture:
-    """What the camera sees of a card that lies there."""
+    """The camera's picture of a card that lies there."""
     picture = bare(960, 720)
     lay(picture, render(deck, face, 120), (480, 350), 420, turn)
     return picture
@@ -57,7 +57,7 @@ def page_of(table: Glass) -> BeforeCamera:
 
 
 def done(table: Glass) -> None:
-    """Waits until the picture was looked at and the page tells what came of it."""
+    """Waits until the companion has looked at the picture and the page shows the result."""
     page = page_of(table)
     until(table, lambda: not page.errand.is_under_way)
     for form in (each for each in table.visible() if isinstance(each, PageForm)):

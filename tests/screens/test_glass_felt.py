@@ -1,4 +1,4 @@
-"""Where the felt is, set by taps in the window or found by markers, and saved as a table file."""
+"""The place of the felt, set by touches in the window or found by markers, and saved as a table file."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def page(table: Glass) -> FeltShown:
 
 
 def glass_at(table: Glass, point: Point) -> Point:
-    """Where a point of the picture is in the window."""
+    """The place of a point of the picture in the window."""
     picture = table.one(CornerPicture)
     x, y = picture.to_window(*picture.on_glass(point))
     return float(x), float(y)
@@ -109,7 +109,7 @@ def by_hand(size_mm: tuple[float, float]) -> Calibration:
     return Calibration(size_mm=size_mm, picture_px=(1280, 720), corners_px=SOMEWHERE, zones=written, card_mm=(44, 68))
 
 
-def test_zones_written_by_hand_are_kept_where_the_felt_is_marked_anew(glass: Open, here: Path) -> None:
+def test_zones_written_by_hand_are_kept_where_the_felt_is_marked_again(glass: Open, here: Path) -> None:
     camera = Still(DEMO_PICTURE)
     camera.table = before = by_hand((800.0, 500.0))
     table = opened(glass, camera)
@@ -125,7 +125,7 @@ def test_zones_written_by_hand_are_kept_where_the_felt_is_marked_anew(glass: Ope
 @pytest.mark.parametrize(
     "before", [by_hand((800.0, 500.0)), whole_picture("bluffing-battles", seats=2, picture_px=(1280, 720))]
 )
-def test_zones_are_laid_out_anew_for_another_felt_than_before(before: Calibration) -> None:
+def test_zones_are_laid_out_again_for_another_felt_than_before(before: Calibration) -> None:
     marking = replace(Marking.begun(before), corners=FELT).measured((1000.0, 700.0))
     question = marking.question("bluffing-battles", 2)
     assert question is not None
@@ -282,7 +282,7 @@ def test_from_the_lobby_the_saved_table_is_handed_on(glass: Open, here: Path) ->
     assert table.has("Start")
 
 
-def test_a_picture_named_on_the_command_line_is_calibrated_and_the_next_table_goes_by_it_and_the_next_start_too(
+def test_a_picture_named_on_the_command_line_is_calibrated_and_the_next_table_uses_it_and_the_next_start_too(
     glass: Open, here: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COMPANION_HOME", str(here))

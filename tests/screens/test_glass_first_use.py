@@ -175,7 +175,7 @@ def test_a_hint_comes_when_it_helps_and_never_again_once_it_was_used(glass: Open
     assert not says(table, text)
 
 
-def test_the_hint_to_mend_a_card_goes_when_a_card_was_mended(glass: Open) -> None:
+def test_the_hint_to_correct_a_card_goes_once_a_card_was_corrected(glass: Open) -> None:
     table = glass(new=True)
     high = table.app.table.stage.height
     table.tap_key("No, thanks")

@@ -99,7 +99,7 @@ def test_seats_and_what_is_said_appear_together_although_each_of_their_texts_tak
     assert (1, 1) not in pairwise(fitted)
 
 
-def test_a_colour_changes_at_once_and_no_text_is_drawn_anew_for_it(
+def test_a_colour_changes_at_once_and_no_text_is_drawn_again_for_it(
     glass: Callable[..., Glass], slow: list[Words]
 ) -> None:
     table = glass()

@@ -1,4 +1,4 @@
-"""What all pages have in common: where the loud keys stand, that rows are seen whole, and that room is used."""
+"""The common form of all pages: the places of the loud keys, whole rows, and full use of the room."""
 
 from __future__ import annotations
 

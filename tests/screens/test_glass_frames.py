@@ -1,4 +1,4 @@
-"""What is new comes to the glass a part a frame, so that no frame is long; and nothing is shown half."""
+"""New things come to the glass a part a frame, so that no frame is long; and nothing is shown half."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one seat alone may see: on the glass everyone else reads that something is asked, and of whom."""
+"""Secrets of one seat: on the glass everyone else reads only that there is a question, and for whom."""
 
 from __future__ import annotations
 
@@ -188,7 +188,7 @@ def test_the_live_picture_is_covered_where_hidden_cards_lie(glass: Open, tmp_pat
 
 
 def test_the_devices_name_no_hidden_card(glass: Open) -> None:
-    """Neither what a camera has in sight and told last, nor the tags on a hidden zone's reader."""
+    """Neither the cards that a camera sees and has last reported, nor the tags on a hidden zone's reader."""
     camera = CameraState(
         name="camera:0", connected=True, since=0.0, size_px=(1280, 720), last=("Z", "1/down", 0.0),
         in_sight=(("Z", "1/down"), ("E", "1/up"), (None, "center")),

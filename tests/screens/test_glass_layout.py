@@ -40,7 +40,7 @@ ON_A_SMALL_SCREEN = [
 
 
 def judged(name: str, log: pytest.LogCaptureFixture, left: Callable[[str], str] = lambda _: "") -> list[str]:
-    """What is wrong with a scene in the language that is spoken."""
+    """The faults of a scene in the current language."""
     table = opened(name)
     deep = ["its layout does not settle within a frame"] if "too much iteration" in log.text else []
     try:

@@ -1,4 +1,4 @@
-"""What the first picture waits for: nothing is imported that a table without devices, bots and reports does without."""
+"""A quick first picture: nothing is imported that a table without devices, bots and reports does without."""
 
 from __future__ import annotations
 

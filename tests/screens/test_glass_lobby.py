@@ -1,4 +1,4 @@
-"""The lobby: a table is set up by taps and starts."""
+"""The lobby: touches set a table up and start it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A newcomer is told what this is, watches the demo, and learns the app alone."""
+"""A newcomer reads about the app, watches the demo, and learns the app alone."""
 
 from __future__ import annotations
 

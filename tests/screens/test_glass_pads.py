@@ -26,7 +26,7 @@ def _bid(quantity: int, rank: int) -> PairSteps:
 
 
 def _places(pad: KeyPad) -> dict[str, int]:
-    """Where the live keys of pairs are."""
+    """The places of the live keys of pairs."""
     return {
         cell.name: at for at, cell in enumerate(pad.cells) if isinstance(cell, PadKey) and cell.is_live and cell.name
     }

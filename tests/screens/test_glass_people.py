@@ -1,4 +1,4 @@
-"""Who plays and by which house rules: people come back with their colours, and rules that were kept by a touch."""
+"""The players and their house rules: people come back with their colours, and with rules that a touch saved."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ HEADER = {"record": 1, "game": "pirates-bluff", "seats": ["Ann", "Ben", "Cem", "
 
 
 def places(table: Glass) -> dict[str, tuple[float, float]]:
-    """Where each seat's panel is."""
+    """The place of each seat's panel."""
     return {name: middle(panel) for name, panel in table.app.table.board.panels.items()}
 
 

@@ -1,4 +1,4 @@
-"""A table that began without the referee, or went on without it, is entered by taps."""
+"""Touches enter a table that began without the referee, or went on without it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What is put away hears nothing more: a finger that was still down, letters, and a sheet that the game has passed."""
+"""A page that was put away hears nothing more: a finger that was still down, letters, and a sheet that the game has
+passed."""
 
 from __future__ import annotations
 

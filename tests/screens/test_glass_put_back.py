@@ -1,4 +1,4 @@
-"""What was struck out is put back by touches: by saying which card was missing, or by its line in the book."""
+"""Touches put a deleted play back: by naming the missing card, or by its line in the book."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_where_table_and_books_differ_it_is_said_that_a_card_was_gathered_unread
     assert not table.reads("I can't read a card")
 
 
-def test_a_battle_that_stays_out_is_asked_about_no_more(glass: Open) -> None:
+def test_a_battle_that_stays_out_is_not_asked_about_again(glass: Open) -> None:
     table = left_out(glass)
     table.tap_key("Don't count this card")
     assert not table.has("Don't count this card")

@@ -64,12 +64,12 @@ def test_a_whole_game_is_read_live_while_hands_bring_and_take_its_cards(glass: O
 
 
 def told(acts: Iterable[Act]) -> list[str]:
-    """Acts, in no order; what is seen at once may be told in any."""
+    """Acts in a fixed order, because acts that are seen at once may come in any order."""
     return sorted(
         str({key: value for key, value in act_to_json(act).items() if key not in ("at", "pm")}) for act in acts
     )
 
 
 def words(acts: Iterable[Act]) -> set[str]:
-    """What kinds of acts these are."""
+    """The kinds of these acts."""
     return {act.word() for act in acts}

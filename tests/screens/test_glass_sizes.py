@@ -1,5 +1,5 @@
-"""What is read across the table is large enough, from two to eight seats: on a tablet of ten inches what decides is
-seven millimetres high, names and scores are five, and no word is lower than two."""
+"""Texts for reading across the table are large enough, from two to eight seats: on a tablet of ten inches the deciding
+ones are seven millimetres high, names and scores are five, and no word is lower than two."""
 
 from __future__ import annotations
 
@@ -69,7 +69,8 @@ def test_names_and_scores_and_what_decides_are_read_across_the_table(
 
 
 def deciding(table: Glass) -> Iterator[tuple[str, float]]:
-    """What all look at, and how high it is in millimetres: the hero's largest parts, and the cards of a trick."""
+    """The texts that all look at, and their heights in millimetres: the hero's largest parts, and the cards of a
+    trick."""
     stage = table.app.table.stage
     hero = table.app.desk.view.felt.hero
     parts = {part.text for part in hero.parts if part.size >= 0.9 and part.text}
@@ -236,7 +237,7 @@ def test_bet_and_hand_of_five_are_on_their_plates(glass: Open, text: float) -> N
 
 
 def told(table: Glass) -> set[str]:
-    """What the plates tell beside name and score, wherever a line ends."""
+    """The figures on the plates beside name and score, wherever a line ends."""
     plates = table.app.table.board.panels.values()
     return {" ".join(words_of(plate.ids.figures).replace("·", " ").split()) for plate in plates}
 

@@ -1,4 +1,4 @@
-"""What the sources and the journal bring to the glass: games by sight, a lost camera, a full disk."""
+"""The glass with sources and the journal: games by sight, a lost camera, a full disk."""
 
 from __future__ import annotations
 

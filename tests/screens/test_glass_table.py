@@ -34,7 +34,7 @@ def test_the_bid_is_the_largest_thing_on_the_glass_and_scores_and_names_can_be_r
     assert mm(table.root, min(sizes.values())) >= 1.3
 
 
-def test_the_bid_is_read_from_both_sides_and_a_touch_on_it_mends_it(glass: Open) -> None:
+def test_the_bid_is_read_from_both_sides_and_a_touch_on_it_corrects_it(glass: Open) -> None:
     table = glass("pirates-bluff", FOUR)
     bids(table)
     assert [each.text for each in table.visible() if getattr(each, "text", "") == "Cem bids three 4s"] == [

@@ -29,7 +29,7 @@ def told(heading: str) -> dict[str, int]:
 
 
 class Counted:
-    """What was done and how many touches each took."""
+    """The tasks, and the number of touches of each."""
 
     def __init__(self) -> None:
         self.taps: dict[str, int] = {}

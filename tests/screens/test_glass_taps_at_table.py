@@ -17,7 +17,7 @@ def key_of(table: Glass, seat: str, text: str) -> object:
     return next(key for key in table.app.table.board.edge(seat).children if key.text == text)
 
 
-def test_cards_are_said_and_mended_in_as_many_touches_as_the_page_tells(glass: Open) -> None:
+def test_cards_are_said_and_corrected_in_as_many_touches_as_the_page_tells(glass: Open) -> None:
     counted = Counted()
     table = glass()
     with counted.count(table, "play a card"):
@@ -59,7 +59,7 @@ def test_cards_are_said_and_mended_in_as_many_touches_as_the_page_tells(glass: O
     assert counted.taps.items() <= told(AT_THE_TABLE).items()
 
 
-def test_bids_hands_and_bets_are_said_and_mended_in_as_many_touches_as_the_page_tells(glass: Open) -> None:
+def test_bids_hands_and_bets_are_said_and_corrected_in_as_many_touches_as_the_page_tells(glass: Open) -> None:
     counted = Counted()
     table = glass("pirates-bluff", THREE)
     start = [{"act": "start", "seat": seat, "card": card} for seat, card in zip(THREE, "245", strict=True)]

@@ -1,5 +1,5 @@
-"""What is awaited has a key with its verb at the seat that is awaited; what would be too late has none; what is secret
-is not on the glass before its time; and whatever was said can be mended."""
+"""An awaited act has a key with its verb at the awaited seat; an act that would be too late has none; a secret is not
+on the glass before its time; and every act can be corrected."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def bid(table: Glass, *later: dict[str, Any]) -> None:
 
 
 class Wrist:
-    """A clock that goes on only when it is told."""
+    """A clock whose time is set by hand."""
 
     now = 1.0
 
@@ -161,7 +161,7 @@ def test_a_prompt_joins_only_seats_of_which_the_same_is_waited_for(glass: Open) 
         ({"act": "bid", "seat": "Ben", "quantity": 4, "rank": 4}, ("Someone else did it", "Cem"), "Cem"),
     ],
 )
-def test_a_bid_is_mended_as_to_what_it_was_and_whose(
+def test_a_bid_is_corrected_as_to_what_it_was_and_whose(
     glass: Open, line: dict[str, Any], again: tuple[str, ...], said: str
 ) -> None:
     table = glass("pirates-bluff", THREE)
@@ -189,7 +189,7 @@ def test_a_card_that_was_played_for_the_wrong_seat_is_given_to_another_from_its_
     } == {"Ann"}
 
 
-def test_counts_bets_rolls_and_values_are_mended_too(glass: Open) -> None:
+def test_counts_bets_rolls_and_values_are_corrected_too(glass: Open) -> None:
     table = glass("battle", THREE)
     tapped(table, {"act": "bet", "seat": "Ann", "tokens": 2})
     table.step()
@@ -217,7 +217,7 @@ def test_of_a_number_that_is_not_asked_it_is_said_why(glass: Open) -> None:
     assert table.reads("Wilds  ·  Natural: only 1 is possible")
 
 
-def test_a_mending_that_would_lose_later_acts_names_them(glass: Open) -> None:
+def test_a_correction_that_would_lose_later_acts_names_them(glass: Open) -> None:
     table = glass()
     plays = [("Ann", "7S"), ("Ben", "9H"), ("Ann", "JS"), ("Ben", "2H")]
     tapped(table, *({"act": "play", "seat": seat, "card": face} for seat, face in plays))

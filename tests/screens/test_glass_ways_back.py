@@ -1,4 +1,4 @@
-"""Notes, mending with its difference shown first, takebacks, rulings, counts and rules on the glass."""
+"""Notes, corrections with their difference shown first, takebacks, rulings, counts and rules on the glass."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_a_note_can_be_typed_on_a_keyboard_that_is_plugged_in(glass: Open) -> No
     assert table.reads("Noted: So ÄRGERLICH, Zoë!")
 
 
-def test_mending_an_earlier_act_shows_its_difference_before_it_is_accepted(glass: Open) -> None:
+def test_correcting_an_earlier_act_shows_its_difference_before_it_is_accepted(glass: Open) -> None:
     table = fought(glass)
     play(table, "Ann", "3S")
     play(table, "Ben", "4H")
@@ -62,7 +62,7 @@ def test_mending_an_earlier_act_shows_its_difference_before_it_is_accepted(glass
     assert table.reads("Corrected:")
 
 
-def test_a_mending_that_was_only_looked_at_changes_nothing(glass: Open) -> None:
+def test_a_correction_that_was_only_looked_at_changes_nothing(glass: Open) -> None:
     table = fought(glass)
     table.tap_key("Book")
     table.touch(table.tile(Go("line", 1)))
@@ -71,7 +71,7 @@ def test_a_mending_that_was_only_looked_at_changes_nothing(glass: Open) -> None:
     assert len(table.session.table.history.entries) == 2
 
 
-def test_a_card_that_cannot_be_is_mended_in_all_the_same(glass: Open) -> None:
+def test_a_card_that_cannot_be_is_corrected_in_nevertheless(glass: Open) -> None:
     table = fought(glass)
     play(table, "Ann", "3S")
     play(table, "Ben", "4H")
@@ -133,7 +133,7 @@ def test_undo_takes_back_the_correction_alone_and_redo_makes_it_again(glass: Ope
     assert table.reads("Undone: Ben plays 9♥.")
 
 
-def test_what_is_taken_back_and_redone_is_told_as_it_was_mended(glass: Open) -> None:
+def test_what_is_taken_back_and_redone_is_told_as_it_was_corrected(glass: Open) -> None:
     table = fought(glass)
     table.tap_card("9H")
     table.tap_card("8H")
@@ -287,7 +287,7 @@ def test_a_card_that_nobody_noticed_is_put_in_after_the_one_before_it(glass: Cal
     assert table.reads("Added, because it was missed: Ben plays 5♥.")
 
 
-def test_what_was_put_in_late_is_mended_where_it_stands_on_the_felt_and_in_the_book(glass: Open) -> None:
+def test_what_was_put_in_late_is_corrected_where_it_stands_on_the_felt_and_in_the_book(glass: Open) -> None:
     """Ben's missed card was put in as 5H; it was 4H, and then it was the KH that beats."""
     table = glass("bluffing-battles", ("Ann", "Ben"))
     for seat, face in (("Ann", "QS"), ("Ann", "2S"), ("Ben", "3H")):

@@ -1,4 +1,4 @@
-"""Whole games by taps alone, from the lobby to the outcome: what the glass shows is what the record says."""
+"""Whole games by touches alone, from the lobby to the outcome: the glass shows the same as the record."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.screens.glass import Glass, Open, words_of
 
 @dataclass
 class Wrist:
-    """A clock that goes on by a second with each act, so that only what is said together is said at once."""
+    """A clock that goes on by a second with each act, so that only acts entered together are simultaneous."""
 
     now: float = 0.0
 
@@ -48,8 +48,8 @@ def lobby(glass: Open, wrist: Wrist) -> Iterator[Glass]:
 
 
 def by_chance(table: Glass, seed: int, without: tuple[str, ...] = ()) -> list[tuple[Act, int]]:
-    """Says legal acts until the game is over, and returns each with the taps that it took; any word is as likely,
-    however many ways there are to say it."""
+    """Enters legal acts until the game is over, and returns each with its number of touches; all words are equally
+    likely, however many acts each has."""
     chance = random.Random(seed)
     said: list[tuple[Act, int]] = []
     game = table.session.table.game
@@ -181,10 +181,10 @@ def edge_key(table: Glass, seat: str, text: str) -> Any:
 
 
 def score(table: Glass, seat: str) -> str:
-    """What a seat's panel shows as its score."""
+    """The score on a seat's panel."""
     return str(table.app.table.board.panels[seat].ids.score.text)
 
 
 def status(table: Glass, seat: str) -> str:
-    """What a seat's panel says of it."""
+    """The status on a seat's panel."""
     return words_of(table.app.table.board.panels[seat].ids.status)

@@ -1,4 +1,4 @@
-"""What people type and in which language they read: by touches, and kept."""
+"""The words that people type and the language that they read: by touches, and saved."""
 
 from __future__ import annotations
 

@@ -157,7 +157,7 @@ def test_a_touch_on_a_card_of_the_own_row_covers_it() -> None:
     assert alone.table.history.standing[count].act.place == 1
 
 
-def test_a_card_that_has_left_the_hand_is_not_played_once_more(glass: Open) -> None:
+def test_a_card_that_has_left_the_hand_is_not_played_again(glass: Open) -> None:
     table = glass(lobby=True, clock=lambda: 0.0)
     for key in ("Practise alone", "Bluffing Battles", "Let's play"):
         table.tap_key(key)

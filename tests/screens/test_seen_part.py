@@ -1,4 +1,4 @@
-"""What of a camera's picture is on the glass: the zones of the felt as large as they fit."""
+"""The part of a camera's picture on the glass: the zones of the felt as large as they fit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""When memory is freed: each check runs in a Python of its own, whose memory holds nothing of other tests."""
+"""The times at which memory is freed: each check runs in a Python of its own, whose memory holds nothing of other
+tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person would see, without any window."""
+"""The view of a person, without any window."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_what_was_drawn_in_secret_is_told_to_nobody() -> None:
     assert "K♦" not in shown + told
 
 
-def test_a_mending_says_what_it_is_and_what_it_was_and_the_strip_shows_the_act_as_it_stands() -> None:
+def test_a_correction_says_what_it_is_and_what_it_was_and_the_strip_shows_the_act_as_it_stands() -> None:
     table = fight()
     mend = {"act": "amend", "line": 2, "with": play("Ben", "6H")}
     table.play(act_of(table, mend))

@@ -64,7 +64,7 @@ def test_the_book_lists_what_is_owed_and_the_lines_of_loans() -> None:
     assert [line.number for line in Book(table).lines(Kept(seat="Jo"))] == []
 
 
-def test_a_line_is_told_anew_when_it_was_mended_or_taken_back() -> None:
+def test_a_line_is_told_again_when_it_was_corrected_or_taken_back() -> None:
     table = fight()
     book = Book(table)
     assert not book.lines(Kept())[0].struck
@@ -75,7 +75,7 @@ def test_a_line_is_told_anew_when_it_was_mended_or_taken_back() -> None:
     assert book.lines(Kept())[2].struck
 
 
-def test_an_act_that_was_taken_back_is_struck_out_in_the_strip() -> None:
+def test_an_act_that_was_taken_back_is_crossed_out_in_the_strip() -> None:
     table = fight()
     table.play(act_of(table, {"act": "undo"}))
     recent = table_view(table).recent
@@ -93,7 +93,7 @@ def test_a_difference_names_scores_and_decisions_before_and_after() -> None:
     assert table.game.scores(table.state) == {"Ann": 0, "Ben": 2}
 
 
-def test_a_mending_that_a_later_act_forbids_says_which_and_can_be_let_stand() -> None:
+def test_a_correction_that_a_later_act_forbids_says_which_and_can_be_let_stand() -> None:
     table = fight()
     for line in (play("Ann", "JS"), play("Ben", "2H")):
         table.play(act_of(table, line))

@@ -1,4 +1,4 @@
-"""What the devices page says, without any window."""
+"""The texts of the devices page, without any window."""
 
 from __future__ import annotations
 
@@ -183,7 +183,7 @@ def test_a_camera_that_does_not_see_well_is_marked_with_what_to_do() -> None:
 
 
 def seen_by_a_desk(*whys: str) -> list[str]:
-    """What a desk shows as its trouble after each of these."""
+    """The trouble that a desk shows after each of these."""
     session = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]})
     feed = Feed([], clock=lambda: 0.0, wake=lambda: None)
     desk, shown_so = Desk(session, feed, clock=lambda: 0.0), []

@@ -1,4 +1,4 @@
-"""What the keys and pads of a table offer: what can be said now, and a question first."""
+"""The keys and pads of a table: the moves that are possible now, and a question first."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_a_pad_says_an_act() -> None:
     ("game", "seats"),
     [("bluffing-battles", 2), ("lost-war", 2), ("pirates-bluff", 4), ("battle", 3), ("bluff-words", 3)],
 )
-def test_whoever_is_waited_for_has_keys_for_what_can_be_said_now_and_no_key_says_what_is_refused(
+def test_a_seat_that_is_waited_for_has_keys_for_what_can_be_said_now_and_no_key_says_what_is_refused(
     game: str, seats: int, seed: int
 ) -> None:
     table, draw = opened(game, *("Ann", "Ben", "Cem", "Dan")[:seats]), random.Random(seed)

@@ -1,4 +1,4 @@
-"""What is told of past evenings, without any window."""
+"""The texts about past evenings, without any window."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the position page says on its keys, without any window."""
+"""The keys of the position page, without any window."""
 
 from __future__ import annotations
 

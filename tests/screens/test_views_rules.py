@@ -1,4 +1,4 @@
-"""The page of the rules as a value: its chapters, where it begins, and what is found in it."""
+"""The page of the rules as a value: its chapters, its beginning, and searches in it."""
 
 from __future__ import annotations
 

@@ -201,7 +201,7 @@ def test_a_touch_on_a_score_tells_its_parts_and_one_on_a_part_its_rule(glass: Op
 
 
 def test_a_battle_that_is_rolled_for_says_in_words_who_won_it() -> None:
-    """Whatever else comes of it, the roll that decides is told by its winner."""
+    """Whatever else it leads to, the deciding roll names its winner."""
     found = set()
     for seed in range(40):
         session = Session.unkept(learners_header("battle", 3, "Ann"))

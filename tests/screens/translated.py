@@ -1,4 +1,5 @@
-"""What on a screen no catalogue has: texts without signs in a language of signs, words of no text in another one."""
+"""The texts on a screen that no catalogue has: texts without signs in a language of signs, words of no text in another
+one."""
 
 from __future__ import annotations
 
@@ -75,13 +76,13 @@ def is_of_rules(form: PageForm) -> bool:
 
 
 def of_a_name(cut: re.Match[str]) -> str:
-    """Nothing where a name was cut short, else what was found."""
+    """Nothing if a name was cut short, else the whole match."""
     begun = cut[0].strip().rstrip("…")
     return "" if any(name.startswith(begun) for name in NAMES) else cut[0]
 
 
 def outside_of_signs(text: str) -> str:
-    """What stands between no two signs."""
+    """The text that is not between two signs."""
     depth, rest = 0, ""
     for letter in text:
         if letter == "»" and not depth:
@@ -93,7 +94,7 @@ def outside_of_signs(text: str) -> str:
 
 
 def outside_of_catalogues(language: str) -> Callable[[str], str]:
-    """What takes the words of a language's catalogues out of a text."""
+    """A function that removes the words of a language's catalogues from a text."""
     known = {
         word.casefold()
         for folder in (languages.HERE, *(game.rules.parent for game in GAMES.values()))

@@ -1,4 +1,4 @@
-"""Moments in which the table is asked what a camera or a reader saw."""
+"""Moments with a question to the table about the sight of a camera or a reader."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def doubt_of_a_warrior(table: Glass) -> None:
 
 
 def doubt_of_an_unread_card(table: Glass) -> None:
-    """A card of which nothing is read; the game tells nine numbers apart."""
+    """An unread card; the game has nine different numbers."""
     unread = replace(card("2/start", None, track=2, side="unknown"), crop=blurred_six(blur=91))
     table.see(unread, looked(1.5), looked(3.0))
 
@@ -98,7 +98,7 @@ def left_out_line(table: Glass) -> None:
 
 
 def left_out_cards(table: Glass) -> None:
-    """Which cards were missing is asked before it is put back."""
+    """The question for the missing cards, before the play is put back."""
     left_out_line(table)
     table.tap_key(tr("Enter {seat}'s cards", seat="Bartholomew"))
 
@@ -111,7 +111,7 @@ def doubt_of_an_earlier_card(table: Glass) -> None:
 
 
 def picture_back(table: Glass) -> None:
-    """The picture returns, and the table is not as it was told."""
+    """The picture returns, and the table differs from the book."""
     fights(table, "7S", "9H")
     table.see(card("1/play", "7C", track=1, at=1.0), looked(1.5))
     lie = card("1/play", "9S", track=3, at=60.4), card("2/play", "KD", track=4, at=60.4)

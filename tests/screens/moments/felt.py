@@ -1,4 +1,4 @@
-"""Moments in which the felt is being marked in a camera's picture."""
+"""Moments while people mark the felt in a camera's picture."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LIE: Mapping[str, Quad] = {
     "QS": ((426.5, 451.0), (277.5, 422.5), (306.0, 224.5), (454.0, 252.5)),
     "5D": ((996.5, 444.0), (847.5, 479.0), (795.0, 274.5), (942.0, 240.0)),
 }
-"""Where the two cards of that picture lie, as the reader says."""
+"""The places of the two cards of that picture, as the reader reports them."""
 
 
 def demo() -> Still:

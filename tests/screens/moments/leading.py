@@ -1,4 +1,4 @@
-"""Who sits at the tables that are looked at, and how they are led to a moment."""
+"""The seats of the tables that people look at, and the way to each moment."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def first_bid(seat: str = "Ann") -> tuple[Mapping[str, Any], ...]:
 
 
 def tapped(table: Glass, *lines: Mapping[str, Any]) -> None:
-    """These acts were tapped before."""
+    """These acts were entered by touches before."""
     for line in lines:
         table.feed.put(touch(table.app.desk.table, line))
         table.app.desk.pump()

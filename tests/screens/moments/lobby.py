@@ -121,7 +121,7 @@ def sessions(table: Glass) -> None:
 
 
 def devices(table: Glass) -> None:
-    """What is plugged in, before there is a table."""
+    """The devices that are plugged in, before there is a table."""
     set_up(table)
     table.root.content.change(table.root.content.draft.playing("bluffing-battles"))
     table.app.before.show_page("devices")
@@ -170,7 +170,7 @@ def enrol(table: Glass) -> None:
 
 
 def enrol_blurred(table: Glass) -> None:
-    """A card was shown of which nothing is sharp."""
+    """A card was shown, and nothing on it is sharp."""
     frame, _ = with_cards(load_printed("battle"), 1, 420).latest() or (None, ())
     assert frame is not None
     enrol_by(table, Still(np.asarray(cv2.GaussianBlur(frame.picture, (0, 0), 6), np.uint8)))

@@ -75,7 +75,7 @@ def miscounted(table: Glass) -> None:
 
 
 def difference(table: Glass) -> None:
-    """What mending an earlier act would change."""
+    """The effect of correcting an earlier act."""
     fights(table, "7S", "9H", "KD", "4C", "AS")
     table.app.table.mending.begin(1)
     table.step()
