@@ -61,7 +61,7 @@ def test_of_four_games_no_mean_is_judged() -> None:
 
 
 def wins(bots: tuple[str, str], games: int) -> list[float]:
-    """Who played seat 1 of the plan's bots, and whether that one won."""
+    """The wins of the first of these bots, game by game."""
     made = plan(game="lost-war", seats=2, bots=bots, options={}, games=games, seed=36)
     rows: list[dict[str, Any]] = [row for rows in play_here(made, 0) for row in rows]
     return [row["win_1"] if row["bot_1"] == bots[0] else row["win_2"] for row in rows]

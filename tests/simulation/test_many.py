@@ -53,7 +53,7 @@ def test_all_points_of_a_sweep_are_played_by_the_same_chance() -> None:
 
 
 def stopped_after(count: int) -> Any:
-    """Plays a batch at a time, and hears Ctrl-C after so many."""
+    """Plays a batch at a time, with Ctrl-C after ``count`` batches."""
 
     def play(made: Plan, first: int) -> Iterator[Rows]:
         for at, rows in enumerate(play_here(made, first)):
@@ -232,7 +232,7 @@ def test_acts_that_chance_made_because_all_bots_waited_are_reported() -> None:
 
 
 def test_wilsons_interval_is_his() -> None:
-    """9 of 14: (0.388, 0.837); none of 10 is no proof of never."""
+    """9 of 14: (0.388, 0.837); none of 10 does not prove never."""
     assert wilson(9, 14) == pytest.approx((0.388, 0.837), abs=5e-4)
     assert wilson(0, 10) == pytest.approx((0.0, 0.278), abs=5e-4)
     assert wilson(0, 0) == (0.0, 1.0)

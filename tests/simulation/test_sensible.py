@@ -32,8 +32,8 @@ def test_it_plays_any_variant_to_the_end(game: str, seats: int, options: dict[st
 
 @pytest.mark.parametrize(("game", "seats", "options"), VARIANTS)
 def test_what_it_does_is_the_same_whatever_the_hidden_cards_are(game: str, seats: int, options: dict[str, Any]) -> None:
-    """The position is covered as its seat sees it, and all that is hidden is dealt anew: cards change places, the
-    view does not, and so neither does what the bot may do or does."""
+    """The position is covered as its seat sees it, and all hidden cards are dealt again: cards change places, but the
+    view, the bot's legal acts and its choice stay."""
     spec = GAMES[game]
     sensible = spec.bot
     assert sensible is not None
@@ -73,7 +73,7 @@ def test_what_it_does_stands_in_ten_lines(game: str) -> None:
     assert 6 <= len([line for line in (module.__doc__ or "").splitlines() if line.strip()]) <= 14
 
 
-def test_a_position_that_is_dealt_anew_has_the_same_cards() -> None:
+def test_a_position_that_is_dealt_again_has_the_same_cards() -> None:
     played = table("battle", 3, seed="anew")
     for _ in range(12):
         played.step()

@@ -86,8 +86,8 @@ def test_it_plays_a_game_from_outside() -> None:
     assert found.is_over
 
 
-def test_hidden_cards_with_which_no_game_can_be_played_on_are_dealt_anew() -> None:
-    """In Foretold a seat that did not follow suit has none of it, and an imagined hand can have it all the same."""
+def test_hidden_cards_with_which_no_game_can_be_played_on_are_dealt_again() -> None:
+    """In Foretold a seat that did not follow suit has none of it, but an imagined hand can still have it."""
     import foretold
 
     setup = set_up(foretold.SPEC, ("P1", "P2", "P3"), {"hands": 5})

@@ -37,7 +37,7 @@ def by_chance(view: BotView, legal: LegalActs) -> Act | None:
     return turn.act if turn else None
 
 
-def test_teams_are_numbers_of_seats_or_a_function_and_whoever_is_in_none_plays_alone() -> None:
+def test_teams_are_numbers_of_seats_or_a_function_and_a_player_in_none_plays_alone() -> None:
     state = opening()
     assert seat_teams((), state) == (("Ann",), ("Ben",), ("Cem",), ("Dia",))
     assert seat_teams(((3, 1),), state) == (("Ann", "Cem"), ("Ben",), ("Dia",))
