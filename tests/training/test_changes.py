@@ -42,7 +42,7 @@ def test_haze_leaves_a_third_of_the_contrast() -> None:
     assert np.ptp(CHANGES["haze"](CARD)) == pytest.approx(np.ptp(CARD) * 0.35, abs=2)
 
 
-def test_flicker_goes_by_rows() -> None:
+def test_flicker_runs_along_rows() -> None:
     column = CHANGES["flicker"](CARD)[:, 10, 0].astype(int)
     assert np.ptp(column) > 70
     assert (np.diff(np.sign(column - 90.0)) != 0).sum() >= 2 * 12 - 2

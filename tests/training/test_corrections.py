@@ -1,4 +1,4 @@
-"""What people said of cards is kept with the pictures when somebody asks for it, on this machine, until deleted."""
+"""People's answers about cards are saved with the pictures if somebody asks for it, on this machine, until deleted."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def picture(grey: int) -> bytes:
 
 @pytest.fixture
 def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Session:
-    """Ann's card was doubted and named by the table, Ben's was read, and mended by hand."""
+    """The table doubted Ann's card and people named it; it read Ben's card, and people corrected it."""
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
     session = Session.start("friday", HEADER)
     table = session.table
@@ -49,7 +49,7 @@ def test_nothing_is_kept_until_somebody_asks(evening: Session) -> None:
     assert corrections.list_saved() == []
 
 
-def test_cards_that_people_named_or_mended_are_kept_once_with_what_they_said(evening: Session) -> None:
+def test_cards_that_people_named_or_corrected_are_kept_once_with_what_they_said(evening: Session) -> None:
     assert corrections.keep_all() == (2, [])
     assert [(face, path.read_bytes()) for face, path in corrections.list_saved()] == [
         ("9S", picture(50)),
@@ -72,7 +72,7 @@ def test_what_was_said_of_a_demos_pictures_is_no_correction(evening: Session) ->
 
 
 def go_on(*said: dict[str, object]) -> None:
-    """What people say on the glass of the same evening later."""
+    """Later entries of people on the glass of the same evening."""
     session = Session.resume("friday")
     for at, each in enumerate(said):
         session.table.observe(touch(session.table, each, at=100.0 + at))
@@ -80,7 +80,7 @@ def go_on(*said: dict[str, object]) -> None:
     session.close()
 
 
-def test_what_people_put_in_and_mend_again_has_no_picture(evening: Session) -> None:
+def test_what_people_put_in_and_correct_again_has_no_picture(evening: Session) -> None:
     (number,) = [entry.number for entry in evening.table.history.entries if entry.act.seat == "Ben"]
     ben = {"act": "play", "seat": "Ben", "card": "KH"}
     missed = {"act": "play", "seat": "Ann", "card": "2S"}
@@ -102,7 +102,7 @@ def test_peoples_last_word_counts_also_of_pictures_that_are_kept_already(evening
     ]
 
 
-def test_what_was_mended_together_with_another_act_is_kept_too(evening: Session) -> None:
+def test_what_was_corrected_together_with_another_act_is_kept_too(evening: Session) -> None:
     ann, ben = [entry.number for entry in evening.table.history.entries if entry.act.word() == "play"]
     also = {"act": "amend", "line": ben, "with": {"act": "play", "seat": "Ben", "card": "2C"}}
     with_ = {"act": "play", "seat": "Ann", "card": "3C"}
@@ -111,7 +111,7 @@ def test_what_was_mended_together_with_another_act_is_kept_too(evening: Session)
     assert [face for face, _ in corrections.list_saved()] == ["2C", "3C"]
 
 
-def test_a_card_that_was_struck_out_says_nothing(evening: Session) -> None:
+def test_a_card_that_was_deleted_says_nothing(evening: Session) -> None:
     (number,) = [entry.number for entry in evening.table.history.entries if entry.act.word() == "play"][1:]
     go_on({"act": "amend", "line": number, "with": None})
     corrections.keep_all()

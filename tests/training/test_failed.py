@@ -1,4 +1,4 @@
-"""What was read wrongly is put on one sheet, to look at."""
+"""Misread cards are put on one sheet, to look at."""
 
 from __future__ import annotations
 

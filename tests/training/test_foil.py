@@ -1,4 +1,4 @@
-"""Decks printed in metal keep what is printed where it is."""
+"""Decks in metallic print keep every printed sign in its place."""
 
 from __future__ import annotations
 

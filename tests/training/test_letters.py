@@ -1,4 +1,4 @@
-"""What the network of letters is trained on: indices of every alphabet, and suits that no standard deck has."""
+"""The training pictures of the network of letters: indices of every alphabet, and suits that no standard deck has."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def test_a_network_that_became_worse_is_refused_and_nothing_is_written(own, shop
 def test_of_two_networks_the_one_that_became_no_better_stays_as_it_was(
     own, shop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, after: tuple[float, float]
 ) -> None:
-    """What an earlier training wrote goes with it."""
+    """The files of an earlier training go with it."""
     (tmp_path / "models").mkdir()
     (tmp_path / "models" / "old.onnx").touch()
     shares = iter((0.5, 0.5, *after, 0.5, 0.5, 0.6, 0.5))

@@ -1,4 +1,4 @@
-"""What light, lens and camera do to a picture: colour casts, bands of light and shade, noise, rims and JPEG."""
+"""The effects of light, lens and camera on a picture: colour casts, bands of light and shade, noise, rims and JPEG."""
 
 from __future__ import annotations
 

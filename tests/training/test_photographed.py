@@ -1,4 +1,4 @@
-"""What a table makes of the photograph of one card, or of several."""
+"""A table made of the photograph of one card, or of several."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the network that reads pips is trained on, and how its answers are fitted."""
+"""The training pictures of the network that reads pips, and the fitting of its answers."""
 
 from __future__ import annotations
 
