@@ -17,7 +17,7 @@ from tools.worlds.trails import Segment, Trails
 
 
 def track_felt(felt: Felt, chance: Chance, faces: Sequence[Face], times: Sequence[float]) -> list[Observation]:
-    """What the real tracker says of the same felt, with the same readings."""
+    """The reports of the real tracker about the same felt, with the same readings."""
     tracker, said = Steady(SOURCE), list[Observation]()
     segments = [each for trail in Trails(felt, chance, faces, lambda _: -1) for each in trail.segments]
     for at in times:

@@ -38,7 +38,7 @@ def blur(evening: Evening, likelier: str = "") -> Evening:
 
 
 def judge(evening: Evening) -> tuple[Verdict, list[Observation]]:
-    """What the table makes of an evening, and what people said of themselves."""
+    """The verdict on an evening, and the entries that people made on their own."""
     table, said = open_table(evening), list[Observation]()
     table.observers.append(lambda each: None if each in evening.observations else said.append(each))
     return judge_evening(evening, table), said

@@ -21,7 +21,7 @@ def chance_of(level: Level, seed: str, *, plain: bool = False) -> Chance:
 
 
 def words(said: Iterable[Observation]) -> list[tuple[float, Said]]:
-    """What is said of cards: when, what, where, and as what the card was read."""
+    """The reports about cards: time, kind, zone, and the name of the reading."""
     found: list[tuple[float, Said]] = []
     for each in said:
         if isinstance(each, CardSeen):
@@ -32,7 +32,7 @@ def words(said: Iterable[Observation]) -> list[tuple[float, Said]]:
 
 
 def hand_made() -> Felt:
-    """A card that is pushed, one laid over it, one turned up, one carried far, a pile of which one is drawn."""
+    """A card that is pushed, one laid over it, one turned up, one carried far, and a pile from which one is drawn."""
     felt = Felt(place_zones(("play", "pile"), 2))
     pushed = felt.lay("1/play", (0.0, 0.0), 1.0, "QH")
     felt.move(pushed, 3.0, 3.2, "1/play", (40.0, 0.0), slid=True)
