@@ -82,7 +82,7 @@ def decks_of_the_program_drawn_once() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def texts() -> Any:
-    """What people read, by the folder of its catalogue: each file of the program is parsed once."""
+    """The texts that people read, by the folder of their catalogue; each file of the program is parsed once."""
     from tools.messages import parts
 
     return parts()

@@ -1,4 +1,4 @@
-"""Tables that are observed, and what was said at them."""
+"""Tables that are observed, and their steps."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def rows_of(*, ann: tuple[float, ...], ben: tuple[float, ...]) -> Table:
 
 
 def opened(game: str, *seats: str, said: Iterable[Mapping[str, Any]] = (), **options: Any) -> Table:
-    """A table of this game, after what was said there."""
+    """A table of this game, after these lines of a record."""
     table = Session.unkept({"record": 1, "game": game, "seats": seats or ["Ann", "Ben"], "options": options}).table
     for each in said:
         assert isinstance(table.play(act_of(table, each)), Accepted)
@@ -44,7 +44,7 @@ def opened(game: str, *seats: str, said: Iterable[Mapping[str, Any]] = (), **opt
 
 
 def stands(table: Table, word: str) -> list[tuple[str | None, Any]]:
-    """Who did what with which cards, of this kind, and counts."""
+    """The seats and cards of the standing acts of this kind."""
     acts = (each.act for each in table.history.standing if each.act.word() == word)
     return [(act.seat, getattr(act, "card", None) or getattr(act, "cards", None)) for act in acts]
 
@@ -55,7 +55,7 @@ def observe(table: Table, *observations: Observation) -> None:
 
 
 def asked(table: Table, *observations: Observation) -> list[str]:
-    """What is asked about."""
+    """The subjects of the questions."""
     return [step.about for each in observations for step in table.observe(each) if isinstance(step, Doubt)]
 
 

@@ -63,7 +63,7 @@ def gone(zone: str, track: int = 1, at: float = 0.0) -> CardGone:
 
 
 def doubtful(table: Table, seen: CardSeen) -> tuple[Step, ...]:
-    """What comes of a card that lies there, and of a second in which it lies on."""
+    """The steps after a card that lies there, and after a second in which it lies on."""
     return (*table.observe(seen), *table.observe(looked(seen.at + 1.1)))
 
 

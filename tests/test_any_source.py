@@ -1,4 +1,4 @@
-"""A game is the same game whether it is seen, read from tags or tapped."""
+"""A game is the same game whether it is seen, read from tags or entered by touches."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def typed_until(lines: list[tuple[float, str]], quit_at: float) -> Iterator[str]:
-    """What somebody types at these seconds from the start, and at the end that he goes."""
+    """The lines that somebody types at these seconds from the start, and "quit" at the end."""
     start = time.monotonic()
     for at, line in [*lines, (quit_at, "quit")]:
         time.sleep(max(0.0, start + at - time.monotonic()))

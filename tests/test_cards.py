@@ -1,4 +1,4 @@
-"""What a card is."""
+"""Cards: their ranks, suits and names."""
 
 from __future__ import annotations
 

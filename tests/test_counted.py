@@ -33,7 +33,7 @@ def says(table: Table, at: float, **said: object) -> None:
 
 
 def looks(table: Table, since: float, until: float) -> Amiss | None:
-    """What is said newly while somebody looks each second."""
+    """The new report while a camera looks twice a second."""
     found = [step for at in range(int(since * 2), int(until * 2) + 1) for step in table.observe(looked(at / 2))]
     assert len(found) <= 1
     amiss = found[0] if found else None
@@ -82,7 +82,7 @@ def test_what_is_right_so_is_said_no_more_until_the_number_changes(table: Table)
     assert (again.lies, again.told) == (2, 1)
 
 
-def test_a_card_that_was_told_and_is_not_laid_is_said_and_struck_out_by_one_touch(table: Table) -> None:
+def test_a_card_that_was_booked_and_is_not_laid_is_said_and_deleted_by_one_touch(table: Table) -> None:
     says(table, 10.0, act="draw", seat="Ann")
     assert looks(table, 10.5, 17.5) is None
     amiss = looks(table, 18.0, 19.0)

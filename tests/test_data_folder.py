@@ -1,4 +1,4 @@
-"""Tests write nothing among the evenings of whoever runs them."""
+"""Tests write nothing among the evenings on the machine that runs them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the documents promise: commands exist, examples run, and the page of words is up to date."""
+"""The documents keep their promises: commands exist, examples run, and the page of words is up to date."""
 
 from __future__ import annotations
 

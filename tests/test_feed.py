@@ -11,7 +11,7 @@ from companion.sources.feed import Feed
 
 
 class Scripted:
-    """A source that says what it is told to say."""
+    """A source that gives these observations, and then the error."""
 
     def __init__(self, name: str, *said: Observation, error: Exception | None = None) -> None:
         self.name = name

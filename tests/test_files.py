@@ -1,4 +1,4 @@
-"""A file is written whole or not at all, and what is read has bounds."""
+"""A file is written whole or not at all, and reading has bounds."""
 
 from __future__ import annotations
 

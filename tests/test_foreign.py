@@ -1,4 +1,4 @@
-"""What others wrote is shown so that it can do nothing."""
+"""Foreign text is shown so that it can do nothing."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from tests.observing import card, doubtful, gone, looked, touch
 
 
 def two_laid(ann: int, ben: int) -> Table:
-    """Each has laid two cards of so many; one of Ann's may be of clubs or of spades."""
+    """Both have laid two of these numbers of cards; one of Ann's may be of clubs or of spades."""
     table = opened("lost-war")
     for seat, count in (("Ann", ann), ("Ben", ben)):
         table.observe(touch(table, {"act": "muster", "seat": seat, "count": count}))
@@ -85,7 +85,7 @@ def test_what_was_asked_about_may_be_answered_afterwards(table: Table) -> None:
     assert reveal_of_ann(table) == ("KC", "7C")
 
 
-def test_what_is_read_clearly_afterwards_is_mended_by_the_program_itself(table: Table) -> None:
+def test_what_is_read_clearly_afterwards_is_corrected_by_the_program_itself(table: Table) -> None:
     table.observe(card("1/row", "AH", track=3, x=46.0, at=3.0))
     table.observe(looked(3.2))
     table.observe(card("1/row", "KC", 0.97, ("KS", 0.03), track=2, x=40.0, at=4.0))
@@ -187,7 +187,7 @@ def test_a_fight_of_which_neither_card_was_read_is_asked_about_before_the_next(f
     assert not fight.doubts
 
 
-def test_a_fight_that_nobody_named_is_asked_about_no_more_when_the_next_one_is_read(fight: Table) -> None:
+def test_a_fight_that_nobody_named_is_not_asked_about_again_when_the_next_one_is_read(fight: Table) -> None:
     fight.observe(card("1/play", "KS", track=3, at=9.0))
     fight.observe(looked(9.2))
     assert not fight.doubts

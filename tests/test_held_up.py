@@ -49,7 +49,7 @@ def test_a_trick_that_is_gathered_with_a_card_that_nobody_could_read_is_whole_wh
     assert stands(table, "play") == [*WHOLE, ("Ben", "R5")]
 
 
-def test_a_stained_card_that_is_picked_up_alone_is_asked_about_no_more_and_read_when_it_lies_again(
+def test_a_stained_card_that_is_picked_up_alone_is_not_asked_about_again_and_read_when_it_lies_again(
     table: Table,
 ) -> None:
     gathered(table, 2)

@@ -125,7 +125,7 @@ def test_what_is_possible_settles_an_unclear_card(table: Table) -> None:
 
 
 def show_played_card(table: Table) -> tuple[Step, ...]:
-    """Ann's 6S, which she played long ago, lies there again. Returns what comes of it."""
+    """Ann's 6S, which she played long ago, lies there again. Returns the steps after it."""
     for seat, face in (("Ann", "6S"), ("Ben", "2H")):
         table.observe(touch(table, {"act": "play", "seat": seat, "card": face}))
     for at in range(5):
@@ -198,7 +198,7 @@ def test_a_card_that_was_tapped_already_is_not_played_again_by_the_camera(table:
     assert table.doubts == ()
 
 
-def test_a_played_card_that_is_later_clearly_read_as_another_is_asked_about_and_mended(table: Table) -> None:
+def test_a_played_card_that_is_later_clearly_read_as_another_is_asked_about_and_corrected(table: Table) -> None:
     table.observe(card("1/play", "6S", 0.96, track=1))
     table.observe(card("2/play", "8H", track=2))
     (doubt,) = doubtful(table, card("1/play", "9S", 0.99, ("6S", 0.01), track=1))
@@ -220,7 +220,7 @@ def test_a_played_card_stays_as_it_was_when_the_table_says_so(table: Table) -> N
 
 
 def test_three_cards_that_are_shown_where_one_is_played_are_no_play(table: Table) -> None:
-    """A dealt hand lies open: what was taken for a fight while it came is struck out again by the program itself."""
+    """A dealt hand lies open: the program itself deletes the fight that it saw in the first cards."""
     table.observe(card("1/play", "7S", track=1))
     table.observe(card("2/play", "8S", track=2))
     for zone, others in (("1/play", ("9S", "KD")), ("2/play", ("2H", "3H"))):
@@ -273,7 +273,7 @@ def test_a_card_that_is_taken_away_before_the_other_lies_was_not_played(table: T
     assert acts(table.observe(card("1/play", "7S", track=2, at=9.0))) == [Play(seat="Ann", card="7S")]
 
 
-def test_a_card_that_was_not_clear_when_it_was_played_is_read_anew_by_the_program_itself(table: Table) -> None:
+def test_a_card_that_was_not_clear_when_it_was_played_is_read_again_by_the_program_itself(table: Table) -> None:
     """It says that the reading was its own, and judges what came after again."""
     table.observe(card("1/play", "6S", 0.9, ("9S", 0.1), track=1))
     table.observe(card("2/play", "8H", track=2))

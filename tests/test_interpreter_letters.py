@@ -23,7 +23,7 @@ def test_a_card_where_more_than_cards_has_to_be_said_waits_for_the_glass() -> No
 
 
 def test_open_letters_are_named_as_soon_as_all_of_them_lie_there() -> None:
-    """What lies face down beside them is not counted, and what is named already is no move when it is seen again."""
+    """Cards that lie face down beside them do not count, and seeing a named card again is not a move."""
     table = opened("bluff-words")
     assert table.observe(card("center", None, track=1, side="back")) == ()
     assert table.observe(card("center", "E", track=2, x=10.0)) == ()
@@ -64,7 +64,7 @@ def test_a_hidden_card_that_was_flipped_in_a_challenge_is_not_the_next_draw() ->
 
 @pytest.mark.parametrize(("side", "flipped"), [("back", 1), ("unknown", 1), ("back", 9)])
 def test_what_was_flipped_in_the_middle_is_not_the_new_middle(side: str, flipped: int) -> None:
-    """Even if nothing could be made out on its back, or it is found anew before its back is seen to be gone."""
+    """This holds even if its back was unreadable, or if it is found again before its back is seen to be gone."""
     table = opened("bluff-words")
     table.observe(card("center", None, track=1, side=side, x=90.0))
     table.observe(card("center", "E", track=2, x=10.0))

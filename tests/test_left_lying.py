@@ -111,7 +111,7 @@ def test_a_card_that_an_angel_takes_out_of_the_trick_is_gathered_with_it() -> No
     assert (amiss.about, amiss.seat, amiss.face) == ("left-lying", "Cem", "R15")
 
 
-def test_a_card_that_was_seen_anew_where_it_lay_is_not_gathered_before_it_goes() -> None:
+def test_a_card_that_was_seen_again_where_it_lay_is_not_gathered_before_it_goes() -> None:
     """It was pushed, and its first place seen bare, long before its row is gathered."""
     table = rows_of(ann=(40.0, 120.0), ben=(40.0, 120.0))
     table.observe(card("1/row", "6S", 0.85, ("6C", 0.13), track=20, x=44.0, at=1.4))

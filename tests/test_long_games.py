@@ -20,7 +20,7 @@ def few_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def played(acts: int) -> tuple[History, list[Any]]:
-    """A game of so many acts, and the state after each of them."""
+    """A game of this number of acts, and the state after each of them."""
     game, chance, states = History(SPEC, set_up(SPEC, ("Ann", "Ben"))), random.Random(3), list[Any]()
     while len(states) < acts:
         game.say_one(chance)

@@ -21,7 +21,7 @@ PARTICIPLES = frozenset((
     "so", "solved", "stood", "straightened", "summed", "tiled", "together", "told", "turned", "typed",
 ))
 # fmt: on
-"""What no function's name begins with."""
+"""First words that no function's name has."""
 CAMERA = PACKAGE / "sources/camera"
 STAYS = {
     "companion/rules": {
@@ -33,7 +33,7 @@ STAYS = {
 """Names that stay: games outside of the program may use those of the rules, and one runs on boards that are out."""
 
 EXTENDED = {"Position"}
-"""What each game makes its own of under the kernel's word."""
+"""Names that each game gives to a type of its own under the kernel's word."""
 
 
 @cache
@@ -108,7 +108,7 @@ NO_VERB = (
     "noticed of one other others plays said seen shown shows since so spent taken there together told untold "
     "waited went whose with without"
 )
-"""What no function's name begins with: participles, prepositions, adverbs and verbs in the third person."""
+"""First words that no function's name has: participles, prepositions, adverbs and verbs in the third person."""
 
 VERBS_ALONE = ("interpreter",)
 """The folders whose functions are verbs (ask, find, list, tell) or say whether something is so (is, has, was, may)."""

@@ -42,7 +42,7 @@ def test_who_has_a_card_lying_face_down_is_waited_for() -> None:
 
 
 def shown_and_gathered(never: int) -> Table:
-    """A showdown in which so many of Ben's cards were never found; then all hands are taken up."""
+    """A showdown in which this number of Ben's cards were never found; then all hands are taken up."""
     said = [{"act": "start", "seat": seat, "card": face} for seat, face in zip(SEATS, STARTS, strict=True)]
     said += [{"act": "bid", "seat": "Ben", "quantity": 4, "rank": 1}, {"act": "call", "seat": "Ann"}]
     table = opened("pirates-bluff", *SEATS, said=tuple(said))
@@ -72,7 +72,7 @@ def test_a_hand_of_which_cards_were_never_found_counts_as_most_that_it_may_be_wh
     assert ("next", None) in [(each.act, each.seat) for each in table.game.expected(table.state)]
 
 
-def test_where_coins_moved_nothing_is_struck_out_because_a_hand_was_never_read() -> None:
+def test_where_coins_moved_nothing_is_deleted_because_a_hand_was_never_read() -> None:
     table = shown_and_gathered(len(HANDS[1]))
     assert not any(isinstance(each.act, Amend) for each in table.history.entries)
     assert ("hand", "Ben") in [(each.act, each.seat) for each in table.game.expected(table.state)]

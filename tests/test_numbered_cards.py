@@ -32,7 +32,7 @@ def test_another_of_the_same_letter_is(drawn: Table, number: int | None) -> None
     assert acts(again) == [Draw(seat="Ann", card="E")]
 
 
-def test_what_was_drawn_long_ago_may_be_drawn_anew(drawn: Table) -> None:
+def test_what_was_drawn_long_ago_may_be_drawn_again(drawn: Table) -> None:
     """It may have gone back below the stock meanwhile."""
     again = drawn.observe(card("1/down", "E", track=3, at=9.0, number=7))
     assert acts(again) == [Draw(seat="Ann", card="E")]

@@ -24,7 +24,7 @@ READERS: dict[str, tuple[Callable[[Path], object], type[Exception]]] = {
     "scenario": (read_scenario, ScenarioError),
 }
 MEANINGLESS = {"empty", "comments", "a line end of another system", "a byte-order mark"}
-"""An empty seating, or an evening in which nothing happens, is none that is wrong."""
+"""An empty seating is not wrong, nor is an evening without an act."""
 
 
 def pipe(path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Where one card or more may be laid, those that rest say the act; others that come in time belong to it."""
+"""If one card or more may be laid, those that rest say the act; others that come in time belong to it."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ def test_a_second_card_that_is_drawn_is_said_until_it_is_put_back(table: Table) 
     assert table.amiss is None
 
 
-def test_a_card_that_looks_like_the_one_before_the_last_was_drawn_all_the_same(table: Table) -> None:
+def test_a_card_that_looks_like_the_one_before_the_last_was_still_drawn(table: Table) -> None:
     """It was not put back, since none was drawn too many."""
     drawn(table, 1, "QC", at=4.0)
     fight(table, "9S", "10S", at=6.0)
@@ -179,7 +179,7 @@ def test_of_a_card_that_is_not_clear_nobody_says_that_it_was_not_drawn(table: Ta
     assert looks(table, 12.0, 30.0) == []
 
 
-def test_what_is_right_so_begins_anew(table: Table) -> None:
+def test_what_is_right_so_begins_again(table: Table) -> None:
     drawn(table, 1, "QC", at=4.0)
     drawn(table, 2, "5C", at=6.0)
     assert len(looks(table, 7.0, 12.0)) == 1

@@ -1,4 +1,4 @@
-"""The picture returns after having been away: one question puts together what lies there and what was told."""
+"""The picture returns after an absence: one question compares the cards on the table with the book."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BACK = 60.0
 
 @pytest.fixture
 def table() -> Table:
-    """Ann's 7S lies and was told; then the picture is away for a minute."""
+    """Ann's 7S lies and is in the book; then the picture is away for a minute."""
     table = Session.unkept(HEADER).table
     table.observe(card("1/play", "7S", track=1, at=1.0))
     table.observe(looked(1.5))
@@ -28,7 +28,7 @@ def table() -> Table:
 
 
 def stands(table: Table) -> list[tuple[str | None, str]]:
-    """Who plays what, as it counts now."""
+    """The seats and cards of the plays that count now."""
     return [(each.act.seat, each.act.card) for each in table.history.standing if isinstance(each.act, Play)]
 
 
@@ -97,7 +97,7 @@ def test_a_touch_on_one_line_takes_that_line_alone(table: Table) -> None:
     assert [each.shows for each in table.comparison.unlike] == ["9S"]
 
 
-def test_what_is_left_as_it_was_told_is_asked_no_more(table: Table) -> None:
+def test_what_is_left_as_in_the_book_is_not_asked_again(table: Table) -> None:
     exchanged(table)
     table.put_together(None, as_it_lies=False)
     for at in range(2, 9):
@@ -110,7 +110,7 @@ def test_what_is_left_as_it_was_told_is_asked_no_more(table: Table) -> None:
     gone("1/play", 3, at=BACK + 5), card("1/play", "2C", track=9, at=BACK + 5, x=200.0),
 ], ids=["gathered", "another card"])  # fmt: skip
 def test_where_people_go_on_the_program_takes_all_as_it_lies_by_itself(table: Table, goes_on: CardSeen) -> None:
-    """What it had only read, it mends; and the fight is judged on the pair that lay there."""
+    """The program corrects its own readings; and the fight is judged on the pair that lay there."""
     exchanged(table)
     table.observe(goes_on)
     table.observe(looked(BACK + 5.2))
@@ -120,8 +120,8 @@ def test_where_people_go_on_the_program_takes_all_as_it_lies_by_itself(table: Ta
     assert table.comparison is None
 
 
-def test_a_card_that_was_said_by_people_is_mended_by_nobody_but_them() -> None:
-    """They tapped Ann's 7S while the picture was away; a KD lies there, and is taken away unanswered."""
+def test_a_card_that_was_said_by_people_is_corrected_by_nobody_but_them() -> None:
+    """They entered Ann's 7S while the picture was away; a KD lies there, and is taken away unanswered."""
     table = Session.unkept(HEADER).table
     table.observe(looked(1.0))
     table.observe(touch(table, {"act": "play", "seat": "Ann", "card": "7S"}, at=20.0))
@@ -139,7 +139,7 @@ def test_what_fits_is_read_on_without_a_question(table: Table) -> None:
     assert stands(table) == [("Ann", "7S"), ("Ben", "KD")]
 
 
-def test_a_card_that_is_told_and_not_there_is_a_line_of_its_own_and_struck_out_by_a_touch(table: Table) -> None:
+def test_a_card_that_is_booked_and_not_there_is_a_line_of_its_own_and_deleted_by_a_touch(table: Table) -> None:
     asked = returns(table)
     assert asked is not None
     assert [(each.was, each.shows) for each in asked.unlike] == [("7S", None)]
@@ -173,7 +173,7 @@ def changed_places() -> Table:
     return table
 
 
-def test_cards_that_all_lie_nowhere_are_struck_out_one_by_one_as_far_as_the_judge_goes() -> None:
+def test_cards_that_all_lie_nowhere_are_deleted_one_by_one_as_far_as_the_judge_goes() -> None:
     """People may have gathered them meanwhile."""
     bets = tuple({"act": "bet", "seat": seat, "tokens": 2} for seat in ("Ann", "Ben", "Cem"))
     table = opened("battle", "Ann", "Ben", "Cem", said=bets)
@@ -188,7 +188,7 @@ def test_cards_that_all_lie_nowhere_are_struck_out_one_by_one_as_far_as_the_judg
 
 
 @pytest.mark.parametrize("line", [None, 0, 1])
-def test_two_cards_that_changed_places_are_mended_together(line: int | None) -> None:
+def test_two_cards_that_changed_places_are_corrected_together(line: int | None) -> None:
     table = changed_places()
     table.put_together(line, as_it_lies=True)
     assert plays(table) == [("Ann", "R9"), ("Ben", "R3")]

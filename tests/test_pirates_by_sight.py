@@ -1,4 +1,4 @@
-"""A round of Pirate's Bluff from what is seen and pressed: starting cards, simultaneous calls, shown hands."""
+"""A round of Pirate's Bluff from seen cards and pressed buttons: starting cards, simultaneous calls, shown hands."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_the_time_of_a_press_and_its_source_are_kept(table: Table) -> None:
 
 
 def test_after_a_restart_of_the_machine_a_press_comes_after_those_of_before(table: Table) -> None:
-    """The clock began anew at twelve seconds; the bid of the evening before stands at 9,000."""
+    """The clock began again at twelve seconds; the bid of the evening before stands at 9,000."""
     say(table, act="bid", seat="Ben", quantity=2, rank=2, at=9000.0)
     press(table, 1, 12.0)
     press(table, 3, 12.1)

@@ -1,4 +1,4 @@
-"""What can be read of a deck, and where a group's own decks are found."""
+"""The readable faces of a deck, and the places of a group's own decks."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_what_can_be_read_is_a_sentence(name: str, number: int, camera: str, tag
 
 
 def test_faces_that_no_camera_can_tell_are_not_counted() -> None:
-    """What is blank, or alike, or cannot be drawn; the lobby does not wait until all are drawn."""
+    """Blank faces, alike ones and those that cannot be drawn; the lobby does not wait until all are drawn."""
     cards = (
         'R6 = { index = "", figure = "", shape = "", words = "" }\nR5 = { index = "4" }\nB1 = { index = "\u6f22" }\n'
     )

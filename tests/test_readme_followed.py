@@ -22,7 +22,8 @@ README, GUIDE = ((ROOT / name).read_text(encoding="utf-8") for name in ("README.
 OF_DECKS = (ROOT / "docs" / "decks.md").read_text(encoding="utf-8")
 FOR_A_GROUP = README + GUIDE
 ON_THE_GLASS = ("demo", "app", "watch")
-"""What needs a display or a camera; ``tests/screens`` and ``tests/commands/test_watch.py`` touch and show them."""
+"""Commands that need a display or a camera; ``tests/screens`` and ``tests/commands/test_watch.py`` touch and show
+them."""
 STANDS_FOR = {"NAME": "tonight", "PLAYER": "Ann", "GAME": "bluffing-battles", "FILE": "game.jsonl", "0": "camera"}
 
 

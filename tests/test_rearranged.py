@@ -75,7 +75,7 @@ def test_a_starting_card_in_front_of_who_has_none_yet_is_that_ones() -> None:
 
 @pytest.mark.parametrize("face", ["3A", "3"])
 def test_starting_cards_that_lie_as_they_were_told_are_not_asked_about(face: str) -> None:
-    """One may have been told by its rank alone."""
+    """One may have been entered by its rank alone."""
     table = opened("pirates-bluff", *SEATS)
     for at, (seat, said) in enumerate(zip(SEATS, (face, "5B", "7C"), strict=True), 1):
         tapped(table, float(at), {"act": "start", "seat": seat, "card": said})

@@ -218,7 +218,7 @@ def test_a_card_that_must_be_named_and_was_hidden_says_how_to_export_it(tmp_path
     assert "choose.card was hidden when this record was written; export the session again with --hidden" in error
 
 
-def test_a_line_that_is_not_there_cannot_be_mended() -> None:
+def test_a_line_that_is_not_there_cannot_be_corrected() -> None:
     _, _, err = told([json.dumps(HEADER), json.dumps(PLAY), '{"act": "amend", "line": 30, "with": null}'])
     assert "3: line 30 has no act to correct: the acts before this are in lines 2 to 2" in err
 

@@ -1,4 +1,4 @@
-"""What is left of names in a report that has none."""
+"""No trace of a name is left in a report without names."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from tests.observing import card, gone, looked
 
 
 def resumed() -> Table:
-    """A market whose cards were all taken, and that is laid out anew; the evening goes on."""
+    """A market whose cards were all taken, and that is laid out again; the evening goes on."""
     game = market.spec()
     table = Table(game, set_up(game, ("Ann", "Ben")))
     table.play(market.LayOut(cards=("7S", "8H", "9D")))

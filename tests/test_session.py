@@ -92,7 +92,7 @@ def test_the_pictures_of_all_cards_of_a_row_are_kept() -> None:
 
 
 def test_an_act_is_told_only_when_it_is_on_disk(tmp_path: Path) -> None:
-    """What a power loss would leave at the moment of telling, the file and its log as they are, holds the act."""
+    """A power loss at the moment of the report leaves the file and its log as they are; they hold the act."""
     session = Session.start("tonight", HEADER)
     path, left = session_path("tonight"), tmp_path / "left.session"
     on_disk: list[tuple[int, int]] = []

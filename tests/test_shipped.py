@@ -1,4 +1,4 @@
-"""What comes with the program beside its code is found in a checkout and after a plain installation."""
+"""The files of the program beside its code are found in a checkout and after a plain installation."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def rows() -> Table:
 
 @pytest.mark.parametrize("is_said", [True, False])
 def test_rows_that_lay_whole_when_the_board_fell_silent_are_read_when_it_answers(rows: Table, is_said: bool) -> None:
-    """Ben's may have been said on the glass meanwhile, and both are gathered."""
+    """Ben's row may have been entered on the glass meanwhile, and both are gathered."""
     if is_said:
         said(rows, 10.0, act="reveal", seat="Ben", cards=["3H", "10S"])
     heard(rows, BACK)
@@ -66,7 +66,7 @@ def test_a_row_of_which_one_card_lay_when_the_board_fell_silent_is_not_judged() 
     assert stands(table, "reveal") == []
 
 
-def test_a_row_that_turns_out_not_to_have_been_played_is_struck_out_once() -> None:
+def test_a_row_that_turns_out_not_to_have_been_played_is_deleted_once() -> None:
     """Both of its tags are gone, and others lie on in their place."""
     table = opened("lost-war", said=tuple({"act": "muster", "seat": s, "count": 2} for s in ("Ann", "Ben")))
     laid(table, "1/row", 1.0, "QC", "8S")

@@ -1,4 +1,4 @@
-"""What is installed is bounded, locked with hashes, and named with its licence."""
+"""Every installed package is bounded, locked with hashes, and named with its licence."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def locked(name: str) -> dict[str, str]:
 
 
 def required(extra: str) -> set[str]:
-    """What an extra requires, with the extras that it names in turn."""
+    """The requirements of an extra, with those of the extras that it names in turn."""
     named = set()
     for each in PROJECT["optional-dependencies"][extra]:
         of_ours = re.fullmatch(r"companion\[([\w,]+)\]", each)

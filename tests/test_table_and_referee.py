@@ -1,5 +1,5 @@
-"""What lies on the felt and what the referee believes are held against each other: what was missed, misread earlier,
-left lying, or said while nothing was seen."""
+"""The cards on the felt are compared with the referee's book: some were missed, misread earlier, left lying, or entered
+while nothing was seen."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def table() -> Table:
 
 
 def stands(table: Table) -> list[tuple[str | None, str]]:
-    """Who plays what, as it counts now."""
+    """The seats and cards of the plays that count now."""
     return [(each.act.seat, each.act.card) for each in table.history.standing if isinstance(each.act, Play)]
 
 
@@ -52,7 +52,7 @@ def test_a_card_that_was_gathered_unread_is_asked_about_before_the_next_fight(ta
     assert table.game.scores(table.state) == {"Ann": 2, "Ben": 0}
 
 
-def test_what_looked_likelier_than_all_else_is_taken_when_the_next_card_lies_and_a_late_answer_mends_it(
+def test_what_looked_likelier_than_all_else_is_taken_when_the_next_card_lies_and_a_late_answer_corrects_it(
     table: Table,
 ) -> None:
     doubt = gathered_unread(table, ("5D", 0.3))
@@ -114,7 +114,7 @@ def misread_before(table: Table) -> Doubt:
 
 
 def test_a_card_that_was_read_before_puts_the_earlier_reading_in_question(table: Table) -> None:
-    """One touch mends the earlier play, and the card that lies here is played at once."""
+    """One touch corrects the earlier play, and the card that lies here is played at once."""
     doubt = misread_before(table)
     table.answer(doubt.number, "6S")
     assert stands(table) == [("Ann", "6S"), ("Ben", "8H"), ("Ann", "9S")]
@@ -209,7 +209,7 @@ def test_cards_that_were_tapped_while_the_picture_was_away_are_no_plays_when_it_
     assert acts(table.observe(card("1/play", "9S", track=3, at=70.0))) == [Play(seat="Ann", card="9S")]
 
 
-def test_a_card_that_was_tapped_otherwise_than_it_lies_is_asked_about_when_it_is_seen(table: Table) -> None:
+def test_a_card_that_was_entered_differently_from_how_it_lies_is_asked_about_when_it_is_seen(table: Table) -> None:
     tapped(table, "Ann", "7S")
     assert table.observe(card("1/play", "9S", track=1, at=60.0)) == ()
     steps = [step for at in (61.2, 62.4) for step in table.observe(looked(at))]

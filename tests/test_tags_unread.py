@@ -74,7 +74,7 @@ def test_of_a_trick_the_card_that_was_not_read_is_asked_for_and_puts_the_trick_b
 
 @pytest.mark.parametrize("order", [("Ben", "Cem"), ("Cem", "Ben")])
 def test_the_lead_of_a_trick_that_was_not_read_is_asked_for_and_all_others_follow(order: tuple[str, str]) -> None:
-    """Nothing is told before the answer, since nobody may follow a card that was not led."""
+    """Nothing is booked before the answer, since nobody may follow a card that was not led."""
     faces = {"Ben": "R9", "Cem": "R7"}
     table = opened("battle", *SEATS, said=BETS)
     laid(table, 1.0, **{seat: faces[seat] for seat in order})

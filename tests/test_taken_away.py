@@ -1,4 +1,4 @@
-"""A card that goes from an open market says the act of whoever is on; one that comes back was only looked at."""
+"""A card that goes from an open market says the act of the player on turn; one that comes back was only looked at."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SEATS = ("Ann", "Ben", "Cem")
 
 
 def opened(**changes: Any) -> Table:
-    """Three cards lie in the market, and have been told."""
+    """Three cards lie in the market, and are in the book."""
     game = market.spec(**changes)
     table = Table(game, set_up(game, SEATS))
     for track, face in enumerate(("7S", "8H", "9D"), 1):
@@ -36,7 +36,7 @@ def said(table: Table) -> list[str]:
             for each in table.history.entries]  # fmt: skip
 
 
-def test_a_card_that_goes_is_taken_by_whoever_is_on() -> None:
+def test_a_card_that_goes_is_taken_by_the_player_on_turn() -> None:
     table = opened()
     table.observe(gone("market", track=2, at=5.0))
     looks(table, 5.5, 6.0)

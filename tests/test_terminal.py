@@ -1,4 +1,4 @@
-"""The table in a terminal: what is printed, and what can be typed."""
+"""The table in a terminal: its output, and the lines that people can type."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.observing import card, gone, looked, tagged, unread
 
 
 class Scripted:
-    """A camera that sees what it is told."""
+    """A camera that gives these observations."""
 
     name = "camera:0"
 

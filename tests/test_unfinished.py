@@ -1,5 +1,5 @@
-"""A moment of which one card is never read does not hold up the evening: once its cards are gathered, the table goes
-on, and what comes next is judged for itself."""
+"""A card that is never read does not hold up the evening: once the cards of its moment are gathered, the table goes on,
+and judges the next ones for themselves."""
 
 from __future__ import annotations
 
@@ -188,7 +188,7 @@ def test_nobody_is_asked_any_more_after_a_minute() -> None:
     assert (table.doubts, table.history.standing) == ((), [])
 
 
-def test_a_battle_that_is_said_anew_is_asked_about_no_more() -> None:
+def test_a_battle_that_is_said_again_is_not_asked_about_again() -> None:
     table = battle(("Ann", 1, None))
     for seat in ROWS:
         table.observe(touch(table, {"act": "muster", "seat": seat, "count": 3}, at=8.0))
@@ -265,7 +265,7 @@ def test_an_extra_card_that_was_seen_beside_the_unread_one_is_told_when_the_batt
 
 
 def laid_late(muster: int, place_mm: tuple[float, float], at: float, still_s: float = 0.0) -> Table:
-    """Of Ann's three the middle one is never found; another card is told of there after both rows."""
+    """Of Ann's three the middle one is never found; another card is reported there after both rows."""
     said = tuple({"act": "muster", "seat": seat, "count": count} for seat, count in (("Ann", muster), ("Ben", 3)))
     table = opened("lost-war", "Ann", "Ben", said=said)
     for zone, faces in (("1/row", ROWS["Ann"]), ("2/row", ROWS["Ben"])):
@@ -326,7 +326,7 @@ def test_of_a_trick_the_one_card_that_was_never_found_is_asked_for() -> None:
     ]
 
 
-def test_a_trick_that_nobody_named_in_time_is_put_back_before_the_next_one_whoever_led_that() -> None:
+def test_a_trick_that_nobody_named_in_time_is_put_back_before_the_next_one_no_matter_who_led_that() -> None:
     table = trick_of_two()
     looks(table, 5.2, 70.0)
     for seat, face in ((1, "B4"), (2, "B2"), (3, "B8")):

@@ -78,7 +78,7 @@ def test_amending_equals_having_played_it_right_from_the_start(game: GameSpec, s
 
 
 def any_amendment(history: History, chance: random.Random) -> Amend | None:
-    """Some plays struck out, changed or put back together, perhaps with one that was missed; None where none may be."""
+    """Some plays deleted, changed or put back together, perhaps with one that was missed; None if none may be."""
     plays = [
         each.number
         for each in history.entries
@@ -104,7 +104,7 @@ def puts_in(amend: Amend) -> bool:
 
 @every_game
 @chances
-def test_whatever_is_struck_out_and_put_back_it_is_as_if_what_stands_had_been_played(game: GameSpec, seed: int) -> None:
+def test_whatever_is_deleted_and_put_back_it_is_as_if_what_stands_had_been_played(game: GameSpec, seed: int) -> None:
     chance = random.Random(seed)
     history, amended = played(history_of(game), chance, 20), 0
     for _ in range(30):
@@ -191,7 +191,7 @@ def test_an_act_that_was_missed_is_put_in_at_its_place_and_the_pairs_are_as_they
     assert say(history.game, put_in) == "Added: Ben play 5H, which was missed; 4 later moves were judged again."
 
 
-def test_an_act_that_was_struck_out_and_one_that_was_missed_are_put_in_together() -> None:
+def test_an_act_that_was_deleted_and_one_that_was_missed_are_put_in_together() -> None:
     history = fights("QS", "5H", "2S", "KH")
     history.say(Amend(line=1, with_=None))
     assert [each.act for each in history.standing] == [
@@ -203,7 +203,7 @@ def test_an_act_that_was_struck_out_and_one_that_was_missed_are_put_in_together(
     assert history.state == fights("QS", "5H", "2S", "KH").state
 
 
-def test_what_was_missed_can_be_mended_and_struck_out_like_any_act() -> None:
+def test_what_was_missed_can_be_corrected_and_deleted_like_any_act() -> None:
     history = fights("QS", "KH")
     history.say(Amend(line=0, with_=None, missed=Play(seat="Ben", card="5H")))
     assert [(each.number, each.act) for each in history.standing][:2] == [
