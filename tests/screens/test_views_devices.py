@@ -60,6 +60,24 @@ def test_a_silent_reader_alarms_only_at_a_table_that_has_its_seat() -> None:
     feed.close()
 
 
+def test_a_table_names_its_own_seats_only_and_says_which_readers_are_for_others() -> None:
+    stray = board(readers=(reader(1), reader(2), reader(3, zone="5/play")), troubles=("5/play: no card of the deck",))
+    feed = Feed([Canned(stray), Canned(camera(last=("9H", "3/play", time.monotonic()), in_sight=()))],
+                clock=time.monotonic, wake=lambda: None)  # fmt: skip
+    feed.start()
+    session = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]})
+    desk = Desk(session, feed, clock=time.monotonic)
+    view, eye = desk.devices
+    assert view.facts == "For seats that nobody has: reader 3 (seat 5), button 3 (seat 3), button 4 (seat 4)."
+    assert [each.tile.lines[0].text for each in view.buttons] == ["1  Ann", "2  Ben"]
+    assert (len(view.readers), view.troubles) == (2, ())
+    assert "Last: 9♥, at a seat that nobody has, 0 s ago" in eye.facts
+    test = desk.zone_test(lambda: ("1/play", "4/play", "center"))
+    test.begin()
+    assert "seat" not in test.describe()
+    feed.close()
+
+
 def test_a_call_button_that_counts_says_so_in_its_own_line() -> None:
     (view,) = shown((board(), None))
     told = [device_tiles(view, detailed=False, counts=counts)[-1].lines[0].text for counts in (True, False)]

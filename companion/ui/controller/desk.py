@@ -28,8 +28,8 @@ from companion.ui.views.before.decks import DeckChoice, deck_in_play
 from companion.ui.views.before.readiness import Readiness, ZoneTest, readiness
 from companion.ui.views.devices.device_view import DeviceView
 from companion.ui.views.devices.phones import Phones
-from companion.ui.views.devices.plugged import Plugged, device_views, plugged_at
-from companion.ui.views.devices.spoken import spoken_loss
+from companion.ui.views.devices.plugged import Plugged, device_views, plugged, plugged_at
+from companion.ui.views.devices.spoken import is_at, spoken_loss
 from companion.ui.views.page import Do
 from companion.ui.views.questions.aside import covered_sentences
 from companion.ui.views.sentences import headline, rule_of, speak, spoken_face
@@ -188,11 +188,12 @@ class Desk:
         """The devices plugged in, as they are now; never waits."""
         game, state = self.table.game, self.table.state
         return device_views(
-            self._plugged,
+            plugged(self._feed),
             now=self.clock(),
             seats=state.seats,
             speak=lambda face: spoken_face(game, face),
             secret=game.secret_zones(state),
+            is_seated=True,
         )
 
     @property
@@ -207,7 +208,8 @@ class Desk:
         """A test of every zone that a reader, or as ``more`` says a camera, reads."""
 
         def zones() -> set[str]:
-            return {reader.zone for reader in self._readers() if reader.zone} | set(more())
+            found = {reader.zone for reader in self._readers() if reader.zone} | set(more())
+            return {zone for zone in found if is_at(zone, len(self.table.setup.seats))}
 
         def lying() -> set[str]:
             found = {reader.zone for reader in self._readers() if reader.zone and reader.tags}

@@ -16,7 +16,7 @@ from companion.sources.nfc.link.obstacles import Obstacle
 from companion.ui.views.devices.board import board_view
 from companion.ui.views.devices.camera import camera_view
 from companion.ui.views.devices.device_view import DeviceView
-from companion.ui.views.devices.spoken import TableNow
+from companion.ui.views.devices.spoken import TableNow, is_at, place_of
 
 
 def machine_views(found: Sequence[Obstacle]) -> tuple[DeviceView, ...]:
@@ -49,19 +49,30 @@ def plugged(feed: Feed) -> tuple[Plugged, ...]:
 
 
 def plugged_at(feed: Feed, seats: int) -> tuple[Plugged, ...]:
-    """The same at a table with this many seats: it has no use for the readers of others."""
+    """The same at a table with this many seats: it has no use for the readers and buttons of others."""
     return tuple(
-        (replace(device, readers=tuple(each for each in device.readers if _is_at(each.zone, seats))), ended)
-        if isinstance(device, Device)
-        else (device, ended)
+        (_leave_out_others(device, seats) if isinstance(device, Device) else device, ended)
         for device, ended in plugged(feed)
     )
 
 
-def _is_at(zone: str | None, seats: int) -> bool:
-    """Whether a zone lies before one of the seats, or before none."""
-    number = (zone or "").partition("/")[0]
-    return not number.isdecimal() or int(number) <= seats
+def _leave_out_others(device: Device, seats: int) -> Device:
+    return replace(
+        device,
+        readers=tuple(each for each in device.readers if is_at(each.zone, seats)),
+        buttons=tuple(each for each in device.buttons if (each.place or 0) <= seats),
+        troubles=tuple(each for each in device.troubles if is_at(each.partition(":")[0], seats)),
+    )
+
+
+def _tell_others(device: Device, seats: int) -> str:
+    """The readers and buttons of seats that a table with this many lacks; empty if there are none."""
+    named = [each for each in device.readers if each.answered or each.named]
+    others = [tr("reader {number} (seat {place})", number=each.number, place=place_of(each.zone))
+              for each in named if not is_at(each.zone, seats)]  # fmt: skip
+    others += [tr("button {number} (seat {place})", number=each.number, place=each.place)
+               for each in device.buttons if (each.place or 0) > seats]  # fmt: skip
+    return tr("For seats that nobody has: {things}.", things=", ".join(others)) if others else ""
 
 
 def device_views(
@@ -71,12 +82,20 @@ def device_views(
     seats: Sequence[Seat],
     speak: Callable[[Face], str],
     secret: Collection[str] = (),
+    is_seated: bool = False,
 ) -> tuple[DeviceView, ...]:
-    """Every device as it is at ``now``; ``speak`` says a face. What lies in a ``secret`` zone is not told."""
-    table = TableNow(now, seats, speak, secret)
+    """Every device as it is at ``now``; ``speak`` says a face. What lies in a ``secret`` zone is not told;
+    ``is_seated``: there are no more seats than these."""
+    table = TableNow(now, seats, speak, secret, is_seated)
     return tuple(
-        board_view(device, table, ended=ended)
-        if isinstance(device, Device)
-        else camera_view(device, table, ended=ended)
+        _view_board(device, table, ended) if isinstance(device, Device) else camera_view(device, table, ended=ended)
         for device, ended in found
     )
+
+
+def _view_board(device: Device, table: TableNow, ended: str | None) -> DeviceView:
+    if not table.is_seated:
+        return board_view(device, table, ended=ended)
+    seats = len(table.seats)
+    view = board_view(_leave_out_others(device, seats), table, ended=ended)
+    return replace(view, facts="\n".join(filter(None, (view.facts, _tell_others(device, seats)))))

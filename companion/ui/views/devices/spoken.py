@@ -55,6 +55,25 @@ def spoken_s(seconds: float) -> str:
     return f"{int(seconds / 60)} min" if seconds < 6000 else f"{int(seconds / 3600)} h"
 
 
+def place_of(zone: str | None) -> int | None:
+    """The number of the seat that a zone lies before; None for one that lies before none.
+
+    >>> place_of("2/play"), place_of("center"), place_of(None)
+    (2, None, None)
+    """
+    number = (zone or "").partition("/")[0]
+    return int(number) if number.isdecimal() else None
+
+
+def is_at(zone: str | None, seats: int) -> bool:
+    """Whether a zone lies before one of this many seats, or before none.
+
+    >>> is_at("2/play", 2), is_at("3/play", 2), is_at("center", 2)
+    (True, False, True)
+    """
+    return (place_of(zone) or 0) <= seats
+
+
 def spoken_zone(zone: str | None, seats: Sequence[Seat]) -> str:
     """A zone as people call it; None is the place of a reader that lies in none.
 
@@ -89,12 +108,13 @@ def spoken_place(place: int, seats: Sequence[Seat]) -> str:
 @dataclass(frozen=True, slots=True)
 class TableNow:
     """The time ``now`` by the devices' clock in seconds, who sits where, how a face is said, and the ``secret`` zones,
-    of which is not told what lies there."""
+    of which is not told what lies there. ``is_seated``: there are no more seats than these."""
 
     now: float
     seats: Sequence[Seat]
     speak: Callable[[Face], str]
     secret: Collection[str]
+    is_seated: bool = False
 
     def since(self, at: float) -> str:
         """How long ago something was."""
@@ -102,6 +122,8 @@ class TableNow:
 
     def zone(self, zone: str | None) -> str:
         """A zone as people call it."""
+        if self.is_seated and not is_at(zone, len(self.seats)):
+            return tr("at a seat that nobody has")
         return spoken_zone(zone, self.seats)
 
     def speak_zones(self, sentence: str) -> str:
