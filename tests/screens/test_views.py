@@ -47,6 +47,14 @@ def test_a_bid_is_told_as_the_bid_and_whose_turn_follows_beside_it() -> None:
     assert view.recent[0].text == "Ann bids 6."
 
 
+@pytest.mark.parametrize("count", [1, 2])
+def test_a_roll_for_the_deal_says_what_it_is_for(count: int) -> None:
+    rolls = [{"act": "roll", "seat": seat, "value": 4} for seat in ("Ann", "Mia")[:count]]
+    decision = table_view(opened("battle", "Ann", "Mia", "Cem", said=rolls)).decision
+    assert decision.sentence == f"{('Ann', 'Mia')[count - 1]} rolls 4."
+    assert decision.detail == "The highest roll deals."
+
+
 def test_a_roll_is_told_by_the_dealer_that_it_decided() -> None:
     rolls = [{"act": "roll", "seat": seat, "value": value} for seat, value in (("Ann", 3), ("Ben", 2), ("Cem", 5))]
     table = opened("battle", "Ann", "Ben", "Cem", said=rolls)

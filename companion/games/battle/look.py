@@ -9,7 +9,7 @@ from companion.cards import Deck, Face
 from companion.games.battle import events as on
 from companion.games.battle import round_events as around
 from companion.games.battle.kinds import SUITS, kind, usual_points
-from companion.games.battle.messages import BOMB_PAID_IN_PART, BOMB_REVERSED_IN_PART
+from companion.games.battle.messages import BOMB_PAID_IN_PART, BOMB_REVERSED_IN_PART, ROLLED
 from companion.games.battle.state import State
 from companion.games.battle.trick import suit_of_trick, winning
 from companion.languages import WORD, all_of, later, tr
@@ -222,9 +222,11 @@ def _takes(taken: on.TrickTaken) -> str:
 
 
 def explains(events: Sequence[Event]) -> tuple[str, ...]:
-    """The effect of a special card, the reason why a third suit cannot win, and the sum of a trick's points, if its
-    deck leaves them to the rules."""
+    """The effect of a special card, the reason why a third suit cannot win, the sum of a trick's points, if its deck
+    leaves them to the rules, and what a roll for the deal decides."""
     told = [look(event.card).does for event in events if isinstance(event, on.CardPlayed)]
+    if events and isinstance(events[-1], around.DieRolled) and events[-1].why.code == ROLLED.code:
+        told.append(tr("The highest roll deals."))
     taken = next((event for event in events if isinstance(event, on.TrickTaken)), None)
     if taken is not None:
         told += [_third_suit(event, taken) for event in events if isinstance(event, on.TrickWon)]

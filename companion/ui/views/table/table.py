@@ -259,8 +259,7 @@ def _decision(table: Table) -> Decision:
         return Decision(tr("Ready."))
     followed = said if isinstance(main, Question) else said[1:]
     detail = shorten(dict.fromkeys(text for event, text in followed if event not in headlines(events)))
-    if len(events) == 1:
-        detail = " ".join(game.showing.explains(events)) or _before(table)
+    detail = detail or " ".join(game.showing.explains(events)) or (_before(table) if len(events) == 1 else "")
     told = " ".join(speak(game, setup, each) for each in headlines(events))
     return Decision(told, rule_of(game, main), detail, asks=isinstance(main, Question))
 
