@@ -15,6 +15,7 @@ from companion.ui.views.page import Do, PagePad, Pair, Together
 from companion.ui.views.table.pads import CardHead, KeyPad, NumberSteps, PadKey, PairSteps, TogetherSteps
 from tests.screens import scenes
 from tests.screens.glass import Open, walk, words_of
+from tests.screens.moments import games
 from tests.screens.test_glass_position import opened
 from tests.screens.test_glass_put_away import bidding
 
@@ -157,3 +158,13 @@ def test_acts_that_are_not_due_have_quiet_tabs() -> None:
         assert bright == {theme.role("words")}, "a tab that can be touched does not look disabled"
     finally:
         table.close()
+
+
+def test_the_pad_of_a_bidder_calls_the_countdown_as_the_key_at_the_seat_does(glass: Open) -> None:
+    table = glass("pirates-bluff", ("Ann", "Ben", "Cem"))
+    games.bidding(table)
+    table.app.table.speak_for(table.session.table.state.deal.bid.by[0])
+    table.step(6)
+    keys = {each.text for each in walk(table.app.table.board.sheet) if isinstance(each, Key)}
+    assert "Count down" in keys
+    assert "Dead" not in keys

@@ -82,7 +82,7 @@ SPEC: GameSpec[State] = GameSpec(
     acts=(
         ActSpec(Pass, pass_cards, cards="cards"),
         ActSpec(Start, start_card, key="Starting card", cards="card"),
-        ActSpec(Dead, count_down, timed=True),
+        ActSpec(Dead, count_down, key="Count down", timed=True),
         ActSpec(
             Bid,
             bid,

@@ -19,13 +19,15 @@ from companion.rules.values import replace
 
 
 def look(face: Face) -> Look:
-    """A card of Pirate's Bluff: its rank, and its letter in the corner.
+    """A card of Pirate's Bluff: its rank, and its letter in the corner; a wild card without a letter says that it is
+    wild.
 
-    >>> look("0C").shape, look("7C").corner
-    ('★', 'C')
+    >>> look("0C").shape, look("7C").corner, look("0").corner
+    ('★', 'C', 'wild')
     """
-    shape, tint = ("★", "red") if face[0] == "0" else ("", "ink")
-    return Look(text=face[0], shape=shape, corner=face[1:], tint=tint, spoken=face)
+    if face[0] == "0":
+        return Look(text="0", shape="★", corner=face[1:] or tr("wild", WORD), tint="red", spoken=face)
+    return Look(text=face[0], corner=face[1:], spoken=face)
 
 
 def card_rows(deck: Deck) -> tuple[tuple[tuple[Face, ...], ...], ...]:
