@@ -3,9 +3,6 @@ finding."""
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,13 +16,10 @@ from companion.reports.findings import Earlier, look_first
 from companion.reports.findings.games import share_of_short
 from companion.reports.findings.look import Subject
 from companion.reports.making import evenings_named, games_of, sheet_on
-from companion.reports.moments import moments
 from companion.reports.option_changes import goal_of, option_changes
 from companion.reports.pages.blocks import CellTable, Fold, Heading, Noticed, ShortAnswer
-from companion.reports.pages.charts import score_lines
 from companion.reports.pages.sheet import sheet_of
 from companion.reports.report import report_on
-from companion.reports.versions import own_side_by_side, side_by_side
 from companion.reports.what_if import judged_again
 from companion.rules.acts import Note
 from companion.simulation.tally import Tally
@@ -107,44 +101,6 @@ def test_the_share_of_games_that_are_over_at_once_counts_those_of_two_rounds() -
     for rounds in (1, 2, 3, 4):
         found.rounds.add(rounds)
     assert share_of_short(found) == 0.5
-
-
-def test_a_figure_of_the_game_differs_by_what_its_two_columns_show() -> None:
-    """1 hit in 1 round and 1 in 3 are 2 in 4: 0.5. 3 hits in 1 round and 3 in 3 are 6 in 4: 1.5. The difference is 1,
-    however many rounds an evening had."""
-
-    def of(hits: int) -> Relations:
-        row = {"figure": "bombs", "place": 1, "title": "Bombs", "per": "round", "trials": 0}
-        counts = [{"session": "a", "hits": hits, **row}, {"session": "b", "hits": hits, **row}]
-        return relations({"counts": [*counts, *[{"session": "b", "hits": 0, **row}] * 2], "sessions": SESSIONS})
-
-    (found,) = own_side_by_side(of(1), of(3))
-    assert (found.first.value, found.second.value) == (0.5, 1.5)
-    assert found.difference == pytest.approx(1.0)
-
-
-def test_a_share_of_few_games_that_resemble_each_other_is_no_surer_than_its_trials() -> None:
-    """29 of 64 bets were won and 16 of 41, in games that are all alike: each bet by itself says about ±19 points."""
-
-    def of(*games: tuple[int, int]) -> Relations:
-        row = {"figure": "bets", "place": 1, "title": "Bets won", "per": "trial"}
-        counts = [
-            {"session": f"{number}", "hits": hits, "trials": trials, **row}
-            for number, (hits, trials) in enumerate(games)
-        ]
-        return relations(
-            {"counts": counts, "sessions": [{**SESSIONS[0], "session": f"{n}"} for n in range(len(games))]}
-        )
-
-    (found,) = own_side_by_side(
-        of((6, 13), (6, 13), (6, 13), (6, 13), (5, 12)), of((3, 8), (3, 8), (3, 8), (4, 9), (3, 8))
-    )
-    assert found.low is not None
-    assert found.high is not None
-    assert found.high - found.low > 0.35
-    assert not found.is_settled
-    assert found.more is not None
-    assert found.more > 40
 
 
 def test_what_scores_are_counted_in_is_said_in_the_language_of_the_reader() -> None:
@@ -252,33 +208,6 @@ def test_a_finding_has_the_figure_of_the_other_version_beside_it() -> None:
     assert says.endswith("In v6: 1 of 10.")
 
 
-def tally(*margins: int) -> Tally:
-    found = Tally()
-    for margin in margins:
-        found.games += 1
-        found.margin.add(margin)
-    return found
-
-
-def test_what_bots_show_under_both_rules_follows_from_the_rule() -> None:
-    ours = [games(*({"Ann": (each,), "Ben": (0,)} for each in margins)) for margins in ((9, 9, 10), (2, 2, 3))]
-    bots = tally(*[8, 9] * 50), tally(*[3, 4] * 50)
-    found = {each.title: each for each in side_by_side(*ours, bots)}["Lead at the end"]
-    assert found.is_settled
-    assert not found.is_a_finding
-    assert found.verdict == "Clear: it follows from the rule, for bots went from 8.5 to 3.5 as well."
-    uneven = replace(found, bots=(7.0, 4.2))
-    assert uneven.verdict == "Clear: it follows from the rule, for bots went from 7.0 to 4.2 as well."
-    other = {each.title: each for each in side_by_side(*ours, bots[::-1])}["Lead at the end"]  # type: ignore[arg-type]
-    assert other.is_a_finding
-
-
-def test_a_few_games_of_a_starter_settle_nothing() -> None:
-    """3 of 6 against 0 of 6: the interval of Agresti and Caffo goes from -79 to +4 points."""
-    found = side_by_side(games(*[AHEAD] * 3, *[BEHIND] * 3), games(*[BEHIND] * 6))
-    assert not next(each for each in found if each.title == "Won by the starting player").is_settled
-
-
 def evening(name: str, label: str, fun: int, second: str = "Ben") -> None:
     header = {**TWO, "seats": ["Ann", second]}
     said = [
@@ -323,43 +252,6 @@ def test_guests_of_several_evenings_are_counted_together_and_those_of_one_have_t
     assert "Guest 2" in {each.of for each in report_on(one, games_of(one)).figures if each.id == "thinking"}
 
 
-def test_a_note_and_a_swing_of_one_moment_are_two_cards_and_the_story_is_told_once() -> None:
-    acts = [Play(seat="Ann", card="2S"), Play(seat="Ben", card="9H")]
-    kept("noted", [(0.0, acts[0]), (10.0, acts[1]), (12.0, Note(text="that hurt", tags=("fun",)))])
-    swing, note = moments(evenings_named(["noted"]).tables)
-    assert moments(evenings_named(["noted"]).tables, called="Hand")[0].title == "Hand 1: Ben +2"
-    assert (swing.title, note.title) == ("Round 1: Ben +2", "“that hurt”")
-    assert swing.says
-    assert not note.says
-
-
-def test_a_note_of_the_next_day_stands_at_the_move_that_it_follows() -> None:
-    acts = [Play(seat="Ann", card="2S"), Play(seat="Ben", card="9H")]
-    kept("noted", [(0.0, acts[0]), (10.0, acts[1]), (86_400.0, Note(text="that hurt", tags=("fun",)))])
-    tables = evenings_named(["noted"]).tables
-    note = moments(tables)[-1]
-    assert (note.title, note.at_s) == ("“that hurt”", 10.0)
-    drawn = score_lines(tables["scores"], tables["notes"], [1, 2], "stones")
-    labels = set(re.findall(r"<text[^>]*>([^<]+)</text>", drawn))
-    assert "1" in labels
-    assert not [each for each in labels if each.isdigit() and int(each) > 2]
-
-
-def test_small_changes_are_no_big_swings() -> None:
-    blank = {"section": "", "overruled": None, "thinking_s": None, "sentence": "", "since_s": None}
-    acts = [
-        {**blank, "session": "a", "number": at, "round": at, "stands": True, "seat": 1, "act": "play"} for at in (1, 2)
-    ]
-    courses = {"Ann": (5, 6, 12), "Ben": (5, 5, 0)}
-    scores = [
-        {"session": "a", "step": at, "number": at, "round": at, "player": player, "score": score}
-        for player, course in courses.items()
-        for at, score in enumerate(course)
-    ]
-    (swing,) = moments({"acts": acts, "scores": scores, "notes": [], "sessions": []})
-    assert swing.title == "Round 2: Ann +6, Ben −5"
-
-
 @pytest.mark.slow
 def test_a_game_that_only_ends_earlier_is_not_called_refused(capsys: pytest.CaptureFixture[str]) -> None:
     session = played_by_bots("friday", "battle", 3, 1, start_tokens=5)
@@ -381,28 +273,3 @@ def test_charts_stand_before_long_lists(tmp_path: Path) -> None:
     heads = [block.text for block in sheet.blocks if isinstance(block, Heading)]
     assert heads.index("Where the time went") < heads.index("Moments worth talking about") < heads.index("The games")
     assert not any(isinstance(block, CellTable) and len(block.rows) > 5 for block in sheet.blocks)
-
-
-def gained(text: str) -> Counter[str]:
-    """The gains and losses of the players by a text such as “Ann +2, Ben −1”."""
-    found = Counter[str]()
-    for player, sign, amount in re.findall(r"(\w+) ([+−])(\d+)", text):
-        found[player] += int(amount) if sign == "+" else -int(amount)
-    return found
-
-
-@pytest.mark.slow
-def test_the_steps_of_a_big_round_add_up_and_each_names_its_cause() -> None:
-    for number in range(2):
-        played_by_bots(f"evening {number}", "battle", 3, number, start_tokens=5)
-    swings = [each for each in moments(evenings_named(["all"]).tables) if each.title.startswith("Round")]
-    assert swings
-    for each in swings:
-        steps = each.says.splitlines()
-        total = Counter[str]()
-        for step in steps:
-            cause, _, gains = step.removesuffix(")").rpartition(": " if "other move" in step else " (")
-            total.update(gained(gains))
-            assert cause
-        title = gained(each.title.partition(": ")[2])
-        assert {player: gain for player, gain in total.items() if gain} == dict(title)
