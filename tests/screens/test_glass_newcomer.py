@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 
+from companion.observations import Observation
 from companion.session import Session
+from companion.sources.camera.capture.frames import SourceError
 from companion.sources.feed import Feed
 from companion.ui.controller.seat_players import PAUSE_S
 from companion.ui.kit.card_row import CardRow
+from companion.ui.kit.sheet import KEPT_OFF_S
 from companion.ui.sheets.language import LANGUAGE
+from companion.ui.views.before.setup import Draft
 from tests.screens.glass import Open
 from tests.screens.moments.leading import until
 from tests.screens.recording import HeldCamera, Recording
@@ -95,3 +100,55 @@ def test_the_app_is_learned_alone_at_a_table_whose_other_seats_play(glass: Open)
     table.tap_key("More")
     table.tap_key("Stop practising")
     assert table.reads("What shall we play?")
+
+
+class EndedRecording:
+    """A recording that is over at once."""
+
+    name = "replay:demo"
+
+    def __iter__(self) -> Iterator[Observation]:
+        return iter(())
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+def test_the_end_of_a_recording_is_said_and_play_goes_on_in_the_lobby_by_one_touch(glass: Open) -> None:
+    table = glass(sources=(EndedRecording(),))
+    deadline = time.monotonic() + 10
+    while not table.reads("That is the end of the recording.") and time.monotonic() < deadline:
+        table.step()
+    time.sleep(KEPT_OFF_S)  # the sheet opened by itself
+    table.tap_key("Play now")
+    assert table.reads("What shall we play?")
+    assert table.app.table is None
+
+
+def test_the_demo_is_seen_from_the_lobby_and_the_table_that_was_being_set_up_is_still_there(glass: Open) -> None:
+    def showed(_: Session) -> tuple[Feed, None]:
+        feed = Feed([EndedRecording()], clock=time.monotonic, wake=lambda: None)
+        feed.start()
+        return feed, None
+
+    header = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
+    table = glass(lobby=True, draft=Draft("battle", seats=("Eve", "Cem", "Jo")), demo=(header, showed))
+    table.tap_key("Other game")
+    table.tap_key("See the demo")
+    assert table.app.table is not None
+    deadline = time.monotonic() + 10
+    while not table.reads("That is the end of the recording.") and time.monotonic() < deadline:
+        table.step()
+    time.sleep(KEPT_OFF_S)  # the sheet opened by itself
+    table.tap_key("Play now")
+    assert table.root.content.draft == Draft("battle", seats=("Eve", "Cem", "Jo"))
+
+
+def test_a_demo_that_cannot_be_shown_says_why_in_the_lobby(glass: Open) -> None:
+    def showed(_: Session) -> tuple[Feed, None]:
+        raise SourceError("the demo table's pictures are not there")
+
+    header = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
+    table = glass(lobby=True, demo=(header, showed))
+    table.tap_key("See the demo")
+    assert table.reads("The demo table's pictures are not there")

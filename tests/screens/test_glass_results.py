@@ -1,35 +1,20 @@
-"""The end of an evening: who stands where, how it went, what was noted, and what comes next; and who comes back."""
+"""The end of an evening: the ranking, the notes, and the next game; and the players who come back."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator
-from itertools import combinations
-from math import log2
 from pathlib import Path
-
-import pytest
-from kivy.graphics import SmoothLine
 
 from companion.ledger.roster import forget, keep_group, read_roster
 from companion.ledger.settings import change_settings, read_settings
-from companion.observations import Observation
 from companion.past import Evening
 from companion.rules.acts import Note
 from companion.session import Session
-from companion.sources.camera.capture.frames import SourceError
-from companion.sources.feed import Feed
-from companion.ui.forms.score_lines import WIDE, ScoreLines
-from companion.ui.kit.sheet import KEPT_OFF_S
-from companion.ui.kit.theme import theme
-from companion.ui.views.before.setup import Draft
+from companion.ui.forms.score_lines import ScoreLines
 from companion.ui.views.evening.evenings import evening_line
 from companion.ui.views.evening.report import report
 from companion.ui.views.evening.results import results, spoken_note
-from companion.ui.views.page import ScoreChart
-from companion.ui.views.table.sounds import SOUNDS, samples, wav
 from tests.screens.glass import Open
-from tests.screens.layout import box_of, complaints, pale
+from tests.screens.layout import box_of, complaints
 from tests.screens.moments.four import FOUR, shown
 from tests.screens.moments.games import fights
 from tests.screens.moments.leading import chance, tapped
@@ -105,84 +90,6 @@ def test_who_won_without_having_most_is_first_at_the_end_and_in_the_list(glass: 
     ]
     listed = evening_line(Evening("lake", 0.0, "lost-war", scores={"Ann": 1, "Ben": 0}, winners=("Ben",), acts=9))
     assert listed.told.replace("\N{NO-BREAK SPACE}", " ") == "Ben 0  ·  Ann 1"
-
-
-def test_the_lines_of_scores_go_over_the_numbers_of_the_hands_with_the_notes_in_their_places(glass: Open) -> None:
-    table = glass("pirates-bluff", FOUR)
-    for _ in range(2):
-        shown(table)
-        tapped(table, {"act": "note", "seat": "Ann", "text": "fun", "tags": ["fun"]}, {"act": "next"})
-    tapped(table, {"act": "note", "text": "slow", "tags": ["slow"]})
-    found = results(table.session.table)
-    assert found.hands == 2
-    assert (found.at[0], found.at[-1]) == (0.0, 2.0)
-    assert list(found.at) == sorted(found.at)
-    assert all(len(line) == len(found.at) for line in found.lines.values())
-    first_over = found.at.index(1.0)
-    assert [line[first_over] for line in found.lines.values()] != [line[-1] for line in found.lines.values()]
-    assert [(note.hand, note.at) for note in found.notes] == [(1, 1.0), (2, 2.0), (3, 2.0)]
-    table.app.table.open_page("results")
-    table.step()
-    lines = table.one(ScoreLines)
-    assert lines.numbered == (1, 2)
-    assert not lines.ends, "the list beside the lines has the scores"
-    for text in ("Hand", "1", "2", "a", "c", "a  Ann's note: fun  ·  Hand 1", "c  Note: slow  ·  Hand 3"):
-        assert text in table.texts()
-    assert complaints(table) == []
-    assert pale(table) == []
-
-
-def test_lines_of_equal_scores_lie_side_by_side_and_keep_their_heights(glass: Open) -> None:
-    table = glass(lobby=True)
-    line = ((0.0, 0), (1.0, 4), (2.0, -3))
-    chart = ScoreChart({"Ann": line, "Ben": line, "Cem": ((0.0, 0), (1.0, 0), (2.0, 9))}, "Hand", 2)
-    lines = ScoreLines(chart, size=(600, 300), size_hint=(None, None))
-    table.root.show(lines)
-    table.step()
-    ann, ben, cem = (points[1::2] for points in _drawn(lines)[-6:-3])
-    assert {round(a - b, 3) for a, b in zip(ann, ben, strict=True)} == {theme.u * WIDE}, "they touch"
-    assert cem[2] == (ann[0] + cem[0]) / 2, "a line that is equal to no other stands at its score"
-    assert [words.text for words in lines.ends.values()] == ["−3", "−3", "9"]
-
-
-def test_lines_never_change_the_order_of_scores_and_a_leader_links_each_with_its_mark(glass: Open) -> None:
-    """Eight begin with 50 and end 200 points apart: six of them within 20."""
-    ends = {"Ann": 45, "Ben": 45, "Cem": 55, "Dan": -155, "Eve": -59, "Fay": 58, "Gus": 152, "Ida": 259}
-    chart = ScoreChart({seat: ((0.0, 50), (1.0, end)) for seat, end in ends.items()}, "Hand", 1)
-    table = glass(lobby=True)
-    lines = ScoreLines(chart, size=(600, 240), size_hint=(None, None))
-    table.root.show(lines)
-    table.step()
-    drawn = _drawn(lines)
-    courses, leaders = dict(zip(ends, drawn[-16:-8], strict=True)), drawn[-8:]
-    heights = {seat: points[-1] for seat, points in courses.items()}
-    assert all(heights[a] < heights[b] for a in ends for b in ends if ends[a] < ends[b])
-    starts = [points[1] for points in courses.values()]
-    assert max(starts) - min(starts) <= theme.u * 12.1, "equal starts look like one height"
-    assert sorted(points[1] for points in leaders) == sorted(heights.values())
-
-
-def test_the_marks_of_an_unfinished_first_hand_stand_at_its_end(glass: Open) -> None:
-    table = glass(lobby=True)
-    lines = ScoreLines(ScoreChart({"Ann": ((0.0, 5),), "Ben": ((0.0, 5),)}, "Hand", 0), size=(600, 300))
-    table.root.show(lines)
-    table.step()
-    courses, leaders = _drawn(lines)[-4:-2], _drawn(lines)[-2:]
-    assert lines.numbered == (1,)
-    assert {points[-2] for points in courses} == {points[0] for points in leaders}
-
-
-def _drawn(lines: ScoreLines) -> list[list[float]]:
-    return [each.points for each in lines.canvas.before.children if isinstance(each, SmoothLine)]
-
-
-def test_the_score_at_the_start_stands_beside_the_lines_of_scores(glass: Open) -> None:
-    table = glass(lobby=True)
-    chart = ScoreChart({"Ann": ((0.0, 50), (1.0, 57)), "Ben": ((0.0, 50), (1.0, 43))}, "Hand", 1)
-    lines = ScoreLines(chart, size=(600, 300), size_hint=(None, None))
-    table.root.show(lines)
-    table.step()
-    assert [words.text for words in lines._sides.values() if words.opacity] == ["43", "57", "50"]
 
 
 def test_the_same_people_play_again_by_one_touch_and_are_offered_the_next_time(glass: Open, tmp_path: Path) -> None:
@@ -295,24 +202,6 @@ def test_what_cannot_be_read_of_what_was_kept_is_set_aside_and_all_is_as_at_firs
     assert (read_settings().colours, read_settings().text, read_settings().sound) == ("dark", 1.0, False)
 
 
-@pytest.mark.parametrize("name", SOUNDS)
-def test_every_sound_is_short_and_begins_and_ends_in_silence(name: str) -> None:
-    told = wav(name)
-    assert told[:4] == b"RIFF"
-    frames = memoryview(told[44:]).cast("h")
-    assert len(frames) / 22050 < 2
-    assert max(abs(each) for each in frames) > 5000
-    assert abs(frames[0]) < 300
-    assert abs(frames[-1]) < 600
-
-
-def test_no_two_sounds_are_alike_in_their_first_tone_and_their_length() -> None:
-    for first, second in combinations(SOUNDS, 2):
-        higher = abs(log2(SOUNDS[first][0].hz / SOUNDS[second][0].hz)) * 12
-        longer = max(len(samples(first)), len(samples(second))) / min(len(samples(first)), len(samples(second)))
-        assert higher > 2 or longer > 1.3, f"{first} and {second} can be taken for each other"
-
-
 def test_the_version_of_the_rules_that_is_tested_is_kept_with_the_evening_and_told_at_its_end(glass: Open) -> None:
     keep_group(("Ann", "Ben"))
     table = glass(lobby=True)
@@ -347,55 +236,3 @@ def test_the_rules_are_read_as_the_table_plays_them(glass: Open) -> None:
     assert table.reads("2.1 Tokens and the goal (changed)")
     assert table.reads("18 tokens (changed from 15 tokens) win")
     assert table.reads("In force: Cards rank against – the suit led.")
-
-
-class Recording:
-    """A recording that is over at once."""
-
-    name = "replay:demo"
-
-    def __iter__(self) -> Iterator[Observation]:
-        return iter(())
-
-    def close(self) -> None:
-        """Nothing is open."""
-
-
-def test_the_end_of_a_recording_is_said_and_play_goes_on_in_the_lobby_by_one_touch(glass: Open) -> None:
-    table = glass(sources=(Recording(),))
-    deadline = time.monotonic() + 10
-    while not table.reads("That is the end of the recording.") and time.monotonic() < deadline:
-        table.step()
-    time.sleep(KEPT_OFF_S)  # the sheet opened by itself
-    table.tap_key("Play now")
-    assert table.reads("What shall we play?")
-    assert table.app.table is None
-
-
-def test_the_demo_is_seen_from_the_lobby_and_the_table_that_was_being_set_up_is_still_there(glass: Open) -> None:
-    def showed(_: Session) -> tuple[Feed, None]:
-        feed = Feed([Recording()], clock=time.monotonic, wake=lambda: None)
-        feed.start()
-        return feed, None
-
-    header = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
-    table = glass(lobby=True, draft=Draft("battle", seats=("Eve", "Cem", "Jo")), demo=(header, showed))
-    table.tap_key("Other game")
-    table.tap_key("See the demo")
-    assert table.app.table is not None
-    deadline = time.monotonic() + 10
-    while not table.reads("That is the end of the recording.") and time.monotonic() < deadline:
-        table.step()
-    time.sleep(KEPT_OFF_S)  # the sheet opened by itself
-    table.tap_key("Play now")
-    assert table.root.content.draft == Draft("battle", seats=("Eve", "Cem", "Jo"))
-
-
-def test_a_demo_that_cannot_be_shown_says_why_in_the_lobby(glass: Open) -> None:
-    def showed(_: Session) -> tuple[Feed, None]:
-        raise SourceError("the demo table's pictures are not there")
-
-    header = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
-    table = glass(lobby=True, demo=(header, showed))
-    table.tap_key("See the demo")
-    assert table.reads("The demo table's pictures are not there")
