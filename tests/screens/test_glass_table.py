@@ -14,10 +14,11 @@ from companion.ui.kit.card_tile import CardTile
 from companion.ui.kit.theme import theme
 from companion.ui.table.felt import moments
 from companion.ui.table.felt.moments import MomentSign
+from companion.ui.table.seats.short_name import wide
 from tests.screens.glass import Glass, Open, middle, walk
 from tests.screens.layout import box_of, complaints, mm
 from tests.screens.moments.four import FOUR, bids, shown
-from tests.screens.moments.games import fights, refusal, showdown
+from tests.screens.moments.games import fights, refusal, showdown, trick
 from tests.screens.moments.leading import FEW, LONG, tapped
 
 
@@ -103,6 +104,27 @@ def test_an_empty_place_has_the_colour_and_name_of_its_player_and_both_read_how_
     tapped(table, {"act": "play", "seat": "Ann", "card": "AS"})
     table.step(6)
     assert not table.app.table.stage._rows["Ann"].content._owner.opacity
+
+
+def test_a_narrow_empty_place_has_its_players_name_below_it(glass: Open) -> None:
+    table = glass("battle", LONG[:5])
+    trick(table)
+    table.step(6)
+    owners = [table.app.table.stage._rows[seat].content._owner for seat in LONG[:2]]
+    assert [owner.text for owner in owners] == ["Bartholomew", "Anneliese"]
+    assert all(owner.opacity and owner.font_size >= 20 * theme.u for owner in owners)
+
+
+def test_figures_beside_points_keep_apart_from_them_so_that_two_numbers_are_not_read_as_one(glass: Open) -> None:
+    table = glass("battle", LONG[:5])
+    trick(table)
+    table.step(6)
+    words = table.app.table.board.panels["Bartholomew"].ids
+    assert words.figures.text.endswith("bet\xa04\xa0of\xa05")
+    end = words.figures.x + max(
+        wide(each, words.figures.font_size / theme.u) for each in words.figures.text.split("\n")
+    )
+    assert words.gain.x - end >= 20 * theme.u
 
 
 def test_many_hands_have_their_numbers_at_the_seats_and_the_sum_alone_between_them(glass: Open) -> None:

@@ -34,8 +34,12 @@ VISIBLE = 0.36
 GAP = 0.45
 """The room between two groups of cards, as a part of a card's width."""
 
-OWNER, INSIDE = 22, 0.9
+OWNER, INSIDE = 22, 0.86
 """How large the name in an empty place is, in units of text, and how wide at most, as a part of the place."""
+
+NARROW, BELOW, MOST_BELOW = 112, 30, 0.4
+"""A place that is narrower inside has the name below it, and how high that is there at most, in units of the design and
+as a part of the place."""
 
 BAR = 8
 """How high the bar below a player's cards is, in units of the design."""
@@ -143,10 +147,19 @@ class CardRow(Widget):
         put(self._owner, 0, 0, 0, 0)
         if self.lying or not self.seat or not self._marks_place:
             return
-        x, y = self.x + (self.width - width) / 2, self.y + (self.height - height) / 2
         called = self._called(width * INSIDE)
-        self._owner.text, self._owner.color = called[:1] if "…" in called else called, self.tint
-        put(self._owner, x, y, width, height * bool(self._owner.text))
+        inside = width * INSIDE >= theme.u * NARROW and "…" not in called
+        if not inside:
+            below = self._called(self.width * INSIDE)
+            called, inside = (called[:1], True) if "…" in below else (below, False)
+        low = 0.0 if inside else min(theme.u * BELOW, height * MOST_BELOW)
+        width, height = width * (height - low) / height, height - low
+        x, y = self.x + (self.width - width) / 2, self.y + (self.height - height + low) / 2
+        self._owner.text, self._owner.color = called, self.tint
+        if not inside:
+            put(self._owner, self.x, y - low, self.width, low)
+        elif called:
+            put(self._owner, x + width * (1 - INSIDE) / 2, y, width * INSIDE, height)
         with self.canvas.before:
             Color(*self.tint)
             SmoothLine(width=theme.u * 2, rounded_rectangle=(x, y, width, height, width * 0.11))

@@ -62,6 +62,9 @@ BOTH = 0.49
 CARDS = 0.64
 """How wide cards between the seats are that have the hero beside them, as a part of what both have."""
 
+LEAST_OWNER = 18
+"""The least size of a player's name at an empty place, in units of the design."""
+
 ENDS: tuple[Edge, ...] = ("left", "right")
 
 
@@ -151,7 +154,7 @@ class Stage(Widget):
         longest = max((len(felt.cards.get(seat, ())) for seat in rows), default=1)
         for seat in rows:
             if seat not in self._rows:
-                row = CardRow(self._game, self._touch, called=partial(name_for, seat))
+                row = CardRow(self._game, self._touch, called=partial(name_for, seat, least=LEAST_OWNER))
                 self._rows[seat] = Turned(row, size_hint=(None, None))
                 self.add_widget(self._rows[seat])
             edge = seating.edge(seat)

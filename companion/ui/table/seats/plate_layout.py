@@ -56,9 +56,9 @@ OTHER, OTHER_LETTER = 0.5, 18
 """The part of the room beside the name for amounts in other units than the score's, and how wide a letter of these is,
 in units of the design."""
 
-GAIN_GAP, UNIT_GAP, APART = 8, 6, 18
-"""The gaps between a gain and the score, between the score and its word, and around the line that parts the score from
-amounts in other units."""
+GAIN_GAP, UNIT_GAP, APART, FIGURES_GAP = 8, 6, 18, 14
+"""The gaps between a gain and the score, between the score and its word, around the line that parts the score from
+amounts in other units, and between these amounts and the figures beside them: nobody reads both as one number."""
 
 SPARED = 10
 """How much lower the score's row may be if nothing else has a row, in units of the design."""
@@ -246,7 +246,9 @@ class PlateLayout(RelativeLayout):
         begin = left + self._put_chips(left, low, high, right - left, leftwards=False)
         if self.chips.lying and self.height <= theme.u * LOW:
             begin += theme.u * CHIP_AIR
-        return begin, right - begin
+        told = right - begin
+        apart = theme.u * FIGURES_GAP if self.gain and self._has_room(told - theme.u * FIGURES_GAP, high) else 0.0
+        return begin, told - apart
 
     def _put_score(
         self, right: float, low: float, high: float, room: float, *, worded: bool = True, free: float = 0.0
