@@ -18,7 +18,7 @@ from companion.ui.table.seats.short_name import wide
 from tests.screens.glass import Glass, Open, middle, walk
 from tests.screens.layout import box_of, complaints, mm
 from tests.screens.moments.four import FOUR, bids, shown
-from tests.screens.moments.games import fights, refusal, showdown, trick
+from tests.screens.moments.games import fights, refusal, rows, showdown, trick, war
 from tests.screens.moments.leading import FEW, LONG, tapped
 
 
@@ -125,6 +125,26 @@ def test_figures_beside_points_keep_apart_from_them_so_that_two_numbers_are_not_
         wide(each, words.figures.font_size / theme.u) for each in words.figures.text.split("\n")
     )
     assert words.gain.x - end >= 20 * theme.u
+
+
+def test_cards_of_two_players_that_were_laid_against_each_other_lie_in_one_column(glass: Open) -> None:
+    table = glass(seats=FEW)
+    war(table)
+    table.step(6)
+    near, far = (
+        [tile.to_window(*tile.center)[0] for tile in walk(table.app.table.stage._rows[seat]) if type(tile) is CardTile]
+        for seat in FEW
+    )
+    assert (len(near), len(far)) == (7, 6)
+    assert sorted(near)[:6] == pytest.approx(sorted(far), abs=1)
+
+
+def test_a_score_of_pairs_says_what_grey_is_and_keeps_apart_from_the_stones(glass: Open) -> None:
+    table = glass("lost-war", FEW)
+    rows(table)
+    table.step(6)
+    told = table.app.table.stage._near_side.told.text
+    assert told == "pairs won ✓ (grey: lost)\n\nstones in the middle ●\xa0●\xa0●"
 
 
 def test_many_hands_have_their_numbers_at_the_seats_and_the_sum_alone_between_them(glass: Open) -> None:

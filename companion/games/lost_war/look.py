@@ -38,12 +38,13 @@ def felt(history: History[State]) -> Felt:
     felt = lay_out(history, "{seat}", **{tr("pairs won"): won, tr("stones in the middle"): stones})
     score = [Part(str(won[seat]), over=seat) for seat in state.seats]
     score.insert(1, Part(":", size=0.6, tint="soft"))
+    says = tr("pairs won ✓ (grey: lost)") if any(pairs) else tr("pairs won")
     return replace(
         felt,
         cards={seat: tuple(_row(history, battle, pairs, seat)) for seat in state.seats if battle.joined},
         statuses={seat: said for seat in state.seats if (said := _status(state, seat))},
         gains={seat: _stones(state, seat) for seat in state.seats},
-        hero=felt.hero if sweep or not state.joined else replace(felt.hero, parts=tuple(score), says=tr("pairs won")),
+        hero=felt.hero if sweep or not state.joined else replace(felt.hero, parts=tuple(score), says=says),
     )
 
 

@@ -51,9 +51,10 @@ AT_ONCE = 6
 class CardRow(Widget):
     """The cards of one seat, no wider than if there were ``abreast``. ``marks_place`` draws where the first card will
     lie, in the colour ``tint`` and with the name as ``called`` has room for it; ``owned`` cards stand on a bar of this
-    colour."""
+    colour. ``begins`` -1 or 1: the cards begin at the left or end at the right, as if there were ``abreast``; 0: they
+    are in the middle."""
 
-    abreast, owned = NumericProperty(1), BooleanProperty(False)
+    abreast, begins, owned = NumericProperty(1), NumericProperty(0), BooleanProperty(False)
     tint = ColorProperty((1, 1, 1, 0.4))
 
     def __init__(
@@ -76,7 +77,8 @@ class CardRow(Widget):
         self.lying: tuple[Lying, ...] = ()
         self._tiles: list[CardTile] = []
         self._go_on = Clock.create_trigger(lambda _: self._make())
-        self.bind(pos=self._place, size=self._place, abreast=self._place, tint=self._place, owned=self._place)
+        for name in ("pos", "size", "abreast", "begins", "tint", "owned"):
+            self.fbind(name, self._place)
 
     def show(self, seat: Seat, lying: tuple[Lying, ...]) -> None:
         if (seat, lying) == (self.seat, self.lying):
@@ -122,7 +124,9 @@ class CardRow(Widget):
         height = width * SHAPE
         self._mark_place(width, height)
         step = min(width * APART, (room - (1 + apart) * width) / max(1, count - 1))
-        left = (self.x + self.width / 2) - (step * (count - 1) + (1 + apart) * width) / 2
+        across = step * (count - 1) + (1 + apart) * width
+        aside = min(step * max(0, self.abreast - count), max(0.0, room - across)) / 2
+        left = self.x + (self.width - across) / 2 + self.begins * aside
         for at, tile in enumerate(tiles):
             tile.size = (width, height)
             tile.overlapped = count > 1 and step < width

@@ -30,7 +30,7 @@ HEADLINE, CAPTION_TEXT, FACING = 84, 38, 0.2
 """How large a headline and a caption are for the far side, and how high a headline with parts is there, as a part of
 the height."""
 
-AWAITED, TOLD = 26, 34
+AWAITED, TOLD = 30, 38
 """How large what a far player is to do is, in units of text, and how high, in units of the design."""
 
 SAID, SAID_OF_MANY = 0.25, 0.2
@@ -151,7 +151,8 @@ class Stage(Widget):
         rows = () if self._pictured else [name for name in names if felt.cards.get(name) or not felt.chips]
         for gone in [seat for seat in self._rows if seat not in rows]:
             self.remove_widget(self._rows.pop(gone))
-        longest = max((len(felt.cards.get(seat, ())) for seat in rows), default=1)
+        lengths = [len(felt.cards.get(seat, ())) for seat in rows]
+        longest, are_across = max(lengths, default=1), len(seating.near) == len(seating.far) == 1 and all(lengths)
         for seat in rows:
             if seat not in self._rows:
                 row = CardRow(self._game, self._touch, called=partial(name_for, seat, least=LEAST_OWNER))
@@ -162,7 +163,8 @@ class Stage(Widget):
             cards = felt.cards.get(seat, ())
             self._rows[seat].content.abreast, self._rows[seat].content.tint = longest, theme.seat(places[seat])
             self._rows[seat].content.owned = len(rows) > 2
-            # Pairs lie across from each other, whichever way the cards face.
+            # Pairs lie across from each other, whichever way the cards face, also in rows of different lengths.
+            self._rows[seat].content.begins = (1 if angle == TURNED["far"] else -1) * are_across
             self._rows[seat].content.show(seat, cards[::-1] if angle == TURNED["far"] else cards)
         self._middle_row.show("", () if self._pictured else felt.middle_cards)
         self._felt, self._seating, self._facing = replace(felt, hero=shorten_sum(felt.hero)), seating, facing
@@ -178,9 +180,10 @@ class Stage(Widget):
         self.hero.show(empty if is_told_twice else hero, places)
         # Between rows of cards there is no room below the hero: its caption stands beside it.
         beside = bool(self._rows) or self._is_halved
-        told = [*([("", hero.says)] if beside and hero.says else []), *felt.middle]
-        facts = (" ".join(filter(None, each)) for each in told)
-        text = ("  ·  " if self._is_halved else "\n").join(facts)
+        facts = [" ".join(filter(None, each)) for each in felt.middle]
+        between = "  ·  " if self._is_halved else "\n"
+        apart = between if self._is_halved else "\n\n"  # a caption belongs to the hero above it
+        text = apart.join(filter(None, (hero.says if beside else "", between.join(facts))))
         for side in self._sides:
             side.hero.show(hero if is_told_twice else empty, places)
             side.told.text = text
