@@ -11,7 +11,9 @@ from typing import Any
 
 import pytest
 
+from companion import languages
 from companion.games.bluffing_battles.acts import Play
+from companion.languages import tr
 from companion.ledger.roster import keep_group
 from companion.sources.camera.capture.frames import SourceError
 from companion.sources.feed import Feed
@@ -146,11 +148,21 @@ def test_the_first_line_counts_what_needs_a_look_and_the_camera_is_in_sight() ->
         table.close()
 
 
+def test_nothing_plugged_in_says_what_to_do_above_the_fold_of_a_small_screen() -> None:
+    languages.speak("de")
+    table = scenes.opened("devices-none", size=(1024, 600))
+    try:
+        said = table.find(tr("To connect one of these, leave the table and open Devices:"))
+        assert said.to_window(*said.pos)[1] > table.one(BlockColumn).to_window(*table.one(BlockColumn).pos)[1]
+    finally:
+        table.close()
+
+
 def test_nothing_plugged_in_says_how_to_begin(glass: Open) -> None:
     table = glass()
     table.tap("More", "Devices")
     assert table.reads("Nothing is plugged in")
-    assert table.reads("To connect one, leave the table and open Devices.")
+    assert table.reads("To connect one of these, leave the table and open Devices:")
     assert not table.has("Use this")
     assert not table.has("Leave table"), "there is no lobby"
     table.tap_key("Close")

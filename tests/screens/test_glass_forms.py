@@ -20,6 +20,7 @@ from companion.ui.sheets.line_sheet import LineShown
 from companion.ui.views.asking import FlowShown, show_page
 from companion.ui.views.evening.opened import Opened
 from companion.ui.views.page import CLOSE, Go, KeyGrid, KeyRow, Page, PageKey, PageLine, SeatMark, Tile
+from tests.screens import scenes
 from tests.screens.glass import Glass, Open, walk
 from tests.screens.moments import lobby
 
@@ -182,3 +183,24 @@ def test_close_stands_at_one_place_however_many_keys_a_page_has(glass: Open, tex
         places.add((*way_out.to_window(*way_out.pos), *way_out.size))
         table.tap_key("Close")
     assert len(places) == 1
+
+
+def test_rows_are_as_wide_in_a_list_with_a_bar_as_without_one(glass: Open) -> None:
+    table = glass(lobby=True)
+    wide = set()
+    for many in (2, 40):
+        shown(table, Page("Lines", (), tuple(Tile((PageLine(f"line {number}"),)) for number in range(many))))
+        wide |= {each.width for each in forms(table, TileForm)}
+    assert len(wide) == 1
+
+
+def test_a_list_that_gets_a_bar_settles_within_a_frame(caplog: pytest.LogCaptureFixture) -> None:
+    table = scenes.opened("lobby-devices-none")
+    try:
+        theme.text_scale = 2.0
+        for size in ((1280, 800), (800, 1280)):
+            table.resize(size)
+            table.step(6)
+    finally:
+        table.close()
+    assert "too much iteration" not in caplog.text

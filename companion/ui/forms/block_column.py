@@ -8,14 +8,15 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui.forms.faded_view import FadedView
+from companion.ui.forms.faded_view import BAR, FadedView
 from companion.ui.forms.page_blocks import form_of
 from companion.ui.forms.page_keys import Emit
 from companion.ui.kit.theme import TWO_PX, restyle, theme
 from companion.ui.views.page import PagePart, Tile
 
-GAP, GUTTER = 10, 18
-"""How far apart blocks are, and how wide the room for the bar is, in units of the design."""
+GAP, ASIDE = 10, 6
+"""How far apart blocks are, and how far from them in the rim at their right the bar is, in units of the design. Blocks
+that made room for it would be laid twice."""
 
 FEW = 0.75
 """Blocks that are together less high, as a part of the height, are a few."""
@@ -74,7 +75,7 @@ class BlockColumn(FadedView):
 
     def restyle(self) -> None:
         super().restyle()
-        self.inner.spacing = theme.u * GAP
+        self.inner.spacing, self.bar_margin = theme.u * GAP, -theme.u * (BAR + ASIDE)
         self._break()
         self._spare()
 
@@ -97,8 +98,7 @@ class BlockColumn(FadedView):
             self._soon()
 
     def _share(self) -> None:
-        """Gives the height that other blocks leave to those that fill it, as far as each may grow; blocks that are
-        higher leave room for the bar."""
+        """Gives the height that other blocks leave to those that fill it, as far as each may grow."""
         growing = self._growing
         whole = sum(form.natural for form in growing)
         others = sum(each.height for each in self.inner.children if each not in growing)
@@ -107,7 +107,7 @@ class BlockColumn(FadedView):
             form.take((self.height - others) * form.natural / whole)
         high = others + sum(form.height for form in growing)
         above = (self.height - high) / 3 if self.floats and high < self.height * FEW else 0
-        self.inner.padding = (0, above, theme.u * GUTTER if high > self.height + 1 else 0, 0)
+        self.inner.padding = (0, above, 0, 0)
 
     def _break(self) -> None:
         """Puts tiles into as many columns as the width has room for."""

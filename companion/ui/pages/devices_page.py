@@ -92,7 +92,9 @@ class DevicesPage(Presenter):
         keys, hint = self._keys(bool(views)), self._hint(bool(views))
         blocks: list[PagePart] = [] if trouble else [_light(ready, is_calm=not views)]
         blocks += self._show(each for each in (*self._machine, *views) if each.gone or each.troubles)
-        if is_bare:
+        if is_bare and self.is_tried:
+            blocks.append(PageLine(tr("To connect one of these, leave the table and open Devices:"), 24))
+        elif is_bare:
             blocks.append(PageLine(tr("With one of these, I read the table by myself:"), 24))
         blocks += self._ways(bool(views))
         blocks += self._show(each for each in (*views, *self._machine) if not (each.gone or each.troubles))
@@ -143,10 +145,7 @@ class DevicesPage(Presenter):
         """The devices that could be plugged in, if nothing is, or if those that are can't be opened."""
         has_none = not (are_any or self.is_looking)
         ways = WAYS if self.is_plugged and self.is_refused else WAYS[:-1] * has_none
-        tiles: list[PagePart] = [self._way(way) for way in ways]
-        if ways and self.is_tried:
-            tiles.append(PageLine(tr("To connect one, leave the table and open Devices."), 26, bold=True))
-        return tiles
+        return [self._way(way) for way in ways]
 
     def _way(self, way: PlugWay) -> Tile:
         keys = (PageKey(tr("Use this"), Go("plug", way.source)),) if self.is_plugged else ()
