@@ -22,7 +22,9 @@ WAYS = ("act", "seat", "at", "pm")
 def seat(table: Glass, name: str) -> None:
     """Adds a player in the lobby."""
     table.tap_key("Add a player")
-    type_text(table, name)
+    type_text(table, name, done="Next player" if table.has("Next player") else "Done")
+    if table.reads("what is your name?"):
+        table.tap_key("Close")
 
 
 def say_by_taps(table: Glass, act: Act) -> int:
@@ -157,14 +159,14 @@ def _tile(table: Glass, face: str) -> CardTile:
     return next(each for each in walk(table.app.table.board.sheet) if isinstance(each, CardTile) and each.face == face)
 
 
-def type_text(table: Glass, text: str) -> None:
+def type_text(table: Glass, text: str, done: str = "Done") -> None:
     """Types on the letter pad what is not there yet, and is done."""
     for letter in text[len(table.one(LetterPad).typed) :]:
         key = "Space" if letter == " " else letter.lower()
         if not table.has(key):
             table.tap_key(TO_ACCENTED)
         table.tap_key(key)
-    table.tap_key("Done")
+    table.tap_key(done)
 
 
 def tap_number(table: Glass, value: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Key
 from companion.ui.lobby.round_table import RoundTable
 from companion.ui.lobby.seat_key import SeatKey
 from companion.ui.views.before.seating import SeatEdges
@@ -125,13 +126,30 @@ def test_a_name_that_is_offered_alone_is_no_wider_than_one_of_four(glass: Open) 
     assert table.key("Zoe").width < table.window.width / 4
 
 
+def test_two_keys_take_a_name_and_one_of_them_is_gold(glass: Open) -> None:
+    table = glass(lobby=True)
+    table.tap_key("Battle")
+    table.tap_key("Add a player")
+    for name, start, gold in (("ann", "Start: 1 more name", "Next player"), ("ben", "Start", "Start")):
+        found = [each for each in table.visible() if isinstance(each, Key) and len(each.text) > 3]
+        assert [key.text for key in found] == ["Close", "Space", "Delete", "Next player", start]
+        assert [key.text for key in found if key.kind == "main"] == [gold]
+        for text in (*name, "Next player"):
+            table.tap_key(text)
+    assert table.root.content.draft.seats == ("Ann", "Ben")
+
+
 def test_the_last_seat_of_a_game_has_no_next_player(glass: Open) -> None:
     table = glass(lobby=True)
     for text in ("Bluffing Battles", "Add a player", *"ann", "Next player"):
         table.tap_key(text)
     assert table.reads("Player 2: what is your name?")
-    assert table.key("Next player").disabled, "it keeps its place"
+    assert not table.has("Next player")
     assert table.key("Start").kind == "main"
+    for text in (*"ben", "Done"):
+        table.tap_key(text)
+    assert table.root.content.draft.seats == ("Ann", "Ben"), "the house rules can still be changed"
+    assert table.has("Start")
 
 
 @pytest.mark.parametrize("seats", range(2, 9))

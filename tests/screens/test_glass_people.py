@@ -107,11 +107,12 @@ def test_a_name_is_forgotten_by_touches(glass: Open) -> None:
         table.tap_key(text)
     assert read_roster().names == ("Ann",)
     table.tap_key("Add a player")
-    assert table.key("Done").disabled
-    table.touch(table.find("Done"))
-    type_text(table, "ann")
+    assert table.key("Next player").disabled
+    table.touch(table.find("Next player"))
+    type_text(table, "ann", done="Next player")
     assert table.reads("Ann is already here: choose a different name.")
-    type_text(table, "Anna")
+    type_text(table, "Anna", done="Next player")
+    table.tap_key("Close")
     assert table.has("3  Anna")
 
 

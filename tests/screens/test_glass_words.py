@@ -18,7 +18,7 @@ from companion.ui.sheets.language import LANGUAGE
 from tests.observing import touch
 from tests.screens.glass import Finger, Open, middle
 from tests.screens.layout import complaints
-from tests.screens.taps import type_text
+from tests.screens.taps import seat
 
 NAMES = ("Jörg", "Zoë", "Łukasz", "Åse Ñuñez", "Übeß")
 
@@ -28,8 +28,7 @@ def seated(glass: Open, *names: str) -> Any:
     table = glass(lobby=True)
     table.tap_key("Battle")
     for name in names:
-        table.tap_key("Add a player")
-        type_text(table, name)
+        seat(table, name)
     return table
 
 

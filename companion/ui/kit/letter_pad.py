@@ -80,7 +80,7 @@ class LetterKey(Key):
 
 
 class LetterPad(BoxLayout):
-    """Asks for a text. ``chose`` hears it, and by which of several last keys; it may return a sentence that says why it
+    """Asks for a text. ``chose`` hears it, and by which of its last keys; it may return a sentence that says why it
     cannot be: then it is asked on. On a player's plate it stands below the words that ``asked``: no keyboard is heard
     there."""
 
@@ -100,14 +100,14 @@ class LetterPad(BoxLayout):
         editing, last = (BoxLayout(spacing=theme.u * GAP) for _ in range(2))
         add_all(editing, self._other, self._make_key(tr("Space"), lambda: self._type(" "), wide=2.4), self._delete)
         self._after = [
-            (each, self._make_key(each.word, partial(self._say_typed, each.by), is_main=each.is_main and each.is_live))
-            for each in asks.after
+            (each, self._make_key(each.word, partial(self._say_typed, each.by), is_main=each.is_live))
+            for each in (asks.after,)
+            if each is not None
         ]
-        main = [key for each, key in self._after if each.is_main and not each.is_next]
-        is_last = not any(key.kind == "main" for _, key in self._after)
+        is_last = not any(each.is_live for each, _ in self._after)
         self._last = self._make_key(asks.done or tr("Done"), self._done, is_main=is_last)
         empty = [self._make_key(asks.empty, lambda: self._say(""), wide=1.0)] if asks.empty else []
-        add_all(last, *(key for _, key in self._after if key not in main), *empty, self._last, *main)
+        add_all(last, *empty, self._last, *(key for _, key in self._after))
         self._foot = BoxLayout(spacing=theme.u * GAP)
         add_all(self._foot, editing, last)
         heading, offers = [self._heading] * bool(asks.title), [self._offers] * bool(asks.offered)
@@ -127,7 +127,7 @@ class LetterPad(BoxLayout):
     def restyle(self) -> None:
         self._heading.height = theme.u * TITLE if self._heading.text else 0
         self._words.height = max(theme.u * FIELD, self.height * ROOMY)
-        breaks = len(self._after) > 1 and 0 < self.width < theme.t * FOOT
+        breaks = bool(self._after) and 0 < self.width < theme.t * FOOT
         self._foot.orientation, self._foot.size_hint_y = ("vertical", 2) if breaks else ("horizontal", 1)
         self._offers.padding = (0, 0, self.width * max(0, 1 - len(self._offers.children) / FEW), 0)
         last, editing = self._foot.children
@@ -213,7 +213,7 @@ class LetterPad(BoxLayout):
     def _tell(self, *_: object) -> None:
         nothing = not self.typed.strip()
         self._last.disabled = nothing and self._asks.empty is not None
-        waits = self._last.disabled and not self._asks.after
+        waits = self._last.disabled and not self._after
         self._words.text = tr("Touch letters, then {key}.", key=self._last.text) if waits else f"{self.typed}_"
         self._words.color, self._words.bold = theme.role("soft" if waits else "words"), not waits
         self._words.most = 26 if waits else 34
@@ -229,9 +229,8 @@ class LetterPad(BoxLayout):
         if [key.text for key in self._offers.children[::-1]] == list(found):
             return
         self._offers.clear_widgets()
-        takes = next((each.by for each in self._asks.after if each.is_next and each.is_live), "")
         for text in found:
-            key = Key(text=text, most=28, on_release=lambda _, text=text: self._say(text, takes))
+            key = Key(text=text, most=28, on_release=lambda _, text=text: self._say(text))
             self._offers.add_widget(key)
         self.restyle()
 
@@ -247,7 +246,6 @@ class LetterPad(BoxLayout):
         if key == BACKSPACE:
             self._back()
         elif key in ENTER:
-            more = (key for each, key in self._after if each.is_next and not key.disabled)
-            next(more, self._last).dispatch("on_release")
+            self._last.dispatch("on_release")
         elif letter and letter.isprintable():
             self._type(letter)

@@ -122,16 +122,16 @@ class People:
         self._table.change(self._table.draft if at is None else self._table.draft.move(seat, at))
 
     def _ask(self) -> Flow[None]:
-        """Asks who sits down next, and who then."""
+        """Asks who sits down next, and who then. Two keys take a name: one for the next player, one that starts."""
         draft, why = self._table.draft, ""
         seated, (least, most) = len(draft.seats), draft.rules.seats
         begins, has_room = seated + 1 >= least, seated + 1 < most
         start = tr("Start") if begins else tr("Start: {count:more name|more names}", count=least - seated - 1)
-        after = (
-            LastKey(tr("Next player"), "next", is_next=True, is_main=has_room and not begins, is_live=has_room),
-            LastKey(start, "start", needs_text=seated < least, is_main=True, is_live=begins),
+        letters = Letters(
+            offered=partial(complete, known=self.roster.names, seated=draft.seats),
+            done=tr("Next player") if has_room else tr("Done"),
+            after=LastKey(start, "start", needs_text=seated < least, is_live=begins),
         )
-        letters = Letters(offered=partial(complete, known=self.roster.names, seated=draft.seats), after=after)
         title = tr("Player {place}: what is your name?", place=seated + 1)
         while True:
             heard = yield ask_text(title, letters, trouble=why)
@@ -141,7 +141,7 @@ class People:
                 break
         if by == "start":
             self._table.begin()
-        elif by == "next":
+        elif has_room:
             self._table.ask(self._ask())
 
     def _seat(self, name: Seat) -> str:

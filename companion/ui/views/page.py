@@ -177,14 +177,11 @@ class ScoreChart:
 @dataclass(frozen=True, slots=True)
 class LastKey:
     """One more last key of a text: its word, and ``by`` which name it is heard of. It ``needs_text``, or takes an empty
-    one as well; it ``is_next``: it takes a text that is offered, too; it ``is_main``: it is gold in the place of the
-    last key. One that is not ``is_live`` keeps its place."""
+    one as well. It is gold in the place of the last key if it ``is_live``; it keeps its place if it is not."""
 
     word: str
     by: str
     needs_text: bool = True
-    is_next: bool = False
-    is_main: bool = False
     is_live: bool = True
 
 
@@ -193,7 +190,7 @@ class Letters:
     """Asks for a text, or one that is ``offered`` or found for what is typed; ``typed`` stands there already. ``done``
     is the last key's word, ``empty`` that of a key that leaves it empty ("": there has to be something, None: the last
     key does that, too); ``capitals``: words begin with one; ``digits``: they have a row of their own, else they are
-    among the accented letters. ``after`` are more last keys."""
+    among the accented letters. ``after`` is one more last key."""
 
     title: str = ""
     offered: tuple[str, ...] | Callable[[str], Sequence[str]] = ()
@@ -202,7 +199,7 @@ class Letters:
     empty: str | None = ""
     capitals: bool = True
     digits: bool = True
-    after: tuple[LastKey, ...] = ()
+    after: LastKey | None = None
 
 
 @dataclass(frozen=True, slots=True)
