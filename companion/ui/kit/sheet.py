@@ -51,7 +51,7 @@ class Sheet(Panel):
         super().__init__(orientation="vertical", **kwargs)
         self._kept_off_until = 0.0
         self._head, heading = BoxLayout(size_hint_y=None), Words(most=34, bold=True)
-        self._close = Key(text=tr("Close"), size_hint_x=None, on_release=lambda _: self.close())
+        self._close = Key(text=tr("Close"), most=22, size_hint_x=None, on_release=lambda _: self.close())
         self.ids: Any = {"title": heading}
         add_all(self._head, heading, self._close)
         self.add_widget(self._head)
