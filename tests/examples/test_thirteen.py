@@ -101,7 +101,7 @@ def test_a_record_is_judged(tmp_path):
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_random_games_lose_no_card_and_are_told_alike_again(seed):
+def test_random_games_lose_no_card_and_give_the_same_events_again(seed):
     chance = random.Random(seed)
     history, again = table("Ann", "Ben", "Cem"), table("Ann", "Ben", "Cem")
     while acts := list(SPEC.legal(history.state)):
@@ -129,7 +129,7 @@ def typed(session, *lines):
     return out.getvalue()
 
 
-def test_an_evening_is_typed_and_gone_on_with():
+def test_an_evening_is_typed_and_continued():
     said = typed(Session.start("tonight", HEADER), "Ann 5S", "Ben 7H", "Ann KS", "undo")
     assert "Ben bids highest and scores 1 point." in said
     assert "Undone: Ann bid KS." in said
