@@ -32,7 +32,7 @@ from tests.screens.moments.doubts import (
 )
 from tests.screens.moments.four import FOUR, shown
 from tests.screens.moments.games import refusal
-from tests.screens.moments.leading import FEW, reveal_rows, tapped
+from tests.screens.moments.leading import FEW, LONG, reveal_rows, tapped
 
 CAMERA_LOST = "The camera isn't responding"
 
@@ -283,3 +283,12 @@ def test_a_question_is_never_smaller_than_what_helps_to_answer_it(glass: Open) -
         looked_at.append((panel._question.font_size, panel._help.font_size))
     assert looked_at[0][0] > 20
     assert all(asked >= helps for asked, helps in looked_at), looked_at
+
+
+def test_a_question_over_all_cards_of_a_large_deck_has_its_usual_size(glass: Open) -> None:
+    table = glass("battle", LONG[:4])
+    doubt_of_a_warrior(table)
+    table.step(6)
+    panel = table.app.table._telling.doubt
+    assert panel._question.font_size >= 36 * theme.u
+    assert panel._help.font_size >= 26 * theme.u

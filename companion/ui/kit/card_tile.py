@@ -110,6 +110,10 @@ class CardTile(ButtonBehavior, Drawn):
         elif not look.shape and not look.corner:
             self._text(look.text, 0.6, 0.5, 0.5, across=0.8, underlined=turns)
         elif word and look.shape:
+            if self.width > self.height * LOW and not look.corner and not self._has_room(look.text, 0.36, across=0.62):
+                self._text(look.shape, 0.58, 0.5, 0.69, across=0.4)
+                self._text(look.text, 0.34, 0.5, 0.23, across=0.88)
+                return
             if self.width > self.height * LOW:
                 self._text(look.shape, 0.6, 0.16, 0.5, across=0.24)
                 self._text(look.text, 0.36, 0.63, 0.66 if look.corner else 0.5, across=0.66)
@@ -131,6 +135,10 @@ class CardTile(ButtonBehavior, Drawn):
                 self._text(look.corner, corner, 0.75, low, across=0.42)
         if self.count > 1:
             self._text(f"×{self.count}", 0.16, 0.82, 0.92)
+
+    def _has_room(self, text: str, high: float, *, across: float) -> bool:
+        """Whether a text that is drawn so keeps its size."""
+        return bool(texture_of(text, max(8, round(self.height * high))).width <= self.width * across)
 
     def _is_read(self, text: str, high: float, *, across: float) -> bool:
         """Whether a word that is drawn so is large enough to be read."""

@@ -25,8 +25,8 @@ Load = Callable[[], bytes | None]
 """Gives a JPEG file's bytes, None where there is none any more; may read the disk and raise OSError."""
 
 
-CAPTION = 30
-"""How high the caption is, in units of text."""
+CAPTION, SAID = 36, 26
+"""How high the caption and its line are, in units of text."""
 
 
 class CropPicture(BoxLayout):
@@ -49,7 +49,7 @@ class CropPicture(BoxLayout):
         if self._caption:
             self._hug(shown, picture.texture)
             height = theme.t * CAPTION
-            self.add_widget(Words(text=self._caption, most=20, halign="center", size_hint_y=None, height=height))
+            self.add_widget(Words(text=self._caption, most=SAID, halign="center", size_hint_y=None, height=height))
 
     def _hug(self, shown: Image, texture: Any) -> None:
         """Makes the picture no higher than it is drawn, so that its caption stands right below it."""

@@ -23,20 +23,21 @@ from companion.ui.table.felt.foot import lines_of
 from companion.ui.views.page import Do, PageKey
 from companion.ui.views.questions.doubts import DoubtView, page_of
 
-ASKED, HELP, LOW_HELP, LINE = 40, 26, 22, 1.5
-"""The text of a question, and of what helps to answer it, also over all cards, in units of text; and how high a line
-is, as a part of its size."""
+ASKED, HELP, LOW_HELP, LINE = 40, 28, 22, 1.5
+"""The text of a question, and of what helps to answer it, also if text is large or the panel low, in units of text; and
+how high a line is, as a part of its size."""
 
 APART, CROP, SHARE, BELOW = 16, 160, 0.5, 0.3
 """Between the picture and the cards; how wide the picture beside all cards is, in units of the design; how wide
 beside a few, as a part of them; and how high words below cards are at most, as a part of both."""
 
-LEAST_ASKED, OVER_MANY, OVER, MOST_ASKED, ALONE = 56, 0.17, 0.27, 0.3, 0.6
+LEAST_ASKED, OVER_MANY, OVER, MOST_ASKED, ALONE = 56, 0.25, 0.27, 0.3, 0.6
 """How high a question is at least, in units of the design; and over many rows of cards, over all of a deck of fewer, at
 most, and over a lone key, as a part of the panel."""
 
-ROWS, LARGE = 4, 1.2
-"""More rows of cards are many; text that is larger by this factor has more room for what helps."""
+ROWS, LARGE, LOW = 4, 1.2, 420
+"""More rows of cards are many; text that is larger by this factor has more room for what helps, and a panel that is
+lower, in units of the design, has less."""
 
 
 class DoubtCards(BoxLayout):
@@ -154,7 +155,7 @@ class DoubtPanel(BoxLayout):
         is_alone = self._told is not None and self._told.keeper is not None
         self._question.halign = self._help.halign = "center" if is_alone else "left"
         self._question.valign = "bottom" if self._help.text else "middle"
-        self._help.most = LOW_HELP if self._keys.children or is_large else HELP
+        self._help.most = LOW_HELP if is_large or self.height < theme.u * LOW else HELP
         self._help.height = theme.t * high_of(across, self._help.text, self._help.most) * bool(self._help.text)
         shared, added = (0, self._help.height) if is_large else (self._help.height, 0)
         asked = max(theme.u * LEAST_ASKED, min(high + shared, most)) + added
