@@ -6,10 +6,23 @@ import argparse
 from difflib import get_close_matches
 
 from companion.foreign import printable, whole_number
-from companion.languages import tr
+from companion.languages import later, tr
 from companion.ledger.presets import read_preset
 from companion.rules.game import Option, OptionValue, SetupError
 from companion.rules.spec import GameSpec
+
+A_HOUSE_RULE = later("a house rule")
+SAVED_RULES = later("saved house rules; `companion presets` lists them")
+
+
+def add_option_argument(parser: argparse.ArgumentParser, *, said: str = A_HOUSE_RULE) -> None:
+    """``--option``, for every command that takes house rules one by one."""
+    parser.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE", help=said)
+
+
+def add_preset_argument(parser: argparse.ArgumentParser, *, said: str = SAVED_RULES) -> None:
+    """``--preset``, for every command that takes house rules that were saved."""
+    parser.add_argument("--preset", metavar="NAME", help=said)
 
 
 def read_options(args: argparse.Namespace, game: GameSpec) -> dict[str, OptionValue]:

@@ -7,13 +7,13 @@ from dataclasses import asdict
 
 from companion.commands.afterwards.progress_line import ProgressLine
 from companion.commands.folder import add_folder_argument, take_in
-from companion.commands.house_rules import read_options
+from companion.commands.house_rules import add_option_argument, add_preset_argument, read_options
 from companion.commands.session_argument import A_SESSION
 from companion.commands.telling import add_hidden_argument, add_json_argument, complain, tell, tell_json
 from companion.foreign import printable
 from companion.games import game_or_folder
 from companion.judged_anew import judge_kept
-from companion.languages import tr
+from companion.languages import later, tr
 from companion.ledger.errors import ChangedGame, JournalError
 from companion.ledger.naming import find_named, listed_names
 from companion.records import name_winners
@@ -28,10 +28,8 @@ def add_replay_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion replay``."""
     parser.add_argument("session", metavar="NAME", nargs="?", help=A_SESSION)
     parser.add_argument("--all", action="store_true", dest="every", help="every evening of the game of --game")
-    parser.add_argument("--preset", metavar="NAME", help="saved house rules; `companion presets` lists them")
-    parser.add_argument(
-        "-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule to judge by"
-    )
+    add_preset_argument(parser)
+    add_option_argument(parser, said=later("a house rule to judge by"))
     add_hidden_argument(parser)
     add_folder_argument(parser)
     add_json_argument(parser)

@@ -9,13 +9,13 @@ from typing import Any
 
 from companion.commands.afterwards.progress_line import ProgressLine
 from companion.commands.folder import A_FOLDER, add_folder_argument
-from companion.commands.house_rules import read_options
+from companion.commands.house_rules import add_option_argument, add_preset_argument, read_options
 from companion.commands.session_argument import A_SESSION
 from companion.commands.telling import complain, tell
 from companion.files import whole_file, why_not, write_whole
 from companion.foreign import printable
 from companion.games import game_or_folder
-from companion.languages import tr
+from companion.languages import later, tr
 from companion.ledger.errors import JournalError
 from companion.reports.making import games_beside, games_of, latest_version, read_picture
 from companion.reports.needs import GatherError, MissingLibrary
@@ -47,15 +47,8 @@ def add_report_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="DATABASE",
         help="read the evenings from this database of `companion gather`",
     )
-    parser.add_argument("--preset", metavar="NAME", help="also judge them again under these house rules")
-    parser.add_argument(
-        "-o",
-        "--option",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="also judge them again under this house rule",
-    )
+    add_preset_argument(parser, said=later("also judge them again under these house rules"))
+    add_option_argument(parser, said=later("also judge them again under this house rule"))
     parser.add_argument(
         "--simulate", type=float, default=SIMULATE_S, metavar="SECONDS",
         help="let bots play for this many seconds, to show what to expect (%(default)s; 0: never)",

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from companion.commands.folder import A_FOLDER
-from companion.commands.house_rules import parse_option
+from companion.commands.house_rules import add_option_argument, parse_option
 from companion.commands.telling import add_json_argument, complain, tell, tell_json
 from companion.games import game_or_folder
 from companion.languages import tr
@@ -40,7 +40,7 @@ def add_simulate_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME[,NAME]",
         help="random, sensible or strong: one bot for all seats, or one each (they change seats)",
     )
-    parser.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
+    add_option_argument(parser)
     parser.add_argument(
         "--sweep",
         action="append",

@@ -16,13 +16,13 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cards import Deck
 from companion.commands.folder import A_FOLDER, take_in
-from companion.commands.house_rules import parse_option
+from companion.commands.house_rules import add_option_argument, add_preset_argument, parse_option
 from companion.commands.telling import complain, tell
 from companion.decks import DeckError, PrintedDeck, load_printed
 from companion.decks.titles import whole_title
 from companion.foreign import show_source
 from companion.games import game_named, game_or_folder
-from companion.languages import tr
+from companion.languages import later, tr
 from companion.ledger.naming import LAST, find_session
 from companion.ledger.own_decks import deck_again, deck_called, own_deck_path
 from companion.ledger.presets import Preset, read_preset
@@ -52,15 +52,8 @@ def add_setup_arguments(parser: argparse.ArgumentParser) -> None:
         help=tr("a game that `companion games` lists, or {folder}; not needed to resume", folder=tr(A_FOLDER)),
     )
     parser.add_argument("--seats", metavar="ANN,BEN", help="the players in turn order; not needed to resume")
-    parser.add_argument("--preset", metavar="NAME", help="saved house rules; `companion presets` lists them")
-    parser.add_argument(
-        "-o",
-        "--option",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="a house rule; `companion rules GAME --words` lists them",
-    )
+    add_preset_argument(parser)
+    add_option_argument(parser, said=later("a house rule; `companion rules GAME --words` lists them"))
     parser.add_argument(
         "--label", metavar="VERSION", help="the version of the rules you are testing, such as 'rules v7'"
     )

@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 from companion.commands.folder import A_FOLDER
-from companion.commands.house_rules import parse_option
+from companion.commands.house_rules import add_option_argument, parse_option
 from companion.commands.playing.game_new import LIKE, new_game
 from companion.commands.playing.typed.trying import list_untyped
 from companion.commands.telling import complain, tell
@@ -53,7 +53,7 @@ def add_game_arguments(parser: argparse.ArgumentParser) -> None:
     test.add_argument(
         "--acts", type=int, default=MOST_ACTS, metavar="N", help="stop a game after this many moves (%(default)s)"
     )
-    test.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
+    add_option_argument(test)
     test.set_defaults(run=run_test)
     what = later("start a game of your own from a copy of an example: rules page, deck and tests")
     started = (

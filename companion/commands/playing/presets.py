@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable, Iterator
 
 from companion.commands.folder import add_folder_argument, take_in
-from companion.commands.house_rules import parse_option
+from companion.commands.house_rules import add_option_argument, parse_option
 from companion.commands.telling import add_json_argument, complain, tell, tell_json
 from companion.foreign import printable
 from companion.games import game_named, game_or_folder
@@ -49,7 +49,7 @@ def add_presets_arguments(parser: argparse.ArgumentParser) -> None:
     saving = action("save", later("save the house rules of a session, or these options, under a name"), _save,
                     "ours --game battle --option goal=twenty")  # fmt: skip
     saving.add_argument("--session", metavar="SESSION", help="take them from this session")
-    saving.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
+    add_option_argument(saving)
     saving.add_argument("--replace", action="store_true", help="replace house rules of this name")
     action("delete", later("delete house rules; past evenings keep theirs"), _delete, "ours")
 

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from companion.commands.folder import add_folder_argument
-from companion.commands.house_rules import read_options
+from companion.commands.house_rules import add_option_argument, add_preset_argument, read_options
 from companion.commands.playing.words import TABLE, GameWords, as_object, in_words, meaning, values_of, words_of
 from companion.commands.telling import add_json_argument, complain, tell, tell_json
 from companion.games import GAMES, UNUSABLE, game_named, game_or_folder
-from companion.languages import tr
+from companion.languages import later, tr
 from companion.ledger.errors import JournalError
 from companion.ledger.presets import read_preset
 from companion.rules.events import kebab
@@ -37,10 +37,8 @@ def add_rules_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="show how to write a record: moves, fields, cards and options, with examples",
     )
-    parser.add_argument(
-        "-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="show the rules under this house rule"
-    )
-    parser.add_argument("--preset", metavar="NAME", help="show the rules under these house rules")
+    add_option_argument(parser, said=later("show the rules under this house rule"))
+    add_preset_argument(parser, said=later("show the rules under these house rules"))
     parser.add_argument("--session", metavar="NAME", help="show the rules of this session")
     add_json_argument(parser)
     parser.set_defaults(run=run_rules)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.commands.display import has_display, need_display
 from companion.commands.folder import A_FOLDER
+from companion.commands.house_rules import add_preset_argument
 from companion.commands.leaving import INTERRUPTED
 from companion.commands.phone import phones_of
 from companion.commands.playing.evening import (
@@ -115,7 +116,7 @@ def add_phones_argument(parser: argparse.ArgumentParser) -> None:
 def add_app_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion app``."""
     parser.add_argument("--game", metavar="GAME", help=tr("the game to start with, or {folder}", folder=tr(A_FOLDER)))
-    parser.add_argument("--preset", metavar="NAME", help="saved house rules; `companion presets` lists them")
+    add_preset_argument(parser)
     add_source_arguments(parser, required=False)
     add_keeping_argument(parser)
     parser.set_defaults(run=run_app_command)
