@@ -8,6 +8,7 @@ from companion.games.pirates_bluff.acts import Hand
 from companion.rules.acts import Note
 from companion.rules.game import Outcome
 from companion.ui.views.evening.book import Book, Kept
+from companion.ui.views.evening.results import results
 from companion.ui.views.table.ended import show_end
 from companion.ui.views.table.felts import felt_of, tell_open_cards
 from companion.ui.views.table.table import table_view
@@ -237,3 +238,17 @@ def test_a_ruling_of_its_own_right_after_a_count_is_undone_by_its_own_name() -> 
     ruling = {"act": "rule", "text": "Ann pays.", "effect": [paid]}
     table = opened("battle", "Ann", "Tom", said=(count, ruling, {"act": "undo"}))
     assert table_view(table).said == "Undone: The table decides: Ann pays."
+
+
+@pytest.mark.parametrize(
+    ("winners", "told"),
+    [
+        ((), "The game isn't over yet."),
+        (("Cem",), "So far: Cem leads with 6; Ben 5, Ann 4"),
+        (("Ben", "Cem"), "So far: Ben 6, Cem 6, Ann 3"),
+    ],
+)
+def test_an_evening_that_goes_on_names_the_scores_of_all(winners: tuple[str, ...], told: str) -> None:
+    paid = [{"unit": "tokens", "from": "Ann", "to": seat, "amount": 1} for seat in winners]
+    said = [{"act": "rule", "text": "Ann pays.", "effect": paid}] if paid else []
+    assert results(opened("battle", "Ann", "Ben", "Cem", said=said)).told == told

@@ -140,11 +140,17 @@ def results(table: Table, times: Mapping[int, float] | None = None) -> Results:
 
 
 def _tell_so_far(ranking: Sequence[RankedSeat]) -> str:
-    """The leader of a game that is not over, if there is one."""
-    scores = [spoken_score(each.score) for each in ranking[:2]]
-    if len(set(scores)) == 1:
+    """All scores of a game that is not over, if there is a leader."""
+    first, *others = ranking
+    if all(each.score == first.score for each in others):
         return tr("The game isn't over yet.")
-    return tr("So far: {seat} leads, {score} to {other}", seat=ranking[0].seat, score=scores[0], other=scores[1])
+    score, told = spoken_score(first.score), [f"{each.seat} {spoken_score(each.score)}" for each in ranking]
+    if len(others) == 1:
+        other = spoken_score(others[0].score)
+        return tr("So far: {seat} leads, {score} to {other}", seat=first.seat, score=score, other=other)
+    if others[0].score == first.score:
+        return tr("So far: {scores}", scores=", ".join(told))
+    return tr("So far: {seat} leads with {score}; {others}", seat=first.seat, score=score, others=", ".join(told[1:]))
 
 
 def clocked(table: Table, times: Mapping[int, float]) -> tuple[str, str]:
