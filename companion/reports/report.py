@@ -14,6 +14,7 @@ from companion.reports.findings import Earlier, LookFirst, OneEvening, Raised, l
 from companion.reports.findings.drains import look_at_drains
 from companion.reports.findings.endings import look_at_endings
 from companion.reports.findings.games import WHO_STARTS
+from companion.reports.hands import HAND, call_hands, compare_hands
 from companion.reports.moments import TalkedOf, moments
 from companion.reports.option_changes import goal_of, raised_goal, spoken_options
 from companion.reports.reading import Evenings
@@ -130,6 +131,9 @@ def report_on(
     if not has_rounds:
         first, found_figures, beside = drop_findings(first), drop_figures(found_figures), drop_figures(beside)
         compared = drop_rounds(compared) if compared is not None else None
+    elif round_called == HAND:
+        found_figures, beside = call_hands(found_figures), call_hands(beside)
+        compared = compare_hands(compared) if compared is not None else None
     return Report(
         title=_title(evenings, tables) if compared is None else _title_of_two(evenings, compared),
         games=names,
