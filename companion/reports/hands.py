@@ -25,7 +25,7 @@ OF_HANDS = {
     later("the last round"): later("the last hand"),
     later("end of round"): later("end of hand"),
 }
-"""What a report says of rounds, and the same of hands."""
+"""Texts of a report about rounds, each with the same text about hands."""
 
 
 def say_rounds(text: str, called: str) -> str:
