@@ -176,7 +176,7 @@ def test_a_far_player_whom_alone_the_table_waits_for_reads_so_from_their_side(gl
     tapped(table, {"act": "play", "seat": near, "card": "AS"})
     table.step(6)
     assert table.texts().count(f"{far} plays a card.") == 2
-    assert table.app.table.stage._far_awaited.angle == 180
+    assert table.app.table.stage._far_told.angle == 180
     table.tap_key("Undo")
     tapped(table, {"act": "play", "seat": far, "card": "AS"})
     table.step(6)

@@ -176,7 +176,7 @@ class TableTop(BoxLayout):
         edge = self.seating.edge(seat) if seat is not None else None
         return TURNED[edge] if edge is not None and self._facing else 0
 
-    def _sheet_angle(self, seat: Seat | None) -> int:
+    def sheet_angle(self, seat: Seat | None) -> int:
         """A sheet that faces an end of the table is as wide as the felt is high: where fingers need more, it faces
         the near edge."""
         angle = self.angle(seat)
@@ -190,7 +190,7 @@ class TableTop(BoxLayout):
         self.sheet = sheet
         place = next((each.place for each in self._shown if each.name == sheet.seat), 0)
         sheet.edge = theme.seat(place) if place else theme.role("line")
-        self._holder = Turned(sheet, angle=self._sheet_angle(sheet.seat), pos_hint=FILLS)
+        self._holder = Turned(sheet, angle=self.sheet_angle(sheet.seat), pos_hint=FILLS)
         self.middle.add_widget(self._holder)
         if sheet.seat in self.panels and self._moves() and not is_next:
             self._holder.grow(self.panels[sheet.seat].parent.center)

@@ -34,7 +34,12 @@ class Speaking:
         self._desk, self._sheets, self._router, self._laid = desk, sheets, router, laid
         self.doubting = Doubting(desk, sheets)
         self.mending = Mending(desk, sheets, router)
-        self.touched = TouchedCard(desk, self.doubting, mend=self.mending.mend, speak_for=self.speak_for)
+        self.touched = TouchedCard(
+            desk,
+            self.doubting,
+            mend=lambda number, at, seat: self.mending.mend(number, at, seat=seat),
+            speak_for=self.speak_for,
+        )
         router.add_all(
             {
                 "say": desk.say,
@@ -62,8 +67,16 @@ class Speaking:
         self._desk.dismiss()
 
     def _say_again(self, seat: Seat) -> None:
-        """A refused card was another one."""
+        """A refused card was another one: asks for it alone, in turn or not."""
+        table, refused = self._desk.table, self._desk.refusal
+        act = refused.act.word() if refused is not None else ""
         self._desk.dismiss()
+        for still in (pads_of, pads_out_of_turn):
+            pads = tuple(pad for pad in still(table, seat) if pad.act == act)
+            if pads and pads[0].is_one_card and not is_secret(table, act):
+                asked = self._make_saying(pads, act, partial(still, table, seat), title=tr("Which card was it?"))
+                self._sheets.ask(self._hear(asked), seat=seat)
+                return
         self.speak_for(seat)
 
     def _say_aside(self, says: Go) -> None:
@@ -125,7 +138,7 @@ class Speaking:
     def _tell_bot(self, seat: Seat) -> None:
         """Says of a seat that a bot plays what is waited for; a person may play it again."""
         title = tr("The computer plays for {seats}.", seats=seat)
-        self._sheets.ask(show_page(ask_keys(title, [self._bot_key(seat)], told=[self._desk.view.waiting])))
+        self._sheets.ask(show_page(ask_keys(title, [self._bot_key(seat)], told=[self._desk.view.waiting])), seat=seat)
 
     def _bot_key(self, seat: Seat) -> PageKey:
         """A key that lets a bot play for a seat, or a person again."""
@@ -209,7 +222,7 @@ class Speaking:
         title = view.waiting or view.decision.sentence
         if waited:
             title = tr("It is {seats}'s move.", seats=all_of(tuple(dict.fromkeys(waited))))
-        self._sheets.ask(show_page(ask_keys(title, keys)))
+        self._sheets.ask(show_page(ask_keys(title, keys)), seat=seat)
 
     def _say_out_of_turn(self, seat: Seat) -> None:
         still = partial(pads_out_of_turn, self._desk.table, seat)

@@ -98,7 +98,7 @@ class TableMenu:
         }
         router.add_all({name: lambda flow=flow: sheets.ask(flow()) for name, flow in flows.items()})
         router.add("take-back", self._take_back)
-        router.add("count-of", lambda seat: sheets.ask(self._count_of(seat, desk.table.game.unit)))
+        router.add("count-of", lambda seat: sheets.ask(self._count_of(seat, desk.table.game.unit), seat=seat))
         router.add("settings", lambda: sheets.turn_to(PageForm(settings, router)))
 
     def show(self, aside: Sequence[PageKey] = (), *, can_leave: bool) -> None:

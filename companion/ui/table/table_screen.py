@@ -25,6 +25,7 @@ from companion.ui.forms.router import Router
 from companion.ui.kit.fitting import fitting, is_late
 from companion.ui.kit.sheet import InPlace, Sheet
 from companion.ui.kit.theme import RIM, restyle, theme
+from companion.ui.kit.turned import Turned
 from companion.ui.pages.door import AtTable, pages
 from companion.ui.pages.rules_page import read_from
 from companion.ui.pages.score_shown import ScoreShown
@@ -75,6 +76,7 @@ class TableScreen(BoxLayout):
         self.moments = Moments(desk.table, self.board, liking)
         self._make_ways_out(camera)
         self.page: InPlace | None = None
+        self._held = Widget()
         self._name = ""
         self._behind: Callable[[], None] | None = None
         self._whole: Sheet | None = None
@@ -132,7 +134,7 @@ class TableScreen(BoxLayout):
             ("tour", self.show_tour),
             ("rule-at", self._read),
             ("log", self.open_log),
-            ("score", lambda seat: self.turn_to(PageForm(ScoreShown(self.desk.table, seat), router))),
+            ("score", lambda seat: self.turn_to(PageForm(ScoreShown(self.desk.table, seat), router), seat)),
             ("export", lambda: self.afterwards.export()),
             ("leave", lambda: self._way_out and self._way_out()),
         )
@@ -279,14 +281,17 @@ class TableScreen(BoxLayout):
         self.turn_to(page)
         self._name, self._behind = name, behind or self._behind
 
-    def turn_to(self, page: Any) -> None:
-        """Shows a page in the place of the table; it closes to the last one with a name that it was opened from."""
+    def turn_to(self, page: Any, seat: Seat | None = None) -> None:
+        """Shows a page in the place of the table, turned to the ``seat`` that touched it; it closes to the last one
+        with a name that it was opened from."""
         behind = None if self.page is None else partial(self.open_page, self._name) if self._name else self._behind
         self.close_page()
         self.board.shut()
         self.page, self._name, self._behind = page, "", behind
         self.remove_widget(self.board)
-        self.add_widget(page)
+        angle = self.board.sheet_angle(seat)
+        self._held = Turned(page, angle=angle) if angle else page
+        self.add_widget(self._held)
         self.restyle()
 
     def close_page(self) -> None:
@@ -294,7 +299,7 @@ class TableScreen(BoxLayout):
             self._whole.unbind(on_close=self._shut)
             self._whole = None
         if self.page is not None:
-            self.remove_widget(self.page)
+            self.remove_widget(self._held)
             self.page, self._name = None, ""
             self.add_widget(self.board)
 

@@ -65,6 +65,7 @@ class Telling:
         self._doubt = Turned(self.doubt)
         self.aside = PageBody(desk.settle)
         self.referee = RefereePanel(game, router.take)
+        self._referee = Turned(self.referee)
         self.foot = Foot(router.take)
         self._quality = WithQuality(self.picture, camera) if self.picture is not None else None
         self.hand = CardRow(game, speaking.play_held, marks_place=False)
@@ -111,18 +112,28 @@ class Telling:
         lines.waiting = "" if plays_itself or self._desk.refusal is not None else waiting
         yield
         felt = replace(view.felt, hero=replace(hero, says=view.title)) if plays_itself else view.felt
-        self.stage.show(felt, view.seats, self.board.seating, facing=self.board.facing, awaited=lines.waiting)
+        self.stage.show(
+            felt,
+            view.seats,
+            self.board.seating,
+            facing=self.board.facing,
+            reason=lines.sentence if view.decision.settles else "",
+            awaited=lines.waiting,
+        )
         yield
         self._asked = self._first_asked()
         folds = self._asked is self._doubt and self.doubt.is_of_all
         self.board.hush(asking=self.is_asking or self._desk.is_recorded, folds=folds)
-        self.middle.show(self._asked, beside=self._asked is self.referee and self.referee.said.about == "game")
+        is_said = self._asked is self._referee
+        self.foot.lines.angle = self._referee.angle if is_said else 0
+        self.middle.show(self._asked, beside=is_said and self.referee.said.about == "game")
 
     def _first_asked(self) -> Widget | None:
         """The question to show now. "Which card is it?" comes before "May it lie there?"."""
         if (said := find_said(self._desk)) is not None and not self._desk.doubts_refusal:
+            self._referee.angle = self.board.sheet_angle(said.seat)
             self.referee.show(said)
-            return self.referee
+            return self._referee
         if (differs := make_comparison_page(self._desk.table)) is not None:
             self.aside.show(differs)
             return self.aside

@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil
 
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.forms.page_keys import Emit, PageKeyForm, fill
 from companion.ui.kit.theme import theme
+from companion.ui.kit.turned import Turned
 from companion.ui.kit.widgets import Key, load_kv
 from companion.ui.table.seats.short_name import wide
 from companion.ui.views.page import Go, PageKey
@@ -62,12 +63,15 @@ class Lines(ButtonBehavior, BoxLayout):
     """The word that says that a touch tells why."""
     takes_back = BooleanProperty(False)
     """Whether the last decision corrects an earlier one or takes it back: it has the room then, if there is little."""
+    angle = NumericProperty(0)
+    """How far the player whom a question is about sits turned from the near edge, in degrees: the keys turn with it."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self._answers: Sequence[PageKey] = ()
         self._row = BoxLayout()
-        for name in ("sentence", "waiting", "asking", "low", "takes_back", "why", "width"):
+        self._turned = Turned(self._row)
+        for name in ("sentence", "waiting", "asking", "low", "takes_back", "why", "width", "angle"):
             self.fbind(name, lambda *_: self.restyle())
 
     def show(self, answers: Sequence[PageKey], emit: Emit) -> None:
@@ -81,11 +85,13 @@ class Lines(ButtonBehavior, BoxLayout):
     def restyle(self) -> None:
         """Gives the next act the room that it needs, and the last decision the rest. Keys of the table have all the
         room, or stand beside the next act."""
-        decided, below, words, row = self.ids.decided, self.ids.next, self.ids.awaited, self._row
+        decided, below, words, row = self.ids.decided, self.ids.next, self.ids.awaited, self._turned
         if not self._answers:
             below.remove_widget(row)
         elif row.parent is None:
             below.add_widget(row)
+        # Keys that face an end of the table would be too narrow for their words.
+        row.angle = self.angle if self.angle % 180 == 0 else 0
         # A loud key says what to do next. A single key has beside it the sentence from which the game goes on.
         is_said = len(self.waiting) > SHORT and any(key.kind == "main" for key in self._answers)
         beside = "\n".join(
@@ -106,7 +112,7 @@ class Lines(ButtonBehavior, BoxLayout):
         below.size_hint_y = max(0.001, needed)
         words.text, words.size_hint_x, words.opacity = beside, 1 if is_told else None, 1 if is_told else 0
         words.size_hint_y, words.width, words.height = None if self._answers else 1, 0, theme.u * TOOLS
-        row.size_hint_y, row.height, row.spacing = None, theme.u * TOOLS, theme.u * 10
+        row.size_hint_y, row.height, self._row.spacing = None, theme.u * TOOLS, theme.u * 10
         row.size_hint_x = BESIDE if is_told and len(beside) > SHORT else 1 / BESIDE
 
 

@@ -30,8 +30,9 @@ HEADLINE, CAPTION_TEXT, FACING = 84, 38, 0.2
 """How large a headline and a caption are for the far side, and how high a headline with parts is there, as a part of
 the height."""
 
-AWAITED, TOLD = 30, 38
-"""How large what a far player is to do is, in units of text, and how high, in units of the design."""
+REASON, AWAITED, TOLD = 26, 30, 38
+"""How large the reason of a result is for far players and what one of them is to do, in units of text, and how high
+each line is, in units of the design."""
 
 SAID, SAID_OF_MANY = 0.25, 0.2
 """It takes no more than this part of the height from what it is about, and from many parts."""
@@ -125,15 +126,17 @@ class Stage(Widget):
         self._caption = Words(most=38, bold=True, halign="center", size_hint=(None, None))
         self._mirrored = Words(bold=True, halign="center")
         self._far_caption = Turned(self._mirrored, angle=180, size_hint=(None, None))
-        self._awaited = Words(most=AWAITED, bold=True, one_line=True)
-        self._far_awaited = Turned(self._awaited, angle=180, size_hint=(None, None))
+        self._reason, self._awaited = Words(most=REASON, one_line=True), Words(most=AWAITED, bold=True, one_line=True)
+        far_told = BoxLayout(orientation="vertical")
+        add_all(far_told, self._reason, self._awaited)
+        self._far_told = Turned(far_told, angle=180, size_hint=(None, None))
         self._near_side, far_side = Beside(near), Beside(far)
         self._near_side.size_hint = (None, None)
         self._far_side = Turned(far_side, angle=180, size_hint=(None, None))
         self._sides = (self._near_side, far_side)
         self._middle_row = CardRow(game, self._touch, size_hint=(None, None))
         self._alone = (self.hero, self._caption, self._far_caption, self._middle_row)
-        add_all(self, *self._alone, self._near_side, self._far_side, self._far_awaited)
+        add_all(self, *self._alone, self._near_side, self._far_side, self._far_told)
         self._place_soon = Clock.create_trigger(self._place, -1)
         self.bind(pos=self._place_soon, size=self._place_soon)
 
@@ -143,10 +146,17 @@ class Stage(Widget):
         return any(each.is_busy for each in (self.hero, *(side.hero for side in self._sides), *rows))
 
     def show(
-        self, felt: Felt, seats: tuple[SeatView, ...], seating: SeatEdges, *, facing: bool, awaited: str = ""
+        self,
+        felt: Felt,
+        seats: tuple[SeatView, ...],
+        seating: SeatEdges,
+        *,
+        facing: bool,
+        reason: str = "",
+        awaited: str = "",
     ) -> None:
-        """Takes over the felt; far seats read the caption from their side where they are ``facing`` it, and a far
-        player whom alone the table waits for reads there what is ``awaited``."""
+        """Takes over the felt; far seats read the caption and the ``reason`` of a result from their side where they are
+        ``facing`` it, and a far player whom alone the table waits for reads there what is ``awaited``."""
         names, places = [seat.name for seat in seats], {seat.name: seat.place for seat in seats}
         rows = () if self._pictured else [name for name in names if felt.cards.get(name) or not felt.chips]
         for gone in [seat for seat in self._rows if seat not in rows]:
@@ -170,8 +180,15 @@ class Stage(Widget):
         self._felt, self._seating, self._facing = replace(felt, hero=shorten_sum(felt.hero)), seating, facing
         waits = [seating.edge(seat.name) for seat in seats if seat.waits]
         self._awaited.text = awaited if facing and waits == ["far"] and awaited != felt.hero.headline else ""
+        self._reason.text, self._reason.color = reason if facing and seating.far else "", theme.role("soft")
+        self._reason.size_hint_y, self._awaited.size_hint_y = (1 if each.text else 0.001 for each in self._far_lines)
         self._show_hero(places)
         self._place_soon()
+
+    @property
+    def _far_lines(self) -> tuple[Words, Words]:
+        """The lines for far players."""
+        return self._reason, self._awaited
 
     def _show_hero(self, places: dict[Seat, int]) -> None:
         felt, hero = self._felt, self._felt.hero
@@ -213,9 +230,10 @@ class Stage(Widget):
         pad = theme.u * 10
         width, height = self.width - 2 * pad, self.height - 2 * pad
         left, bottom = self.x + pad, self.y + pad
-        told = theme.u * TOLD if self._awaited.text and self.height > theme.u * LOW_BAND else 0.0
+        lines = sum(bool(each.text) for each in self._far_lines)
+        told = theme.u * TOLD * lines if self.height > theme.u * LOW_BAND else 0.0
         height -= told
-        put(self._far_awaited, left, bottom + height, width, told)
+        put(self._far_told, left, bottom + height, width, told)
         if self._is_aside:
             left, width = self._place_aside(left, bottom, width, height)
         left, width = self._place_ends(left, bottom, width, height)

@@ -83,12 +83,12 @@ class RefereePanel(Panel):
         """Shows the referee's words."""
         if said != self.said:
             self.said = said
-            self._cards.show(said.seat, said.cards)
+            self._cards.show(said.seat or "", said.cards)
             self._heading.text, self._rule.text = said.heading, said.rule
             self.sentence.text, self.detail.text = said.sentence, said.detail
             self._far.text, self._advice.text = said.sentence, said.detail
             self.restyle()
-        if self.parent is None:
+        if self.get_root_window() is None:
             self.opacity = 0.0  # a ground without words would be asked about
             self._appear()
 
@@ -124,7 +124,7 @@ class RefereePanel(Panel):
         self._words.padding = 0, max(0.0, free / 2)
 
     def _appeared(self, *_: object) -> None:
-        if self.parent is not None and any(map(fitting.waits, (self._heading, self.sentence, self.detail))):
+        if self.get_root_window() is not None and any(map(fitting.waits, (self._heading, self.sentence, self.detail))):
             self._appear()
         else:
             self.opacity = 1.0

@@ -17,15 +17,15 @@ from companion.ui.views.table.acts import question_of
 
 @dataclass(frozen=True, slots=True)
 class RefereeSays:
-    """A ``sentence`` with its ``heading``, the heading of its ``rule``, and a ``detail`` below it. The ``cards`` of a
-    ``seat`` are those that were refused. ``about`` says who asks: the ``game`` itself, or the referee."""
+    """A ``sentence`` with its ``heading``, the heading of its ``rule``, and a ``detail`` below it. It is about
+    the ``seat``, whose ``cards`` were refused. ``about`` says who asks: the ``game`` itself, or the referee."""
 
     about: Literal["refusal", "offer", "trouble", "game"]
     sentence: str
     heading: str = ""
     detail: str = ""
     rule: str = ""
-    seat: Seat = ""
+    seat: Seat | None = None
     cards: tuple[Lying, ...] = ()
 
 
@@ -43,7 +43,7 @@ def find_said(desk: Desk) -> RefereeSays | None:
     decision = desk.view.decision
     sentence = decision.sentence if decision.asks else question.says
     detail = decision.detail if sentence == decision.sentence else decision.sentence
-    return RefereeSays("game", sentence, tr("THE REFEREE ASKS"), detail)
+    return RefereeSays("game", sentence, tr("THE REFEREE ASKS"), detail, seat=question.seat)
 
 
 def _tell_refusal(desk: Desk, refusal: Refused) -> RefereeSays:
@@ -57,7 +57,7 @@ def _tell_refusal(desk: Desk, refusal: Refused) -> RefereeSays:
         tr("THE REFEREE ASKS") if refusal.impossible else tr("NOT ALLOWED"),
         "\n".join(filter(None, (asked, stands))),
         spoken_rule(desk.rule(why)),
-        refusal.act.seat or "",
+        refusal.act.seat,
         tuple(map(Lying, faces_of(desk.table.game, refusal.act) if is_open else ())),
     )
 

@@ -16,15 +16,15 @@ from companion.ui.views.table.acts import pads_of
 
 
 class TouchedCard:
-    """Corrects a card that was played (``mend`` hears its act and its place among that act's cards), or answers a
-    doubt. ``speak_for`` opens what a seat (None: the table) can say."""
+    """Corrects a card that was played (``mend`` hears its act, its place among that act's cards, and the seat that
+    touched it, if that is known), or answers a doubt. ``speak_for`` opens what a seat (None: the table) can say."""
 
     def __init__(
         self,
         desk: Desk,
         doubting: Doubting,
         *,
-        mend: Callable[[int, int], None],
+        mend: Callable[[int, int, Seat | None], None],
         speak_for: Callable[[Seat | None], None],
     ) -> None:
         self._desk, self._doubting, self._mend, self._speak_for = desk, doubting, mend, speak_for
@@ -36,7 +36,7 @@ class TouchedCard:
             self._place(seat, card)
             return
         if card.face is not None and card.number is not None:
-            self._mend(card.number, card.at)
+            self._mend(card.number, card.at, seat or None)
         else:
             self._speak_for(seat or None)
 
@@ -61,7 +61,7 @@ class TouchedCard:
         for seat, cards in (*felt.cards.items(), *felt.chips.items()):
             for card in cards if whose in (None, seat) else ():
                 if card.face is not None and card.face == face and card.number is not None:
-                    self._mend(card.number, card.at)
+                    self._mend(card.number, card.at, None)
                     return
 
 

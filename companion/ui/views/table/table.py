@@ -69,13 +69,14 @@ class SeatView:
 @dataclass(frozen=True, slots=True)
 class Decision:
     """The last thing that the referee said: one sentence, the rule it rests on, and what followed by itself; ``asks``:
-    it is a question to the table."""
+    it is a question to the table, ``settles``: it is a result, more than a move."""
 
     sentence: str
     rule: str = ""
     detail: str = ""
     over: bool = False
     asks: bool = False
+    settles: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +262,8 @@ def _decision(table: Table) -> Decision:
     detail = shorten(dict.fromkeys(text for event, text in followed if event not in headlines(events)))
     detail = detail or " ".join(game.showing.explains(events)) or (_before(table) if len(events) == 1 else "")
     told = " ".join(speak(game, setup, each) for each in headlines(events))
-    return Decision(told, rule_of(game, main), detail, asks=isinstance(main, Question))
+    asks = isinstance(main, Question)
+    return Decision(told, rule_of(game, main), detail, asks=asks, settles=bool(main.weight) and not asks)
 
 
 def _say_how_to_begin(table: Table) -> str:
