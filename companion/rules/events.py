@@ -70,6 +70,8 @@ class Event(metaclass=Frozen):
     - ``postings``: what a ruling moved.
     - ``weight``: its importance among the events of one act. The weightiest is the headline.
     - ``beside``: whether people read it beside any headline, such as a revoke that a trick shows.
+    - ``blames``: the field with an earlier card of its ``seat``, if it shows that this card broke a rule. The table
+      corrects that move, or lets it stand.
     - ``secrets``: the fields that only the seats in ``eyes()`` may see. ``secretly``: the code of the reason for the
       others, if they read a different sentence.
     - ``clears``: what it takes from the seats, the score aside, was counted for one round only and starts again.
@@ -79,6 +81,7 @@ class Event(metaclass=Frozen):
 
     weight: ClassVar[int] = 0
     beside: ClassVar[bool] = False
+    blames: ClassVar[str] = ""
     goes: ClassVar[Goes | tuple[Goes, ...]] = ()
     opens: ClassVar[str] = ""
     clears: ClassVar[bool] = False

@@ -33,6 +33,7 @@ class RevokeShown(Event):
 
     weight = 6
     beside = True
+    blames = "played"
     why: Why = Reason("revoke", "4.6", "{seat} could have followed with {card} in trick {trick}, but played {played}.")
     seat: Seat
     card: Face

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.languages import tr
 from companion.table import Refused
 from companion.ui.controller.desk import Desk
 from companion.ui.table.table_menu import ANOTHER_TABLE
 from companion.ui.views.page import Go, PageKey
 from companion.ui.views.table.acts import Pad, pads_of, question_of, spoken_choice
+from companion.ui.views.table.breach import Breach, find_breach
 
 
 class AnswerKeys:
@@ -28,6 +31,8 @@ class AnswerKeys:
             return [PageKey(tr("Yes"), Go("agree", True), "main"), PageKey(tr("No"), Go("agree", False))]
         if desk.trouble:
             return [PageKey(tr("OK"), Go("forget-trouble"), "main")]
+        if (breach := find_breach(desk.table)) is not None and not desk.is_recorded:
+            return self._to_breach(breach)
         question = question_of(desk.table)
         return self._to_question(question) if question is not None else self._to_nothing(can_leave=can_leave)
 
@@ -44,6 +49,12 @@ class AnswerKeys:
             keys.append(PageKey(tr("Let it stand"), Go("let-stand")))
         return keys
 
+    def _to_breach(self, breach: Breach) -> list[PageKey]:
+        """The two ways to settle it; play may go on without either."""
+        goes_on = [replace(key, kind="plain") for key in list_keys(self._pads())] if self._is_waited_for else []
+        corrects = PageKey(tr("Correct {card}", card=breach.card), Go("correct", breach.number), "main")
+        return [corrects, PageKey(tr("Let it stand"), Go("say", breach.stands)), *goes_on]
+
     def _to_question(self, question: Pad) -> list[PageKey]:
         name, seats = question.choices[0].name, self._desk.table.state.seats
         return [
@@ -56,8 +67,7 @@ class AnswerKeys:
         desk = self._desk
         if desk.stays:
             return [PageKey(tr("Go on"), Go("go-on"), "main")]
-        pads = self._pads()
-        keys = list_keys(pads) if not all(pad.aside for pad in pads) else []
+        keys = list_keys(self._pads()) if self._is_waited_for else []
         if desk.leaves_time:
             keys.append(PageKey(tr("Let it stand"), Go("go-on")))
         if desk.view.decision.over:
@@ -68,10 +78,14 @@ class AnswerKeys:
 
     def aside(self) -> list[PageKey]:
         """The table's own moves while it waits for others."""
-        pads = self._pads()
         if self._desk.table.dealer is not None:
             return list_keys(tuple(pad for pad in self._list_all() if pad.sure))
-        return list_keys(pads) if all(pad.aside for pad in pads) else []
+        return [] if self._is_waited_for else list_keys(self._pads())
+
+    @property
+    def _is_waited_for(self) -> bool:
+        """Whether the table's own moves are waited for, not only those of seats."""
+        return not all(pad.aside for pad in self._pads())
 
     def _pads(self) -> tuple[Pad, ...]:
         """The acts with a key beside the felt. A person who plays alone ends the game from the menu."""

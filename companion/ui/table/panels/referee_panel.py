@@ -54,7 +54,8 @@ class RuleWords(ButtonBehavior, Words):
 
 class RefereePanel(Panel):
     """The referee's words, in one group of texts. A touch on the rule goes the way "rules", one on a refused card the
-    way "again", with its seat. A trouble has its words for the far side of the table, too."""
+    way "again", with its seat. A trouble and a breach have their words for the far side of
+    the table, too."""
 
     def __init__(self, game: str, emit: Emit) -> None:
         super().__init__(orientation="vertical")
@@ -96,7 +97,8 @@ class RefereePanel(Panel):
         """Gives refused cards as much of the width as they need; large words need all of it, and name the cards."""
         said, u, t = self.said, theme.u, theme.t
         is_trouble, is_large = said.about == "trouble", t > LARGE * u
-        is_bad = said.about in ("refusal", "trouble")
+        is_for_both = said.about in ("trouble", "breach")
+        is_bad = said.about == "refusal" or is_for_both
         self.padding, self.spacing, self._words.spacing = (u * RIM, u * 6), u * 2, u * 6
         self.ground, self.edge = map(theme.role, ("bad_ground", "bad") if is_bad else ("panel", "line"))
         self._heading.color, self._rule.color = theme.role("bad" if is_bad else "soft"), theme.role("soft")
@@ -106,7 +108,7 @@ class RefereePanel(Panel):
         self._cards.width = count and min(self.width * MOST, self._cards.height / SHAPE * (count + 0.4))
         self._sign.width = min(u * SIGN, self.height * 0.6) if is_trouble and not is_large else 0
         self._advice.size_hint_y, self._advice.opacity = (NOTHING, 0) if is_large else (ADVICE, 1)
-        self._mirrored.height = t * FAR * (1 if is_large else 1 + ADVICE / 2) if is_trouble else 0
+        self._mirrored.height = t * FAR * (1 if is_large else 1 + ADVICE / 2) if is_for_both else 0
         self._mirrored.opacity = min(1, self._mirrored.height)
         self._group()
 

@@ -1,4 +1,5 @@
-"""The referee's words to the table now: a refusal with its cards, a bot's offer, a trouble, or a question."""
+"""The referee's words to the table now: a refusal with its cards, a bot's offer, a trouble, a breach of the
+rules, or a question."""
 
 from __future__ import annotations
 
@@ -13,6 +14,7 @@ from companion.table import Refused
 from companion.ui.controller.desk import Desk
 from companion.ui.views.sentences import spoken_rule
 from companion.ui.views.table.acts import question_of
+from companion.ui.views.table.breach import find_breach, tell_breach
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +22,7 @@ class RefereeSays:
     """A ``sentence`` with its ``heading``, the heading of its ``rule``, and a ``detail`` below it. It is about
     the ``seat``, whose ``cards`` were refused. ``about`` says who asks: the ``game`` itself, or the referee."""
 
-    about: Literal["refusal", "offer", "trouble", "game"]
+    about: Literal["refusal", "offer", "trouble", "breach", "game"]
     sentence: str
     heading: str = ""
     detail: str = ""
@@ -38,6 +40,10 @@ def find_said(desk: Desk) -> RefereeSays | None:
     if desk.trouble:
         sentence, _, advice = desk.trouble.partition(". ")
         return RefereeSays("trouble", sentence, detail=advice)
+    if (breach := find_breach(desk.table)) is not None and not desk.is_recorded:
+        asked = tr("Was it a different card, or do you let it stand?")
+        rule = spoken_rule(desk.rule(breach.event.why))
+        return RefereeSays("breach", tell_breach(desk.table, breach), tr("AGAINST THE RULES"), asked, rule)
     if (question := question_of(desk.table)) is None:
         return None
     decision = desk.view.decision
