@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import pytest
 
@@ -156,6 +157,41 @@ def test_acts_that_are_not_due_have_quiet_tabs() -> None:
         )
         bright = {tuple(tab.color) for tab in table.app.table.sheet.tabs}
         assert bright == {theme.role("words")}, "a tab that can be touched does not look disabled"
+    finally:
+        table.close()
+
+
+def test_only_the_seat_that_a_sheet_asks_is_marked() -> None:
+    table = scenes.opened("battle-bets")
+    try:
+        board = table.app.table.board
+        assert sum(plate.waits for plate in board.panels.values()) > 1
+        assert [seat for seat, plate in board.panels.items() if plate._band.waits] == [board.sheet.seat]
+        board.shut()
+        assert sum(plate._band.waits for plate in board.panels.values()) > 1
+    finally:
+        table.close()
+
+
+def test_keys_that_lead_away_from_a_sheet_stand_apart_from_its_tabs() -> None:
+    table = scenes.opened("pirates-bluff-count")
+    try:
+        tabs = {tab.text: tab for tab in table.app.table.sheet.tabs}
+        assert list(tabs) == ["Enter the count", "Enter the cards", "Correct last move", "Let a bot take over"]
+        places = [(tab.to_window(tab.x, 0)[0], tab.to_window(tab.right, 0)[0]) for tab in tabs.values()]
+        gaps = [after[0] - before[1] for before, after in pairwise(places)]
+        assert gaps[1] > 3 * max(gaps[0], gaps[2])
+        assert [bool(tab.icon) for tab in tabs.values()] == [False, False, True, True]
+        assert table.reads("Touch one number in each row.")
+    finally:
+        table.close()
+
+
+def test_a_wide_plate_says_the_unit_of_its_score_while_it_is_folded() -> None:
+    table = scenes.opened("bluffing-battles-play")
+    try:
+        words = [plate.ids for plate in table.app.table.board.panels.values()]
+        assert [(each.unit.text, each.unit.opacity) for each in words] == [("cards", 1), ("cards", 1)]
     finally:
         table.close()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
 from companion.cards import Deck
@@ -14,26 +15,29 @@ from companion.ui.kit.sheet import FRAME, Sheet
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import add_all
 from companion.ui.views.asking import Flow, FlowShown
-from companion.ui.views.page import Page
+from companion.ui.views.page import Go, Page
 
-TABS, TAB_WIDE = 56, 120
-"""How high a row of tabs is and how wide a tab at least, in units of the design."""
+TABS, TAB_WIDE, APART = 56, 120, 40
+"""How high a row of tabs is, how wide a tab at least, and how far keys that lead away are from them, in units of the
+design."""
 
 
 class PageSheet(Sheet):
-    """Asks what a flow asks, one page at a time; the keys of a page are tabs below its title. When the flow ends, the
-    sheet asks to be put away. ``cards`` are those of its ``PageBody``."""
+    """Asks what a flow asks, one page at a time; the keys of a page are tabs below its title, apart from those that
+    lead away from it. When the flow ends, the sheet asks to be put away. ``cards`` are those of its ``PageBody``."""
 
     def __init__(self, router: Router, cards: tuple[str, Deck] | None = None) -> None:
         super().__init__()
         self._router = router
         self._asking: FlowShown | None = None
         self._page = Page("", ())
-        self._tabs = GridLayout(cols=1, size_hint_y=None, height=0)
-        self._tabs.bind(width=lambda *_: self._lay_tabs())
+        self._row = BoxLayout(size_hint_y=None, height=0)
+        self._tabs, self._others = GridLayout(cols=1), GridLayout(cols=1)
+        add_all(self._row, self._tabs, self._others)
+        self._row.bind(width=lambda *_: self._lay_tabs())
         self._body = PageBody(self._emit, cards=cards)
         self._body.blocks.inner.bind(height=self._measure)
-        add_all(self, self._tabs, self._body)
+        add_all(self, self._row, self._body)
 
     def ask(self, flow: Flow[Any]) -> bool:
         """Asks this from now on; returns whether there is something to ask."""
@@ -44,8 +48,8 @@ class PageSheet(Sheet):
 
     @property
     def tabs(self) -> tuple[Any, ...]:
-        """The tabs of other moves."""
-        return tuple(reversed(self._tabs.children))
+        """The tabs of other moves, and the keys beside them."""
+        return (*reversed(self._tabs.children), *reversed(self._others.children))
 
     def renew(self) -> None:
         """Asks as the table stands now; what can no longer be answered goes away."""
@@ -79,10 +83,12 @@ class PageSheet(Sheet):
             return
         is_first = not self._page.title
         self._page, self.title = page, page.title
-        fill(self._tabs, in_order(page.keys), lambda: PageKeyForm(self._emit))
+        keys = in_order(page.keys)
+        fill(self._tabs, [key for key in keys if not isinstance(key.says, Go)], lambda: PageKeyForm(self._emit))
+        fill(self._others, [key for key in keys if isinstance(key.says, Go)], lambda: PageKeyForm(self._emit))
         self._lay_tabs()
         self._body.show(page, is_first=is_first)
-        restyle(self._tabs)
+        restyle(self._row)
         self._measure()
 
     def restyle(self) -> None:
@@ -94,9 +100,20 @@ class PageSheet(Sheet):
         self.wants = theme.u * FRAME + self._body.wants if self._body.wants else 0
 
     def _lay_tabs(self) -> None:
-        """Lays the tabs in as many rows as they need, each wide enough for its word."""
-        count = len(self._tabs.children)
-        abreast = max(1, int(self._tabs.width // (theme.u * TAB_WIDE)))
-        rows = -(-count // abreast)
-        self._tabs.cols, self._tabs.spacing = max(1, -(-count // max(1, rows))), theme.u * 8
-        self._tabs.height = theme.u * (TABS * rows + 8 * max(0, rows - 1))
+        """Lays the tabs in as many rows as they need, each wide enough for its word, and the keys that lead away at
+        their right, or below them."""
+        grids = [grid for grid in (self._tabs, self._others) if grid.children]
+        many = sum(len(grid.children) for grid in grids)
+        room = self._row.width - theme.u * APART * (len(grids) - 1)
+        abreast = max(1, int(room // (theme.u * TAB_WIDE)))
+        is_one = many <= abreast
+        self._row.orientation = "horizontal" if is_one else "vertical"
+        self._row.spacing = theme.u * (APART if is_one else 8) * (len(grids) - 1)
+        high = 0
+        for grid in (self._tabs, self._others):
+            count = len(grid.children)
+            rows = -(-count // abreast)
+            grid.cols, grid.spacing = max(1, -(-count // max(1, rows))), theme.u * 8
+            grid.size_hint = (count or 0.001, 1) if is_one else (1, rows or 0.001)
+            high = max(high, rows) if is_one else high + rows
+        self._row.height = theme.u * (TABS * high + 8 * max(0, high - 1))

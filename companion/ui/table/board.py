@@ -211,10 +211,12 @@ class TableTop(BoxLayout):
 
     def _fold(self) -> bool:
         """Folds the plates above and below an open sheet to name and score, and so while something is asked that needs
-        their room. Says whether it did."""
+        their room. The seat that a sheet asks is marked alone. Says whether it folded them."""
         is_asked_low = self._is_asking and self.height < theme.u * LOW_TABLE
         folds = self.sheet is not None or self.height < theme.u * TINY or is_asked_low or self._needs_room
+        asked = self.sheet.seat if self.sheet is not None else None
         for seat, plate in self.panels.items():
+            plate.stands_back = asked in self.panels and asked != seat
             plate.folded = folds and self.seating.edge(seat) not in ENDS
             plate.keyless = plate.folded or seat in self._keyless
         return folds

@@ -114,7 +114,7 @@ class Speaking:
         more = []
         if seat is not None and act is None:
             is_live = last_said(table, seat) is not None
-            more.append(PageKey(tr("Correct last move"), Go("last", seat), is_live=is_live))
+            more.append(PageKey(tr("Correct last move"), Go("last", seat), icon="note", is_live=is_live))
         if seat is not None and act is None and self._desk.is_by_touch:
             more.append(self._bot_key(seat))
         self._ask(pads, act, partial(still, table, seat), more)
@@ -144,7 +144,7 @@ class Speaking:
         """A key that lets a bot play for a seat, or a person again."""
         is_played = seat in bot_seats(self._desk.table.history.entries)
         word = tr("No bot for {seat}", seat=seat) if is_played else tr("Let a bot take over")
-        return PageKey(word, Go("bot", seat))
+        return PageKey(word, Go("bot", seat), icon="bots")
 
     def _let_play(self, seat: Seat) -> None:
         self._sheets.shut()

@@ -63,6 +63,9 @@ amounts in other units, and between these amounts and the figures beside them: n
 SPARED = 10
 """How much lower the score's row may be if nothing else has a row, in units of the design."""
 
+UNIT = 24
+"""How large the score's word is, in units of text."""
+
 TOLD = 24
 """The row of figures on a plate that is tall enough for one, in units of the design."""
 
@@ -87,7 +90,7 @@ WORDS: Mapping[str, Mapping[str, Any]] = {
     "figures": {"most": 26},
     "gain": {"most": 44, "bold": True, "one_line": True, "halign": "right"},
     "score": {"most": 62, "bold": True, "one_line": True, "halign": "right"},
-    "unit": {"most": 24, "one_line": True, "halign": "right"},
+    "unit": {"most": UNIT, "one_line": True, "halign": "right"},
     "status": {"bold": True, "halign": "center"},
 }
 """The words on a plate, and their style."""
@@ -107,6 +110,8 @@ class PlateLayout(RelativeLayout):
     """The longest short form of the name that there is room for, and the one that all seats have."""
     folded = BooleanProperty(False)
     """Whether name and score are in one line, and no figures."""
+    stands_back = BooleanProperty(False)
+    """Whether another seat is asked before the table goes on waiting for this one."""
     keyless = BooleanProperty(False)
     """Whether there is no room for keys."""
 
@@ -119,7 +124,7 @@ class PlateLayout(RelativeLayout):
         for each in (band, *self.ids.values(), chips, keys):
             each.size_hint = (None, None)
             self.add_widget(each)
-        for name in ("size", "folded", "name_form"):
+        for name in ("size", "folded", "stands_back", "name_form"):
             self.fbind(name, lambda *_: self.restyle())
 
     @staticmethod
@@ -135,7 +140,8 @@ class PlateLayout(RelativeLayout):
         """Lays the plate out: name and figures to the left, gain and score to the right or below, below them the keys,
         or what the seat said where it has none."""
         words, band = self.ids, self._band
-        band.colour, band.won, band.waits = theme.seat(self.place), self.won, self.waits
+        band.colour, band.won = theme.seat(self.place), self.won
+        band.waits = self.waits and not self.stands_back
         put(band, 0, 0, self.width, self.height)
         words.score.text, words.unit.text, words.gain.text = self.score, self.unit, self.gain
         words.gain.color = theme.role({"−": "bad", "+": "good"}.get(self.gain[:1], "words"))
@@ -206,14 +212,16 @@ class PlateLayout(RelativeLayout):
         self._put_keys(left, foot, room, keys)
 
     def _lay_folded(self, left: float, room: float) -> None:
-        """Name and score in one line."""
+        """Name and score in one line, the score with its word if the line is wide."""
         words = self.ids
         score = wide(self.score)
-        for part in (words.figures, words.gain, words.unit, words.status, self.chips):
+        unit = wide(self.unit, UNIT) + 2 * theme.u * UNIT_GAP if self.unit and room > theme.u * ROOMY else 0.0
+        for part in (words.figures, words.gain, words.status, self.chips):
             put(part, 0, 0, 0, 0)
         self._band.parting, self._told_in = [], None
-        self._put_name(left, 0, room - score, self.height)
-        put(words.score, left + room - score, 0, score, self.height)
+        self._put_name(left, 0, room - score - unit - theme.u * UNIT_GAP, self.height)
+        put(words.score, left + room - score - unit, 0, score, self.height)
+        put(words.unit, left + room - unit + theme.u * UNIT_GAP, 0, unit - theme.u * UNIT_GAP, self.height)
 
     @property
     def _is_keyed(self) -> bool:

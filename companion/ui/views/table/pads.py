@@ -198,7 +198,8 @@ class TogetherSteps:
         if self._corrects:
             is_live = any(each is not None for each in self._values) and together.fit(self._chosen)
             beside = (PadKey(tr("Correct it"), Do("done"), "main", is_live=is_live),)
-        return KeyPad(tuple(cells), (1 + len(across),), beside=beside)
+        asked = "" if self._corrects else tr("Touch one number in each row.")
+        return KeyPad(tuple(cells), (1 + len(across),), asked, beside=beside)
 
     def take(self, says: object) -> tuple[int, ...] | None:
         match says:
