@@ -23,7 +23,7 @@ from companion.ui.table.hints import HINTS
 from companion.ui.table.tour import BOOK, FELT, LINES, MORE, NOTE, PLATE, UNDO, Tour
 from companion.ui.views.table.hand import own_hand
 from tests.screens.glass import Glass, Open
-from tests.screens.layout import box_of, complaints, tiny
+from tests.screens.layout import Box, box_of, complaints, tiny
 from tests.screens.moments.games import ended
 from tests.screens.moments.leading import tapped, until
 from tests.screens.recording import HeldCamera, Recording
@@ -82,8 +82,9 @@ def test_the_tour_leaves_the_lines_at_the_felts_foot_and_most_of_the_felt_in_sig
     table = glass("pirates-bluff", ("Ann", "Ben", "Cem", "Dan"), new=True, size=size)
     theme.text_scale = text
     table.step(4)
+    offered = box_of(table.key("Show me"))
     table.tap_key("Show me")
-    keys = set()
+    on, ends = set(), set()
     for text_of_stop in (PLATE, FELT, LINES, UNDO, NOTE, BOOK, MORE):
         table.step(4)
         said = table.find(text_of_stop)
@@ -91,10 +92,19 @@ def test_the_tour_leaves_the_lines_at_the_felts_foot_and_most_of_the_felt_in_sig
         assert not said.cut
         assert card[1] > box_of(table.app.table.foot)[3]
         assert text > 1 or card[3] - card[1] < 0.25 * (felt[3] - felt[1])
-        key = table.key("Let's play" if text_of_stop == MORE else "Next")
-        keys.add(box_of(key))
-        table.touch(key)
-    assert len(keys) == 1, "the key to go on stays under the finger"
+        is_last = text_of_stop == MORE
+        end = table.key("Let's play" if is_last else "End the tour")
+        ends.add(box_of(end))
+        on |= set() if is_last else {box_of(table.key("Next"))}
+        assert table.app.table._tour._next.disabled is is_last
+        table.touch(end if is_last else table.key("Next"))
+    assert (len(on), len(ends)) == (1, 1), "keys stay under the finger"
+    assert not any(overlaps(end, other) for end in ends for other in (*on, offered)), "a second touch ends nothing"
+
+
+def overlaps(one: Box, other: Box) -> bool:
+    """Whether these boxes (left, bottom, right, top) have a point in common."""
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def is_rimmed(table: Glass, target: Widget, path: Path) -> bool:

@@ -56,13 +56,18 @@ class HintRow(Panel):
 
     def restyle(self) -> None:
         for key in self.children[:-1]:
-            key.width = max(theme.u * LEAST, self.width * KEY)
+            key.width = key_wide(self.width)
         keys = sum(key.width + theme.u * 10 for key in self.children[:-1])
         across = (self.width - keys - theme.u * 24) / (self._words.most * LETTER * theme.t)
         lines = ceil(len(self._words.text) / max(1.0, across))
         held = 2 if self._words.most == LETTERS else 1  # this many lines have room in the least height
         self.height = theme.u * HIGH + theme.t * LINE * max(0, lines - held)
         self.padding = theme.u * 18, theme.u * 6, theme.u * 6, theme.u * 6
+
+
+def key_wide(width: float) -> float:
+    """How wide each key beside a hint is, where the hint with its keys has this width, in pixels."""
+    return float(max(theme.u * LEAST, width * KEY))
 
 
 def put_row(place: BoxLayout, text: str, keys: Sequence[PageKey], emit: Emit) -> None:

@@ -15,10 +15,16 @@ from companion.languages import later, tr
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Panel, Words, add_all
 from companion.ui.table.felt.foot import Foot
+from companion.ui.table.felt.middle import FELT_RIM
+from companion.ui.table.hints import key_wide
 
-BESIDE, COUNT, KEYS, HIGH = 8, 0.32, 0.6, 60
-"""The card with the words: how far it lies from the felt's edges, in units of the design; how wide the count and the
-keys are beside each other, as parts of the words' width where all stand in one row; and how high the keys are."""
+BESIDE, COUNT, HIGH = 8, 0.32, 60
+"""The card with the words: how far it lies from the felt's edges, in units of the design; how wide the count is, as a
+part of a key; and how high the keys are."""
+
+INSIDE, RIGHT, APART = 20, 4, 10
+"""How far the words keep from the card's left edge, how far its last key from the right one, and its keys from each
+other, in units of the design: the keys lie under those of the hint that offers the tour."""
 
 NARROW = 900
 """The width below which the keys stand below the words, in units of the design."""
@@ -63,10 +69,10 @@ class Tour(FloatLayout):
         self._stops, self._foot, self._at = stops, foot, 0
         self._words = Words(most=LETTERS)
         self._count = Words(most=20, one_line=True, size_hint_x=COUNT)
-        self._end = Key(text=tr("End the tour"), most=22, on_release=lambda _: self.close())
-        self._next = Key(kind="main", most=24, on_release=lambda _: self._go_on())
+        self._next = Key(text=tr("Next"), kind="main", most=24, on_release=lambda _: self._go_on())
+        self._end = Key(most=22, on_release=lambda _: self.close())
         self._keys = BoxLayout(size_hint_y=None, pos_hint={"center_y": 0.5})
-        add_all(self._keys, self._count, self._end, self._next)
+        add_all(self._keys, self._count, self._next, self._end)
         self._card = Panel(size_hint=(None, None))
         self._card.edge = theme.role("words")
         add_all(self._card, self._words, self._keys)
@@ -97,25 +103,24 @@ class Tour(FloatLayout):
 
     def _go_on(self) -> None:
         self._at += 1
-        if self._at == len(self._stops):
-            self.close()
-        else:
-            self._show()
+        self._show()
 
     def _show(self) -> None:
         self._words.text = tr(self._stops[self._at][1])
         self._count.text = tr("{at} of {all}", at=self._at + 1, all=len(self._stops))
         is_last = self._at + 1 == len(self._stops)
-        self._next.text = tr("Let's play") if is_last else tr("Next")
-        self._end.opacity, self._end.disabled = 0 if is_last else 1, is_last
+        # A finger that goes on twice ends nothing: the key that ends keeps its own place.
+        self._next.opacity, self._next.disabled = 0 if is_last else 1, is_last
+        self._end.text, self._end.kind = (tr("Let's play"), "main") if is_last else (tr("End the tour"), "plain")
         self._place()
 
     def _place(self, *_: object) -> None:
         target, u = self._stops[self._at][0], theme.u
         upright = self.width < u * NARROW
         self._card.orientation = "vertical" if upright else "horizontal"
-        self._card.spacing, self._card.padding, self._keys.spacing = u * 12, (u * 20, u * 8), u * 10
-        self._keys.height, self._keys.size_hint_x = u * HIGH, 1 if upright else KEYS
+        self._card.spacing, self._card.padding = u * 12, (u * INSIDE, u * 8, u * RIGHT, u * 8)
+        self._keys.spacing, self._keys.height, self._keys.size_hint_x = u * APART, u * HIGH, 1 if upright else None
+        self._keys.width = self._keys_wide
         wide = self.width - 2 * u * BESIDE
         top, least = self.y + self.height - u * BESIDE, self._foot.y + self._foot.height + u * BESIDE
         self._card.size = wide, min(self._high(wide, upright), top - least)
@@ -131,10 +136,16 @@ class Tour(FloatLayout):
             theme.u * 16,
         )
 
+    @property
+    def _keys_wide(self) -> float:
+        """How wide the keys and the count are in one row with the words, in pixels."""
+        felt = self.width - 2 * theme.u * FELT_RIM
+        return float((2 + COUNT) * key_wide(felt) + 2 * theme.u * APART)
+
     def _high(self, wide: float, upright: bool) -> float:
         """As high as the longest of its words asks: its keys stay where they are."""
         u = theme.u
-        inner = (wide - 40 * u) / (1 if upright else 1 + KEYS)
+        inner = wide - (INSIDE + RIGHT) * u - (0 if upright else self._keys_wide + 12 * u)
         across = inner / (theme.t * LETTERS * LETTER)
         words = max(ceil(len(tr(text)) / across) for _, text in self._stops) * theme.t * LETTERS * LINE
         return float((words + u * (HIGH + 12) if upright else max(words, u * HIGH)) + u * 16)

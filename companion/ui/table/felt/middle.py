@@ -10,6 +10,9 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import add_all
 from companion.ui.table.felt.foot import Foot
 
+FELT_RIM = 6
+"""How far everything on the felt keeps from its edges, in units of the design."""
+
 CLEAR = 12, 5
 """How far what is asked keeps from the felt's rim: sideways as the keys below it, and above and below it."""
 
@@ -29,7 +32,7 @@ class Middle(FeltGround):
 
     def __init__(self, stage: Widget, picture: Widget | None, foot: Foot, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self._column = BoxLayout(orientation="vertical", pos_hint={"x": 0, "y": 0}, padding=theme.u * 6)
+        self._column = BoxLayout(orientation="vertical", pos_hint={"x": 0, "y": 0}, padding=theme.u * FELT_RIM)
         self._body = BoxLayout(spacing=theme.u * 8)
         self._stage, self._picture = stage, picture
         self._asked: Widget | None = None
@@ -55,7 +58,7 @@ class Middle(FeltGround):
         upright = self.height > self.width
         if self._has_both != self._needs_both:
             self._fill()
-        self._column.padding = theme.u * 6
+        self._column.padding = theme.u * FELT_RIM
         self._body.orientation = "vertical" if upright else "horizontal"
         self._body.padding = [theme.u * each for each in CLEAR] if self._asked is not None else 0
         self.foot.lines.asking, self.foot.lines.low = self._asked is not None, self.height < theme.u * LOW
