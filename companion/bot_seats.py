@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import takewhile
 
 from companion.languages import tr
-from companion.rules.acts import Note
+from companion.rules.acts import Note, Remark
 from companion.rules.events import Seat
 from companion.rules.game import Act
 from companion.rules.history import Entry
@@ -25,6 +26,11 @@ def bot_seats(entries: Iterable[Entry]) -> frozenset[Seat]:
             elif PERSON in entry.act.tags:
                 found.discard(entry.act.seat)
     return frozenset(found)
+
+
+def bots_at_start(entries: Iterable[Entry]) -> frozenset[Seat]:
+    """The seats that a bot played when the table began, before the first move."""
+    return bot_seats(takewhile(lambda entry: isinstance(entry.act, Note | Remark), entries))
 
 
 def notes_bot(act: Act) -> bool:

@@ -86,6 +86,22 @@ def test_a_bot_sits_down_plays_and_gives_its_seat_back_by_touches(glass: Open) -
     session.close()
 
 
+def test_the_next_table_begins_with_the_bots_that_were_chosen_and_no_others(glass: Open) -> None:
+    keep_group(("Ann", "Ben"))
+    table = glass(lobby=True)
+    for text in ("Bluffing Battles", "+ Ann", "Add a bot", "Start"):
+        table.tap_key(text)
+    session, _ = table.app.opened
+    table.app.desk.say(act_of(session.table, {"act": "play", "seat": "Ann", "card": "2S"}))
+    for text in ("More", "Bots", "A bot plays for Ann"):
+        table.tap_key(text)
+    session.table.settle()
+    assert bot_seats(session.table.history.entries) == {"Ann", "Ada"}
+    for text in ("More", "Leave table"):
+        table.tap_key(text)
+    assert table.app.before.draft.bots == {"Ada"}
+
+
 def test_a_colour_that_somebody_wears_is_swapped(glass: Open) -> None:
     keep_group(("Ann", "Ben"))
     table = glass(lobby=True)
