@@ -224,6 +224,25 @@ def test_without_devices_the_light_is_green_and_one_is_plugged_in_by_a_touch_or_
     assert table.has("Start")
 
 
+def test_a_page_that_was_opened_above_the_games_closes_to_them_after_a_device_was_plugged_in(glass: Open) -> None:
+    keep_group(("Ann", "Ben"))
+
+    def looker(_: object) -> tuple[Feed, None]:
+        return Feed([], clock=time.monotonic, wake=lambda: None), None
+
+    sockets = Sockets(is_used=lambda: False, plug=lambda _: None)
+    table = glass(lobby=True, looker=looker, opener=looker, sockets=sockets)
+    for text in ("Bluffing Battles", "Same as last time: Ann, Ben"):
+        table.tap_key(text)
+    for leads, title in (((), "Turn order"), (("Other game",), "What shall we play?")):
+        for text in (*leads, "Devices"):
+            table.tap_key(text)
+        until(table, lambda: table.has("Use this"))
+        table.touch(table.key("Use this"))
+        table.tap_key("Close")
+        assert table.reads(title)
+
+
 def test_a_flapping_card_is_told_on_the_page_and_played_once(glass: Open) -> None:
     with bench(glass) as table:
         table.board.chips[0].answers_every_second_look = True

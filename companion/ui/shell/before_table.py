@@ -215,7 +215,7 @@ class BeforeTable:
         assert self._sockets is not None
         self.give_free()
         self.felt = self._sockets.plug(source)
-        self.show(self.draft)
+        self.show(self.draft, is_first=self._made.is_first)
         if source:
             self.show_page("devices")
 
