@@ -59,6 +59,8 @@ def test_a_trouble_is_read_from_both_sides_beside_its_sign(glass: Open) -> None:
     assert sum(getattr(each, "text", "").startswith("Check that it is plugged in") for each in table.visible()) == 2
     (sign,) = (each for each in table.visible() if isinstance(each, WarningSign))
     assert sign.width > 100
+    referee = table.app.table.referee
+    assert referee._advice.font_size == referee.detail.font_size == 30 * theme.u
     assert complaints(table) == []
 
 

@@ -101,7 +101,7 @@ def test_the_table_takes_back_together(glass: Open) -> None:
     table.tap_key("More")
     table.tap_key("Something's wrong")
     assert table.reads("Last: Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards.")
-    assert table.reads("undo it; everyone agrees")
+    assert table.reads("undo it, if everyone agrees")
     table.tap_key("Take it back")
     assert table.reads("Undone: Ben plays 9♥. Now last: Ann plays 7♠.")
     assert score(table, "Ben") == "0"

@@ -147,16 +147,16 @@ class TableMenu:
         left_out = find_left_out(self._desk.table)
         ways = [
             (tr("It was misread"), Go("book"), tr("correct the line in the book")),
-            (tr("Take it back"), Go("take-back"), tr("undo it; everyone agrees")),
+            (tr("Take it back"), Go("take-back"), tr("undo it, if everyone agrees")),
             (tr("Enter what's on the table"), Go("position"), tr("what each player has, seat by seat")),
             (tr("Overrule the referee"), Go("rule"), tr("say in your own words what happens instead")),
         ]
         if not self._can_be_entered():
             del ways[2]
-        if left_out is not None:
-            skipped = tr("Add the missed card"), Go("line", left_out), tr("then the move counts after all")
-            ways.insert(0, skipped)
         keys = [PageKey(word, does, hint=hint) for word, does, hint in ways]
+        if left_out is not None:
+            hint = tr("then the move counts after all")
+            keys.insert(0, PageKey(tr("Add the missed card"), Go("line", left_out), "main", hint=hint))
         first = keys[: len(keys) % 2]
         grid = [KeyGrid(tuple(first), 1, HIGH, HIGHEST)] if first else []
         yield ask_keys(tr("Something's wrong"), keys[len(first) :], columns=2, told=(*told, *grid))

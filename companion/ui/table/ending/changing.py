@@ -67,9 +67,9 @@ class ChangeQuestions:
         if has_own(self._game, self._label):
             foot.append(PageKey(tr("The usual questions"), USUAL))
         foot.append(PageKey(tr("Back to the questions"), None, "main"))
-        of = tr("rules {label}", label=self._label) if self._label else tr("all versions")
-        told = tr("Asked after {game}, {version}. Touch a question to change it.", game=self._title, version=of)
-        return ask_keys(tr("Questions after the game"), keys, columns=1, told=(told, self._trouble), foot=foot)
+        of = f"{self._title}, {tr('rules {label}', label=self._label)}" if self._label else self._title
+        told = tr("Asked after each game of {game}. Touch a question to change it.", game=of)
+        return ask_keys(tr("Change the questions"), keys, columns=1, told=(told, self._trouble), foot=foot)
 
     def _change(self, question: EndQuestion) -> Flow[None]:
         said = (tr(KIND_WORDS[question.kind]), ", ".join(question.choices))

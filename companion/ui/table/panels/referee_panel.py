@@ -20,17 +20,18 @@ from companion.ui.table.panels.referee_says import RefereeSays
 from companion.ui.views.page import Go
 
 CARDS, MOST = 3, 0.4
-"""This many refused cards lie beside each other, more overlap; how wide they are at most, as a part of the panel."""
+"""This many refused cards lie beside each other, more overlap; how wide they are at most, and how high the words for
+the far side, as a part of the panel."""
 
 LARGE = 1.3
 """The number of times its size above which text is large."""
 
-SIGN, FAR, ADVICE = 180, 104, 0.8
+SIGN, FAR, ADVICE = 180, 104, 0.9
 """How large the sign of a trouble is, in units of the design, how high its line for the far side, of text, and what
 part of that the advice below it has; large text has no room for it."""
 
 DETAIL = 30
-"""How large what explains a decision is at most, in units of text."""
+"""How large what explains a decision is at most, for both sides, in units of text."""
 
 RIM, LINE = 12, 1.5
 """The margin around texts, in units of the design, and how high a line is with its air, as a part of its size."""
@@ -67,12 +68,12 @@ class RefereePanel(Panel):
         self._cards = CardRow(game, lambda seat, _: emit(Go("again", seat)), marks_place=False, size_hint_x=None)
         self._sign = WarningSign(size_hint_x=None)
         self._far = Words(most=56, bold=True, one_line=True, halign="center")
-        self._advice = Words(most=26, halign="center", valign="top")
+        self._advice = Words(explains=self.detail, most=DETAIL, halign="center", valign="top")
         self._heading.size_hint_y = self._rule.size_hint_y = None
         self._body = BoxLayout()
-        far, self._words = (BoxLayout(orientation="vertical") for _ in range(2))
-        self._mirrored = Turned(far, angle=180, size_hint_y=None)
-        add_all(far, self._far, self._advice)
+        self._across, self._words = (BoxLayout(orientation="vertical") for _ in range(2))
+        self._mirrored = Turned(self._across, angle=180, size_hint_y=None)
+        add_all(self._across, self._far, self._advice)
         add_all(self._words, self._heading, self.sentence, self.detail, self._rule)
         add_all(self._body, self._sign, self._cards, self._words)
         add_all(self, self._mirrored, self._body)
@@ -107,8 +108,9 @@ class RefereePanel(Panel):
         self._body.spacing = u * RIM if count else 0
         self._cards.width = count and min(self.width * MOST, self._cards.height / SHAPE * (count + 0.4))
         self._sign.width = min(u * SIGN, self.height * 0.6) if is_trouble and not is_large else 0
+        self._across.padding = self._sign.width / 2, 0  # its lines are as long as those for the near side
         self._advice.size_hint_y, self._advice.opacity = (NOTHING, 0) if is_large else (ADVICE, 1)
-        self._mirrored.height = t * FAR * (1 if is_large else 1 + ADVICE / 2) if is_for_both else 0
+        self._mirrored.height = t * FAR * (1 if is_large else 1 + ADVICE * 0.6) if is_for_both else 0
         self._mirrored.opacity = min(1, self._mirrored.height)
         self._group()
 
