@@ -204,3 +204,15 @@ def test_a_list_that_gets_a_bar_settles_within_a_frame(caplog: pytest.LogCapture
     finally:
         table.close()
     assert "too much iteration" not in caplog.text
+
+
+def test_a_low_sheet_has_close_where_pages_have_it() -> None:
+    places = set()
+    for name in ("lobby-presets", "lobby-rules"):
+        table = scenes.opened(name)
+        try:
+            way_out = table.key("Close")
+            places.add((*way_out.to_window(*way_out.pos), *way_out.size))
+        finally:
+            table.close()
+    assert len(places) == 1

@@ -67,12 +67,13 @@ class Sheet(Panel):
             self._appear()
 
     def _limit(self, *_: object) -> None:
-        """Keeps a sheet on a page of its own to what it wants, in the middle; over the felt it covers that."""
+        """Keeps a sheet on a page of its own to what it wants, at its top, where Close always is; over the felt it
+        covers that."""
         page = self.parent
         if not isinstance(page, BoxLayout):
             return
         page.bind(height=self._limit)
-        self.size_hint, self.pos_hint = (1, None if self.wants else 1), {"center_y": 0.5}
+        self.size_hint, self.pos_hint = (1, None if self.wants else 1), {"top": 1}
         if self.wants:
             self.height = min(self.wants, page.height - page.padding[1] - page.padding[3])
 
