@@ -19,9 +19,9 @@ from companion.rules.rulebook.amounts import SINGULARS
 
 os.environ["PCSCLITE_CSOCK_NAME"] = str(Path(tempfile.gettempdir(), f"companion-pcscd-{os.getpid()}", "pcscd.comm"))
 os.environ["OPENBLAS_NUM_THREADS"] = "1"  # as the program has it, before numpy is imported
-os.environ["LC_ALL"] = "C.UTF-8"  # whoever runs the tests may speak another language; the tests read English
+os.environ["LC_ALL"] = "C.UTF-8"  # the machine may speak another language; the tests read English
 
-# What a test keeps in no folder of its own is gone when the tests end: never among the evenings of whoever runs them.
+# Files outside of a test's own folder are gone when the tests end, and never lie among the evenings on this machine.
 DATA = tempfile.TemporaryDirectory(prefix="companion-tests-")
 os.environ["XDG_DATA_HOME"] = DATA.name
 

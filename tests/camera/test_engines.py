@@ -18,7 +18,7 @@ EVERY = pytest.mark.parametrize("name", ENGINES)
 
 
 @pytest.fixture(autouse=True)
-def afresh() -> Iterator[None]:
+def clear_loaded() -> Iterator[None]:
     loaded.cache_clear()
     yield
     loaded.cache_clear()

@@ -162,7 +162,7 @@ def test_a_card_that_is_read_now_so_now_so_is_told_to_be_neither() -> None:
 def test_what_contradicts_the_mean_of_its_readings_is_read_on() -> None:
     lies = table(("6", ANN), ("9", BEN))
     follows = often(("6H", 0.9), times=2 * AFRESH - 1)
-    assert len(follows.look(lies).known) == 0  # all is read afresh
+    assert len(follows.look(lies).known) == 0  # all is read again
     follows.read([sighted("5H", ANN, 0.9), sighted("9H", BEN)])
     for _ in range(OFTEN - 1):
         assert is_open(follows.look(lies), ANN)

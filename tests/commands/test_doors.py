@@ -21,7 +21,7 @@ def test_the_lobby_after_the_demo_has_all_that_the_app_has(home: Path, monkeypat
     monkeypatch.setattr("companion.app.run_app", lambda *_, **ways: given.append(set(ways)))
     assert main(["demo"]) == 0
     assert given[0] >= {"opener", "looker", "demo", "sockets"}
-    assert list(home.glob("sessions/demo *.session")), "not among the evenings of whoever runs the tests"
+    assert list(home.glob("sessions/demo *.session")), "not among the evenings on this machine"
 
 
 def test_a_table_file_that_is_not_there_is_told_before_a_table_is_opened(tmp_path: Path) -> None:

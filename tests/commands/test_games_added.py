@@ -21,7 +21,7 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "thirteen"
 FIVE = dict(GAMES)
 
 
-def anew() -> None:
+def start_again() -> None:
     """Restores the state of a program that was just started."""
     GAMES.clear()
     GAMES.update(FIVE)
@@ -35,7 +35,7 @@ def anew() -> None:
 def _fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
     yield
-    anew()
+    start_again()
 
 
 def folder(tmp_path: Path, name: str = "my_game", id_: str = "thirteen") -> Path:
@@ -56,10 +56,10 @@ def test_added_games_are_known_by_their_ids_in_the_next_program(
     mine, other = folder(tmp_path), folder(tmp_path, "other_game", "fourteen")
     assert main(["games", "add", str(mine), str(other)]) == 0
     assert "Thirteen is now known as fourteen." in capsys.readouterr().out
-    anew()
+    start_again()
     monkeypatch.setattr("sys.stdin", ["Ann 5S\n", "Ben 7H\n"])
     assert main(["play", "--terminal", "--game", "thirteen", "--seats", "Ann,Ben", "--session", "tonight"]) == 0
-    anew()
+    start_again()
     assert main(["sessions"]) == 0
     assert "Thirteen: Ann 0, Ben 1 (open)" in capsys.readouterr().out
     assert main(["replay", "tonight"]) == 0
@@ -74,7 +74,7 @@ def test_a_folder_that_changed_is_not_run_until_somebody_trusts_it(
 ) -> None:
     mine = folder(tmp_path)
     assert main(["games", "add", str(mine)]) == 0
-    anew()
+    start_again()
     with (mine / "referee.py").open("a") as file:
         file.write(f"\nopen({str(tmp_path / 'has run')!r}, 'w').close()\n")
     assert main(["rules", "thirteen"]) == 2
@@ -84,11 +84,11 @@ def test_a_folder_that_changed_is_not_run_until_somebody_trusts_it(
 
     monkeypatch.setattr("sys.stdin", Terminal("n\n"))
     monkeypatch.setattr("sys.stderr", Terminal())
-    anew()
+    start_again()
     assert main(["rules", "thirteen"]) == 2
     assert not (tmp_path / "has run").exists()
     monkeypatch.setattr("sys.stdin", Terminal("y\n"))
-    anew()
+    start_again()
     assert main(["rules", "thirteen"]) == 0
     assert (tmp_path / "has run").exists()
     assert own_games.added()[0].changed() == ()
@@ -99,7 +99,7 @@ def test_a_folder_that_is_named_is_trusted_as_it_is(tmp_path: Path) -> None:
     assert main(["games", "add", str(mine)]) == 0
     (mine / "notes.md").write_text("new")
     assert own_games.added()[0].changed() == ("notes.md",)
-    anew()
+    start_again()
     assert main(["rules", "--game", str(mine)]) == 0
     assert own_games.added()[0].changed() == ()
 
@@ -108,7 +108,7 @@ def test_a_folder_that_is_gone_hinders_no_other_game(tmp_path: Path, capsys: pyt
     mine = folder(tmp_path)
     assert main(["games", "add", str(mine)]) == 0
     shutil.rmtree(mine)
-    anew()
+    start_again()
     assert main(["games"]) == 0
     assert f"thirteen           cannot be played: its folder {mine} is gone" in capsys.readouterr().out
     assert main(["games", "remove", "thirteen"]) == 0
@@ -136,7 +136,7 @@ def play_an_evening(mine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", ["Ann 5S\n", "Ben 7H\n", "Ann KS\n"])
     begun = ["play", "--terminal", "--game", str(mine), "--seats", "Ann,Ben", "--session", "tonight"]
     assert main([*begun, "--option", "rounds=5"]) == 0
-    anew()
+    start_again()
 
 
 def test_an_evening_of_a_game_that_is_not_known_here_is_listed_from_its_header(
@@ -190,13 +190,13 @@ def second(tmp_path: Path, id_: str = "thirteen") -> Path:
 
 def test_a_later_version_is_tested_beside_the_added_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games", "add", str(folder(tmp_path))]) == 0
-    anew()
+    start_again()
     mine = second(tmp_path)
     words = mine / "words.py"
     words.write_text(words.read_text().replace('"{seat} bids {card}."', '"{seat} bids {cadr_}."'))
     assert main(["game", "test", str(mine), "--games", "1"]) == 2
     assert "BidLaid has no field 'cadr_'" in capsys.readouterr().err
-    anew()
+    start_again()
     words.write_text(words.read_text().replace("{cadr_}", "{card}"))
     assert main(["game", "test", str(mine), "--games", "1"]) == 0
     assert GAMES["thirteen"].folder == mine

@@ -185,7 +185,7 @@ class Time:
     def ticks_us():
         read = chip.ticks() & WRAP
         if not chip.in_interrupt:
-            chip.spend(CALL_US + chip.turn_us())  # whoever uses the reading uses it later
+            chip.spend(CALL_US + chip.turn_us())  # the reading is used later
         return read
 
     @staticmethod

@@ -79,7 +79,7 @@ def test_a_press_is_told_with_the_looks_since_the_one_before_and_the_same_look_i
             state = device._button("any", button)
             assert (state.after, state.gap_ms) == ((1, 37) if button == 2 else (2, 0))
     assert device._button("any", 3).after is None  # of the same button, and long after
-    assert device._button("any", 1).after is None  # the board has begun anew: its stamps are others
+    assert device._button("any", 1).after is None  # the board has started again: its stamps differ
 
 
 def test_the_boards_clock_is_ahead_by_what_the_quickest_ping_says() -> None:

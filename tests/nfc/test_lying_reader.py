@@ -99,7 +99,7 @@ def test_a_lie_tells_no_card_that_is_not_there_and_takes_none_away(lie: Lie, sha
     assert errors[-1] >= 1
     states = [each["st"] for kind, each in rig.said if kind == "RDR" and each["r"] == "0"]
     assert states[-1] == "ok"
-    assert share < 1 or "err" in states  # a reader that only lies is told
+    assert share < 1 or "err" in states  # a reader that only lies is reported
 
 
 def test_answers_that_come_late_are_never_taken_for_those_of_another_command() -> None:
@@ -129,5 +129,5 @@ def test_answers_that_come_late_are_never_taken_for_those_of_another_command() -
         [("TAG+", "0", ACE), ("TAG-", "0", ACE), ("TAG+", "0", TWO)],
     )
     states = [each["st"] for kind, each in rig.said if kind == "RDR"]
-    assert any(before != after for before, after in pairwise(states))  # it was told
+    assert any(before != after for before, after in pairwise(states))  # it was reported
     assert states[-1] == "ok"

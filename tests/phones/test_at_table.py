@@ -300,7 +300,7 @@ def test_a_press_on_the_glass_waits_for_phones_and_for_nobody_else() -> None:
     until = 10.0
     assert feed.drain() == [earlier, touch]
     feed.put(Buzzed(source="nfc:board", at=9.9, place=1))
-    assert feed.drain() == [], "a board's press waits for other boards all the same"
+    assert feed.drain() == [], "a board's press still waits for other boards"
 
 
 def test_the_result_of_an_act_leaves_in_the_tick_that_judges_it_and_nobody_waits_then() -> None:

@@ -60,7 +60,7 @@ COUNTED: dict[str, Answers] = {
     "pirates-bluff/near-tie-answered-call-first": {"near_ties": (1, 1), "bluffs": (0, 1), "right_calls": (0, 1)},
     # Tens, nines, then an ace takes all: two wars in one fight.
     "bluffing-battles/tens-then-nines-then-an-ace": {"wars": (200, 1), "recycled": (0, 1)},
-    # Both draw piles are made anew once in 24 fights, and a 25th begins.
+    # Both draw piles are rebuilt once in 24 fights, and a 25th begins.
     "bluffing-battles/endless-recycled-pile-is-face-up": {"wars": (0, 25), "recycled": (0.08, 25)},
     # Ben's sweep takes two of the three stones in the middle, Ann's the last one and one of Ben's.
     "lost-war/sweep-takes-the-extra-stone-from-the-opponent": {"robbed": (0.25, 4), "even": (0, 2)},

@@ -157,7 +157,7 @@ def test_the_live_picture_has_its_zones_a_rim_as_sure_as_the_card_and_no_line_wh
     assert zones >= 2
     assert sum(isinstance(each, SmoothLine) for each in drawn) == zones + 2
     said = "light good  ·  sharp  ·  a card is 96 pixels wide  ·  7.4 pictures a second"
-    assert not table.reads(said), "at the table only what is wrong is told"
+    assert not table.reads(said), "at the table only faults are shown"
     table.app.table.open_page("felt")
     until(table, lambda: table.reads(said))
 

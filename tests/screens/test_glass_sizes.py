@@ -60,7 +60,7 @@ def test_names_and_scores_and_what_decides_are_read_across_the_table(
         assert any(True for _ in deciding(table))
         plates = [plate for plate in table.app.table.board.panels.values() if plate.gain]
         assert all(mm(plate, plate.ids.gain.font_size) >= 3 for plate in plates)
-    if lead_up is games.trick:  # no other game has so many cards to choose from
+    if lead_up is games.trick:  # no other game has as many cards to choose from
         table.app.table.speak_for(table.session.table.state.turn)
         theme.text_scale = 2.0
         for size in ((1280, 800), (800, 1280)):

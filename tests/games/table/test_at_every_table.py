@@ -197,7 +197,7 @@ def test_t5_correcting_what_would_break_a_later_act_is_refused_or_deletes_it() -
     assert [history.stands(number) for number in (1, 2, 3, 4)] == [True, True, False, True]
 
 
-def struck_fight() -> History:
+def deleted_fight() -> History:
     """The first of two fights was deleted: Ben's card of it had never been read."""
     history = game()
     history.say(bb.Play(seat="Ann", card="QS"))
@@ -207,7 +207,7 @@ def struck_fight() -> History:
 
 
 def test_t5_what_was_deleted_is_put_back_with_what_was_missed_and_all_after_it_judged_again() -> None:
-    history = struck_fight()
+    history = deleted_fight()
     assert scores(history) == (0, 2)
     ann, ben = bb.Play(seat="Ann", card="QS"), bb.Play(seat="Ben", card="5S")
     [back] = history.say(t.Amend(line=1, with_=ann, missed=ben)).events
@@ -230,7 +230,7 @@ def test_t5_several_acts_are_put_back_at_their_places_together() -> None:
 
 
 def test_t5_an_act_that_is_put_back_must_be_right_whatever_the_table_lets_stand() -> None:
-    history = struck_fight()
+    history = deleted_fight()
     twice = bb.Play(seat="Ann", card="2S")
     back = t.Amend(line=1, with_=twice, missed=bb.Play(seat="Ann", card="5S"), stands="all the same")
     assert refusal(history, back).why.code == "already-played"
@@ -257,7 +257,7 @@ def test_t5_an_act_that_was_put_in_and_deleted_goes_back_to_where_it_was_put_in(
     ],
 )
 def test_t5_what_cannot_be_corrected_together_is_refused(also: Act, code: str) -> None:
-    history = struck_fight()
+    history = deleted_fight()
     first = t.Amend(line=1, with_=bb.Play(seat="Ann", card="QS"), missed=bb.Play(seat="Ben", card="5S"), also=also)
     assert refusal(history, first).why.code == code
 

@@ -147,7 +147,7 @@ def test_no_key_of_a_person_is_lost_or_turned_round(pressed: list[tuple[str, flo
         at += gap_s
         keys.press(number, writes, at)
     keys.wait(at + 1.0)
-    if not keys.readers and not keys.odd:  # what a reader typed that is no number is told
+    if not keys.readers and not keys.odd:  # a reader that typed no number is reported
         assert keys.people == list(range(len(pressed)))
     assert keys.people == sorted(keys.people)
 
