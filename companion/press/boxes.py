@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from companion.press.pages import Pages
 
 EDGE, COLUMN, MARK = 3.2, 11.0, 9.0
-"""From the card's edge to what is printed, the width of a corner's column, and of a mark, in millimetres."""
+"""From the card's edge to the print, the width of a corner's column, and of a mark, in millimetres."""
 
 GAP = 1.5
 TITLE, LARGEST, LEAST = 4.4, 3.0, 0.8

@@ -133,7 +133,7 @@ def _contrast(picture: NDArray[np.float32]) -> float:
 
 
 def _without_ink(picture: NDArray[np.float32]) -> NDArray[np.float32]:
-    """In grey from black to white, so that no colour is told by how light it is."""
+    """In grey from black to white, so that no colour stands out by its lightness."""
     grey = picture.mean(axis=2)
     darkest, lightest = float(grey.min()), float(grey.max())
     return np.asarray((grey - darkest) * (255 / max(lightest - darkest, 1.0)), np.float32)

@@ -47,10 +47,11 @@ def read_evenings(
     read: Callable[[str], None] = lambda name: None,
     cores: int | None = None,
 ) -> Evenings:
-    """The rows of these sessions, each once, of one game or one label alone if that is said. ``said`` are names as
-    people say them; ``all`` is every evening that counts, so no demos and no tables on which nobody played. ``read``
-    hears each name before it is read. ``for_report``: sentences are in the present language, and events are left
-    out; rows are kept for the next report; many evenings are read on all cores, or on ``cores`` of them.
+    """The rows of these sessions, each once; of one game or one label alone if it is given. ``said`` are names as
+    people say them; ``all`` is every evening that counts, so no demos and no empty tables. ``read`` hears each name
+    before it is read. ``for_report``: sentences are in the present language, and events are left out; rows are kept for
+    the next report; many evenings are read on all cores, or on ``cores`` of them. Raises JournalError for a name that
+    no session has; a session that cannot be opened is left out with its reason.
 
     Raises JournalError for a name that no session has; a session that cannot be opened is left out with its reason.
     """

@@ -74,12 +74,12 @@ class Sample:
 
 @dataclass(slots=True)
 class Tally:
-    """The figures of games with the same rulings. ``games`` are those that came to their end; of the ``unfinished``
-    nothing else is counted. ``wins`` is by seat, from 1, ``wins_of`` by bot, with how many seats it played,
-    ``wins_of_teams`` by the seats of a team, in a game with teams; what several share is shared. ``won_by_all`` and
-    ``won_by_nobody`` count the games in which all players, or none, won; ``endings`` counts the reasons that ended a
-    game. ``said``, ``offered`` and ``happened`` are in how many games an act was said or waited for, and a reason came
-    up; ``by_chance`` counts the acts that chance made in all games, because all bots waited."""
+    """The figures of games with the same rulings. ``games`` are those that came to their end; the ``unfinished`` ones
+    count nowhere else. ``wins`` is by seat, from 1, ``wins_of`` by bot, with the number of seats that it played,
+    ``wins_of_teams`` by the seats of a team, in a game with teams; a win of several is shared. ``won_by_all`` and
+    ``won_by_nobody`` count the games that all players, or none, won; ``endings`` counts the reasons that ended a game.
+    ``said``, ``offered`` and ``happened`` count the games with each act made, each act waited for, and each reason;
+    ``by_chance`` counts the acts that chance made in all games, because all bots waited."""
 
     games: int = 0
     unfinished: int = 0

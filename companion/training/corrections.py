@@ -25,7 +25,7 @@ def folder() -> Path:
 
 def find_named(session: Session) -> Iterator[tuple[Face, bytes]]:
     """The faces that people gave cards of this evening, each with the card's picture: doubts that were answered, and
-    corrected cards. Their last word counts, of acts that stand. Cards of other than standard decks are told by their
+    corrected cards. Their last word counts, of acts that stand. Cards of other than standard decks are known by their
     prints, and left out."""
     table = session.table
     named: dict[int, list[tuple[Face, bool]]] = {}

@@ -56,7 +56,8 @@ class Measure:
 
 
 def labelled(pictures: Sequence[tuple[Face, Path]]) -> list[tuple[Any, tuple[Label, ...]]]:
-    """Each picture (RGB) with where its card and the card's indices are; those in which none is found are left out."""
+    """Each picture (RGB) with the places of its card and of the card's indices; pictures without a found card are left
+    out."""
     detector = Detector(OnnxNetwork(MODELS / "cards.onnx", outputs=1, threads=None), floor=_FOUND)
     found = []
     for face, path in pictures:

@@ -1,4 +1,4 @@
-"""The places of a picture that are to be read, and those in which nothing moves."""
+"""The places of a picture that are to be read, and those without movement."""
 
 from __future__ import annotations
 

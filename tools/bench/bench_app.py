@@ -233,7 +233,7 @@ def hear(table: Any, seed: int) -> None:
 
 
 def memory() -> str:
-    """Resident memory after three hours of play in which nothing is undone, and what the second half added."""
+    """Resident memory after three hours of play without an undo, and the growth in the second half."""
     from tests.screens.glass import Glass
     from tests.screens.moments.leading import chance
 

@@ -1,9 +1,8 @@
 """The table of drawn readings: ``python -m tools.evenings.drawn``; the first seed at ten readings a second, too.
 
-With ``--careless`` people do things wrong, and three columns more say how much of it there was, how much was noticed,
-and what was said although nothing was wrong. With ``--unread 5`` each evening is played five times, each time with
-another card that is never found, and what comes after the moment of that card is counted, and how many of the questions
-have the truth one touch away.
+With ``--careless`` people make mistakes, and three more columns count the mistakes, those that were noticed, and the
+alarms without a mistake. With ``--unread 5`` each evening is played five times, each time with another card that is
+never found. It counts the plays after the moment of that card, and the questions that have the truth one touch away.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ def row(game: str, level: str, fps: int, figures: Figures) -> str:
 
 
 def row_unread(game: str, level: str, evenings: int, figures: Figures) -> str:
-    """One line of the table of evenings in which one card is never read."""
+    """One line of the table of evenings with one card that is never read."""
     cells = (
         game, level, evenings, f"{figures.right}/{figures.plays}", figures.wrong,
         f"{figures.later_right}/{figures.later}", f"{figures.later_fights_right}/{figures.later_fights}",

@@ -1,4 +1,4 @@
-"""Films an evening: paints its pictures, reads them with the real networks, and keeps what was read.
+"""Films an evening: paints its pictures, reads them with the real networks, and saves the readings.
 
 While nothing at all moves, three pictures are painted, each with noise of its own, and taken in turn until something
 moves; else one is painted for each moment. Every one of them is read as a camera's next picture.
@@ -38,7 +38,7 @@ BACKS = ((130, 50, 40), (40, 40, 150), (60, 90, 40), (90, 40, 90), (40, 40, 40))
 BREATH = 0.04
 """The part by which the light grows and falls where a camera that shakes films."""
 FRESH = 3
-"""The number of pictures that are painted of a moment in which nothing moves."""
+"""The number of pictures that are painted of a moment without movement."""
 
 SAME_PLACE_MM = 12.0
 REMEMBERED_S = 60.0

@@ -33,7 +33,7 @@ PATIENT_S = 12.0
 """How long people wait for the glass to ask for what they have to say."""
 
 JUST_TOLD = 4
-"""How many acts back people see on the glass what was entered."""
+"""The number of acts back that people see entered on the glass."""
 
 BARE_MM = 25.0
 """A place that was kept as bare speaks for a card whose middle lay this near."""
@@ -42,11 +42,11 @@ BARE_MM = 25.0
 @dataclass(slots=True)
 class Figures:
     """The result of one evening, or of several together. ``late`` are the seconds from rest to the decision; ``slips``
-    are what people did wrong, ``noticed`` how much of it was said, after how many seconds (``soon``), and ``alarms``
-    what was said although nothing was wrong. ``later`` are the plays after the moment of a card that was never read,
-    without those of which this card itself is one again (``unread_again`` of a film), and ``later_fights`` the moments.
-    ``timed`` are the moments judged right of which it is known since when all their cards lay, and ``early`` those that
-    were judged before."""
+    counts people's mistakes, ``noticed`` those that the program reported, after ``soon`` seconds each, and ``alarms``
+    reports without a mistake. ``later`` are the plays after the moment of a card that was never read, without those
+    that are this card again (``unread_again`` of a film), and ``later_fights`` the moments. ``timed`` are the moments
+    that were judged right and whose cards all have a known time of rest, and ``early`` those of them that were judged
+    before it."""
 
     plays: int = 0
     right: int = 0
@@ -177,7 +177,7 @@ def play_again(film: Mapping[str, Any], *, every: int = 1, people: bool = False)
 def _hear(
     figures: Figures, zone: str, slips: Sequence[Mapping[str, Any]], at: float, heard: list[Mapping[str, Any]]
 ) -> None:
-    """Something was said to be amiss in this zone."""
+    """Hears that something is amiss in this zone."""
     about = next((each for each in slips if zone in each["zones"] and each["at"] <= at <= each["until"] + 2.0), None)
     if about is not None and about in heard:
         return
@@ -342,7 +342,7 @@ def _alike(first: list[Any], second: list[Any]) -> list[tuple[int, int]]:
 
 def _moments(film: Mapping[str, Any], acts: list[Mapping[str, Any]]) -> list[list[int]]:
     """The acts, by number from 0, that were judged together: a card or a hand of each seat; in lost-war two rows with
-    what was laid over them; in Bluff Words what lies open in one place."""
+    the cards over them; in Bluff Words all open letters in one place."""
     seats, found = len(film["seats"]), list[list[int]]()
     begun: list[str] = []
     for number, act in enumerate(acts):

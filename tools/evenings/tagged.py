@@ -288,7 +288,7 @@ def row(game: str, level: str, how: str, figures: Figures) -> str:
 
 
 def with_one_unread(game: str, level: str, seeds: Sequence[int], cards: int, *, people: bool) -> None:
-    """Prints the line of a game and level, with the later plays and moments, and each evening in which one was lost."""
+    """Prints the line of a game and level, with the later plays and moments, and each evening that lost one."""
     sums = Figures()
     for seed in seeds:
         lie = _lying(*GAMES[game](level, seed, LENGTHS[game]))

@@ -120,7 +120,7 @@ class _Game:
         return meant, *(name for name, rect in self.happened.zones.items() if Rect(*rect).holds(place))
 
     def _swap(self, seat: str) -> None:
-        """The open card (the glass is told which) goes to the discards, and another one comes."""
+        """The open card (entered on the glass) goes to the discards, and another one comes."""
         thing = self.up[seat].pop()
         events = self._tap({"act": "swap", "seat": seat, "up": [thing.face]})
         self._away([thing], seat)

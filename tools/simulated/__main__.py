@@ -149,7 +149,7 @@ MEASURES: dict[str, Callable[[], Iterator[Measured]]] = {
 
 
 def main() -> int:
-    """Measures what was asked for."""
+    """Runs the measurements that the command line names."""
     kept = _read()
     for name in sys.argv[1:]:
         if name in MEASURES:

@@ -49,7 +49,7 @@ RUNS = (
 
 
 def main() -> int:
-    """Runs what was asked for (all without arguments)."""
+    """Runs the tests that the command line names, or all."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("only", nargs="*", help="parts of the runs' names")
     wanted = parser.parse_args().only

@@ -1,4 +1,4 @@
-"""Disks that fail: the system answers its calls with errors while commands write; nothing that was told is lost."""
+"""Disks that fail: the system answers its calls with errors while commands write; no reported act is lost."""
 
 from __future__ import annotations
 

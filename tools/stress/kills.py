@@ -81,7 +81,7 @@ for act in plays(60):
 
 
 def at_the_glass(cases: int = 100, *, seed: int = 1) -> Report:
-    """The app in a window, played by fingers on the glass; what its screens were told of is kept."""
+    """The app in a window, played by fingers on the glass; the steps that its screens hear are saved."""
     missing = ensure_display()
     if missing:
         return 0, [missing]

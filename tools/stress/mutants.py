@@ -226,7 +226,7 @@ def report(chosen: list[Fault], outcomes: dict[str, str]) -> int:
 
 
 def main() -> int:
-    """Runs what was asked for and is not known yet."""
+    """Runs the named mutants whose results are not known yet."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", action="append", choices=(*GAMES, SHARED), help="(default: all)")
     parser.add_argument("--count", type=int, help="a sample of so many of each package (default: all faults)")

@@ -60,7 +60,7 @@ def run_forget(args: argparse.Namespace) -> int:
 
 
 def _nickname(said: str | None) -> str:
-    """The name that was said, or one that nobody has. Raises SetupError."""
+    """The given name, or a nickname that nobody has. Raises SetupError."""
     if said is not None:
         if not is_a_name(said):
             raise SetupError(tr("{name} cannot be a player's name", name=repr(said)))

@@ -1,4 +1,4 @@
-"""Pictures with what was found drawn on them, and the files they are written to."""
+"""Pictures with the found cards drawn on them, and the files they are written to."""
 
 from __future__ import annotations
 

@@ -65,8 +65,9 @@ def scan(
     load_reader: Callable[..., Reads] = CardReader,
     drawn: Path | None = None,
 ) -> int:
-    """Prints what lies on each picture, in the order in which one reads; ``drawn`` is where the pictures go, with the
-    names on them. Returns 0, 1 where a picture could not be read, 2 where nothing could begin.
+    """Prints the cards on each picture, in the order of reading; ``drawn`` is the folder of the pictures with their
+    names. Returns 0; 1 if a picture could not be read; 2 if the scan could not begin. ``progress`` shows on ``err``
+    which picture is being read. An unreadable picture is reported there and passed over.
 
     ``progress`` shows on ``err`` which picture is being read. An unreadable picture is reported there and passed over.
     """

@@ -83,7 +83,7 @@ def _game_of(args: argparse.Namespace) -> GameSpec | None:
 
 
 def _options(args: argparse.Namespace, game: GameSpec) -> dict[str, OptionValue]:
-    """The values that were said, over those of the session. Raises SetupError, JournalError."""
+    """The given values, over those of the session. Raises SetupError, JournalError."""
     kept: Mapping[str, Any] = load_header(args.session) if args.session is not None else {"game": game.name}
     if kept["game"] != game.name:
         raise SetupError(

@@ -12,7 +12,8 @@ from companion.rules.events import Seat
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One card of the trick. ``suit`` is what a black knight was said to stand for; ``target`` whom a bomb hits."""
+    """One card of the trick. ``suit`` is the suit that a black knight stands for; ``target`` the seat that a bomb
+    hits."""
 
     seat: Seat
     card: Face

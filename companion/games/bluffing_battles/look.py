@@ -36,7 +36,7 @@ def felt(history: History[State]) -> Felt:
 
 
 def moment(events: Sequence[Event]) -> Moment | None:
-    """A war, and its end; a fight without one is told by the felt itself."""
+    """A war, and its end; of a fight without one the felt itself shows the end."""
     for event in events:
         match event:
             case on.WarBegun():

@@ -140,7 +140,7 @@ class _Tests:
         self._last: deque[Any] = deque(maxlen=REPEATED)
         """The last states."""
         self._said: dict[type[Act], Act] = {}
-        """The act of each kind that was said last: it is tried again where it should be refused."""
+        """The last act of each kind: it is tried again in states that should refuse it."""
 
     def play(self, number: int, go_on: Callable[[], bool]) -> bool:
         """One game, at a table of another size than the one before, as long as ``go_on`` is true after each act.

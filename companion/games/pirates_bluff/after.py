@@ -80,7 +80,7 @@ def after(state: State, event: Event) -> State:
 
 
 def _deal(state: State, at: float | None = None, **changes: Any) -> State:
-    """The state with a changed hand, and the time that was said."""
+    """The state with a changed hand, and the time of the act."""
     if at is None:
         return replace(state, deal=replace(state.deal, **changes))
     return replace(state, deal=replace(state.deal, **changes), **_clock(state, at))

@@ -93,7 +93,7 @@ def _object_to_start(turn: Turn[State], card: Face) -> None:
 
 
 def find_opener(turn: Turn[State]) -> None:
-    """Once all starting cards lie: the lowest bids first; where what was read does not tell, the table is asked."""
+    """Once all starting cards lie: the lowest bids first. If the readings leave this open, the table is asked."""
     state = turn.state
     if state.laid != state.seats:
         return
@@ -105,7 +105,7 @@ def find_opener(turn: Turn[State]) -> None:
 
 
 def _lowest(state: State) -> tuple[Seat, ...]:
-    """The seats whose starting card can be the lowest, by what was read of all of them."""
+    """The seats whose starting card can be the lowest, by the readings of all of them."""
     starts = {seat: state.hand(seat).start for seat in state.seats}
     named = {seat: face for seat, face in starts.items() if face is not None}
     unread = [seat for seat in state.seats if seat not in named]

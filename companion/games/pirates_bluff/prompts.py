@@ -78,7 +78,7 @@ def _loan_asked(state: State) -> Why:
 
 
 def faces_left(state: State) -> frozenset[Face]:
-    """Every name that a card of which nothing is known can have."""
+    """Every name that an unknown card can have."""
     return in_play(state.stock, state.deal.hands, state.called_rank, without=None).list_left()
 
 

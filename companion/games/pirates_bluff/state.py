@@ -91,7 +91,7 @@ class Deal:
 
 class State(GameState):
     """A position. ``asked``: the question about the opener, a near tie or a loan that is open. ``left``: players who
-    left; ``began_at`` and ``clock``: the first and the last time that was said, in seconds."""
+    left; ``began_at`` and ``clock``: the first and the last time of an act, in seconds."""
 
     options: Options
     stock: Stock

@@ -10,8 +10,8 @@ TIMES = later("games")
 
 
 def unused_sections(rows: Relations) -> list[Figure]:
-    """The sections of the rules on which something can rest and on which nothing did in any evening: 0, of this number
-    of evenings; one figure a section."""
+    """The sections of the rules on which something can rest, and nothing did in any evening: 0, of this number of
+    evenings; one figure a section."""
     found = rows.ask(
         "SELECT section || ' ' || any_value(title), count(*) FROM sections GROUP BY section"
         " HAVING sum(reasons) > 0 AND sum(decided) + sum(refused) + sum(overruled) = 0 ORDER BY section"

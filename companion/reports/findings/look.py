@@ -10,16 +10,16 @@ from companion.languages.figures import figure as spoken_number
 from companion.reports.figures import Figure, Relations
 
 UNLIKELY = 0.05
-"""Probability below which chance no longer explains what was found."""
+"""Probability below which chance no longer explains a finding."""
 FEW = 5
 """Cases below which nothing can be told apart from chance."""
 
 
 @dataclass(frozen=True, slots=True)
 class LookFirst:
-    """``says`` is what was found, with its figure and its count; ``chance`` says whether chance explains it; ``hint``
-    is what could be tried. ``weight`` orders them, the weightiest first; 0: only to be compared. ``key`` is the
-    same for the same finding of other evenings, ``short`` is its figure alone."""
+    """``says`` is the finding, with its figure and its count; ``chance`` says whether chance explains it; ``hint`` is
+    something to try. ``weight`` orders findings, the weightiest first; 0: only to be compared. ``key`` is the same for
+    the same finding of other evenings, ``short`` is its figure alone."""
 
     says: str
     chance: str

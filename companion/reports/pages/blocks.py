@@ -51,7 +51,7 @@ class CellTable:
 
 @dataclass(frozen=True, slots=True)
 class Noticed:
-    """One of the things to look at first: what was found, whether chance explains it, and the next step; several steps
+    """One of the things to look at first: the finding, whether chance explains it, and the next step; several steps
     stand on a line each. A ``table`` below it has the numbers for the step."""
 
     says: str

@@ -1,4 +1,4 @@
-"""Two versions of a game in short: the answer, what changed and how sure that is, what to do next, what was said."""
+"""Two versions of a game in short: the answer, the changes and how sure they are, the next step, the players' words."""
 
 from __future__ import annotations
 

@@ -165,5 +165,6 @@ def _later(history: History, act: words.Amend) -> list[tuple[int, Act]]:
 
 
 def _is_laid(history: History, act: Act) -> bool:
-    """Whether an act is a card that lies there, and so can wait for its turn; what was said has its time."""
+    """Whether an act is a card that lies there, and so can wait for its turn; an act that somebody entered has its
+    time."""
     return act.at is None and act.stands is None and bool(faces_of(history.game, act))

@@ -163,7 +163,7 @@ class History(Generic[S]):
         return next((at for at in range(len(numbers), 0, -1) if self._rank(numbers[at - 1]) < rank), 0)
 
     def _rank(self, number: int) -> tuple[int, ...]:
-        """The order in which acts were said: one that was put in later follows what it was put in after."""
+        """The order of acts at the table: one that was put in later follows the act after which it was put in."""
         return self._put_in.get(number, (number,))
 
     def judge(self, act: Act) -> tuple[Event, ...]:

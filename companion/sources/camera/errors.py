@@ -23,4 +23,4 @@ class CornerError(TableError):
 
 
 class ModelError(Exception):
-    """A model file that is missing or not what was asked for; the message says which, what and what to do."""
+    """A model file that is missing or unsuitable; the message names the file, the fault and the cure."""

@@ -1,4 +1,4 @@
-"""The pictures of what was read wrongly or not at all, as one to look at."""
+"""The pictures of misread and unread cards, as one to look at."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ def cloth(rng: Generator, ground: NDArray[np.float32]) -> NDArray[np.float32]:
 
 
 def speckled(rng: Generator, size: int) -> NDArray[np.float32]:
-    """Stone of chips in another stone, each with sharp edges: as busy as what is printed on cards."""
+    """Stone of chips in another stone, each with sharp edges: as busy as the print of cards."""
     base = np.asarray(any_colour(rng, low=140), np.float32)
     if rng.random() < 0.7:
         base = base.mean() + (base - base.mean()) * rng.uniform(0, 0.4)

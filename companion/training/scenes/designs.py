@@ -35,7 +35,7 @@ MAINS = ("figure", "symbols", "picture", "words", "token", "nothing")
 class Design:
     """How one deck looks: everything that its faces share.
 
-    ``mm`` is a face's width and height as it is read; ``values`` are what is printed as index and figure, ``inks``
+    ``mm`` is a face's width and height as it is read; ``values`` are the printed indices and figures, ``inks``
     and ``shapes`` those of its suits, ``suited`` where these are the four that every deck has; ``corners`` is how many
     corners have an index; ``marks`` prints codes there.
     """
@@ -290,8 +290,8 @@ def lines(rng: Generator, design: Design, picture: Picture, colour: Colour) -> N
 
 
 def index(design: Design, picture: Picture, value: str, shape: Mask, colour: Colour, corner: int) -> Rect:
-    """Print the value into a corner (0 to 3: top left, top right, bottom left, bottom right), in place; returns the
-    rectangle of what is printed, as it would stand at the top left."""
+    """Prints the value into a corner (0 to 3: top left, top right, bottom left, bottom right), in place; returns the
+    rectangle of the print, as it would stand at the top left."""
     height, width = picture.shape[:2]
     high = design.index_mm * PX_PER_MM
     x, y = 0.5 * high + 0.06 * width, 0.5 * high + 0.05 * height

@@ -19,8 +19,8 @@ def field(rng: Generator, cells: tuple[int, int], spread: float, size: tuple[int
 
 
 def printed_otherwise(rng: Generator, flat: Grey, fine: float) -> Grey:
-    """The same card with fatter or thinner ink, uneven ink, or ink that fades to the rims or middles of what is
-    printed, as in shaded decks. ``fine`` is its scale beside the art's."""
+    """The same card with fatter or thinner ink, uneven ink, or ink that fades to the rims or middles of the print, as
+    in shaded decks. ``fine`` is its scale beside the art's."""
     high, wide = flat.shape
     stock = float(np.median(flat[high // 3 : 2 * high // 3, max(1, wide // 60) : wide // 20]))
     if rng.random() < 0.3:

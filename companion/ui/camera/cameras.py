@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
 
 class Camera(Protocol):
-    """A camera that reads: the newest frame (``number``, ``picture``: height × width × blue green red) with what
-    was seen in it, or None before the first."""
+    """A camera that reads: the newest frame (``number``, ``picture``: height × width × blue green red) with its
+    sightings, or None before the first."""
 
     def latest(self) -> tuple[Any, Sequence[Sighting]] | None: ...
 

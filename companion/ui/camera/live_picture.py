@@ -154,7 +154,7 @@ class LivePicture(ShownPicture):
 
     @staticmethod
     def _dot(points: Sequence[Point]) -> None:
-        """A dotted rim: what is read there is not sure."""
+        """A dotted rim: the reading there is not sure."""
         Color(*ON_PICTURES)
         size = theme.u * 4
         for (x0, y0), (x1, y1) in zip(points, (*points[1:], points[0]), strict=True):

@@ -1,4 +1,4 @@
-"""Cards and buttons tried at a table: what is laid or pressed meanwhile is not played, nor when it is taken away."""
+"""Cards and buttons tried at a table: no card or press meanwhile is a move, nor is taking the card away."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ class WarmUp:
 
     @property
     def is_missed(self) -> bool:
-        """Whether what is said next may need what is not ready."""
+        """Whether the next move may need something that is not ready."""
         if self._beforehand is None or self._done.is_set():
             return False
         return self._beforehand.is_needed(self._table.state)

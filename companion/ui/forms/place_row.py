@@ -1,4 +1,4 @@
-"""The cards of a row as they lie on the felt, of which one is meant, and the row opposite."""
+"""The cards of a row as they lie on the felt, one of them to be chosen, and the row opposite."""
 
 from __future__ import annotations
 

@@ -134,7 +134,7 @@ class LetterPad(BoxLayout):
         editing.size_hint_x, last.size_hint_x = (1, 1) if breaks else (3, 1.4 * len(last.children))
 
     def _show(self, accented: bool) -> None:
-        """The letters of the language, or those with accents, of which one is taken at a time."""
+        """The letters of the language, or those with accents, taken one at a time."""
         self._is_accented = accented
         self._other.text = TO_PLAIN if accented else TO_ACCENTED if self._asks.digits else TO_MORE
         self._rows.clear_widgets()

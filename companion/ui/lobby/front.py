@@ -27,8 +27,8 @@ TOOL_WIDE = 136
 
 
 class Front(BoxLayout):
-    """``emit`` takes the touches: the name of a game is entered, an evening is the way "resume". ``first`` is what a
-    table does on which nobody has played yet: words, and keys."""
+    """``emit`` takes the touches: the name of a game is entered, an evening is the way "resume". ``first`` is for a
+    table before anybody has played: words, and keys."""
 
     def __init__(
         self,

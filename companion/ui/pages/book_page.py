@@ -1,4 +1,4 @@
-"""The book: what was said and what moved, by seat and by words; a line that is touched opens its ways back."""
+"""The book: all acts and movements, by seat and by words; a line that is touched opens its ways back."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ class FeltShown(Presenter):
         self._surveyor = Surveyor(camera.latest)
 
     def page(self) -> Page:
-        """The picture with its corners and the felt from above, or what is asked."""
+        """The picture with its corners and the felt from above, or the question."""
         self._take_in()
         back = (PageKey(tr("Close"), Do("picture")),)
         side = PagePad(Number("width" if self._asks == "width" else "depth", *SIDE_MM))
@@ -117,7 +117,7 @@ class FeltShown(Presenter):
 
     @property
     def _answered(self) -> FeltAnswer | None:
-        """The answer to what is asked now, if it is there."""
+        """The answer to the current question, if it is there."""
         return self._answer if self._answer is not None and self._answer.question == self._question else None
 
     def _change(self, marking: Marking, *, closely: bool = True) -> None:

@@ -1,4 +1,4 @@
-"""The page on which the felt is marked in the live picture, at a table and before one."""
+"""The page for marking the felt in the live picture, at a table and before one."""
 
 from companion.languages import later
 from companion.ui.pages.door import PageSpec

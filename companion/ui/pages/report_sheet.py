@@ -42,7 +42,7 @@ class MadeReport:
 
 
 def make_report(read: Callable[[], Evenings]) -> MadeReport:
-    """The report on what is read; takes seconds. Raises MissingLibrary, JournalError, SetupError."""
+    """The report on these evenings; takes seconds. Raises MissingLibrary, JournalError, SetupError."""
     drawn = need("vl_convert", tr("A report"))
     found = read()
     sheet = sheet_on(found, simulate_s=SIMULATE_S, others=games_beside(found))

@@ -1,4 +1,4 @@
-"""House rules that people change to see what would follow: the rules, and beside them what is found."""
+"""House rules that people change to see what would follow: the rules, and beside them the findings."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ class TagsShown(Presenter):
         return ""
 
     def _take_in(self) -> None:
-        """Takes in what was laid and taken away; a card is taken when it has lain alone for a moment."""
+        """Takes in cards that come and go; a card is taken when it has lain alone for a moment."""
         feed = self._look.feed
         for each in feed.drain() if feed is not None else ():
             if isinstance(each, TagSeen):

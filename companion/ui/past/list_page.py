@@ -73,8 +73,8 @@ class EveningList(Presenter):
                 self.want(Wanted())
 
     def _made(self) -> Page:
-        """Those that began last come first; those that were not read yet only where all are wanted. Demos and tables on
-        which nothing was said are left out."""
+        """The evenings that began last come first; evenings that were not read yet come only if all are wanted. Demos
+        and tables without acts are left out."""
         lines, known_lines, every = [], [], 0
         for name, changed in self._reading.found:
             known = self._reading.known.get((name, changed))

@@ -46,7 +46,7 @@ class EveningReader:
             self._thread.start()
 
     def take(self) -> bool:
-        """Takes in what was read by now, and says whether that was anything."""
+        """Takes in the evenings that were read by now. Returns whether there were any."""
         is_any = not self._read.empty()
         while not self._read.empty():
             each = self._read.get_nowait()
@@ -64,7 +64,7 @@ class EveningReader:
 
     @property
     def going_on(self) -> tuple[str, ...]:
-        """The names of those that can be gone on with, of what was read, the latest first."""
+        """The names of the evenings that can be continued, among those read, the latest first."""
         known = (self.known.get(each) for each in self.found)
         return tuple(each.name for each in known if each is not None and each.goes_on)
 

@@ -97,7 +97,7 @@ class BeforeTable:
         return True
 
     def tick(self) -> None:
-        """Takes in the evenings that were read by now, and what was found of the deck."""
+        """Takes in the evenings that were read by now, and the findings about the deck."""
         if self.lobby is None:
             return
         self.lobby.tick()

@@ -156,7 +156,7 @@ class Shell(App):
         return fitting.is_busy or self.before.is_busy
 
     def on_pause(self) -> bool:
-        """The system puts the app aside, and may end it then without a word: all that was said is on disk before."""
+        """The system puts the app aside, and may end it then without a word: all acts are on disk before."""
         self._put_aside_s = time.time()
         if self.table is not None:
             self.desk.table.settle()

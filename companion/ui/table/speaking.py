@@ -199,7 +199,7 @@ class Speaking:
             self.mending.mend(last.number, seat=seat)
 
     def _ask_twice(self, question: str, says: Go) -> Flow[None]:
-        """Something that ends more than a move is done only when it was said twice."""
+        """Something that ends more than a move is done only after a second touch."""
         keys = (PageKey(tr("Yes"), True, "bad"), PageKey(tr("No, play on"), False, "main"))
         if (yield ask_keys(question, keys, columns=2)):
             self._router.take(says)

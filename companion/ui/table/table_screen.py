@@ -212,7 +212,7 @@ class TableScreen(BoxLayout):
         return self.page is None and self.board.sheet is None
 
     def show(self) -> None:
-        """Shows the table as it stands, a part of it a frame: the seats with what is said of them, the felt, keys."""
+        """Shows the table as it stands, a part of it a frame: the seats with their texts, the felt, keys."""
         self._shown = self.desk.version
         self._in_parts.begin()
 

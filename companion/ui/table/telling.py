@@ -88,7 +88,7 @@ class Telling:
         return self._asked is not None
 
     def parts(self) -> Iterator[None]:
-        """Takes over the table as it stands, a part at each step. The seats and what is said of them are one part."""
+        """Takes over the table as it stands, a part at each step. The seats and their texts are one part."""
         self._desk.table.list_prompts()
         yield
         view = self._desk.view
@@ -153,7 +153,7 @@ class Telling:
         return self._desk.is_recorded and bool(doubts) and doubts[0].about == About.REREAD
 
     def tick_picture(self, *, hurry: bool) -> None:
-        """A picture takes long to hand over: it lets what was said go first, though not for ever."""
+        """A picture takes long to hand over: it lets spoken texts go first, though not for ever."""
         if self.picture is None:
             return
         self._waited += 1

@@ -236,9 +236,9 @@ PadAsks: TypeAlias = Number | Cards | Letters | Pair | Together | PlaceAsked
 
 @dataclass(frozen=True, slots=True)
 class PagePad:
-    """Asks with a pad that fills the page; what is entered comes as an ``Entered``. Of a number more is ``asked`` in
-    words, likely it is ``near`` one, and if it comes ``of_die``, sides are drawn. The cards that ``were`` there until
-    now are marked."""
+    """Asks with a pad that fills the page; the entry comes as an ``Entered``. Of a number more is ``asked`` in words,
+    likely it is ``near`` one, and if it comes ``of_die``, sides are drawn. The cards that ``were`` there until now are
+    marked."""
 
     asks: PadAsks
     asked: str = ""

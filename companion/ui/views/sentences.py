@@ -61,7 +61,7 @@ def _sentence(game: GameSpec, setup: Setup, why: Why, faces: frozenset[Face]) ->
 
 
 def _find_known(setup: Setup) -> tuple[frozenset[Face], dict[tuple[Why, str], str]]:
-    """The faces of a table, and what was said there; the last table's are kept. Evenings are judged again beside the
+    """The faces of a table, and its spoken sentences; the last table's are kept. Evenings are judged again beside the
     thread that people touch."""
     found = _last[0] if _last else None
     if found is None or found[0] is not setup:
@@ -100,7 +100,7 @@ def spoken_rule(heading: str) -> str:
 
 
 def headline(events: tuple[Event, ...]) -> Event | None:
-    """The event that an act is told by: what was decided, or what was done where nothing was decided."""
+    """The event that stands for an act: the decision, or the deed if nothing was decided."""
     told = [event for event in events if not isinstance(event, LetStand)] or list(events)
     return max(told, key=lambda event: event.weight, default=None)
 

@@ -38,9 +38,9 @@ class Guess:
 
 
 def could_be_a_card(sighting: Sighting, table: Calibration, picture_px: Size, *, guessed: bool) -> bool:
-    """Whether what was seen may be a card by its size: a sheet, a mat or the felt itself is much larger, and a corner
-    marker, which may be taken for a face, is smaller and lies where it lay when the felt was marked. What bears a name
-    is believed where the table is only a guess; on a felt of known size it is still large."""
+    """Whether a sighting may be a card by its size: a sheet, a mat or the felt itself is much larger, and a corner
+    marker, which may be taken for a face, is smaller and lies where it lay when the felt was marked. A sighting with a
+    name is believed if the table is only a guess; on a felt of known size it is still large."""
     middle, *on_felt = table.to_mm((middle_of(sighting), *sighting.quad), picture_px=picture_px)
     longest = max(abs(a[side] - b[side]) for a in on_felt for b in on_felt for side in (0, 1))
     is_whole = sighting.corners is not None or sighting.face is None

@@ -35,7 +35,7 @@ class MarkFinder:
 
 
 class OneMarkFinder:
-    """Finds cards of which nothing but a mark shows."""
+    """Finds cards that show nothing but a mark."""
 
     def __init__(self, faces: Mapping[int, Face], limits: Fitted) -> None:
         self._faces, self._limits = faces, limits
@@ -86,8 +86,8 @@ def find_alone(
     size: tuple[int, int],
     limits: Fitted,
 ) -> Iterator[tuple[Sighting, Sighting | None]]:
-    """Cards besides these of which nothing but a mark was found, each in a box around it, with the one of these without
-    a name that it fits best, where it fits any."""
+    """Cards besides these that show nothing but a mark, each in a box around it, with the best fit among these cards
+    without a name, if one fits."""
     unnamed = [card for card in cards if card.corners and not _is_told(card)]
     for face, number, own in _missing(cards, marks, faces):
         fits = [

@@ -68,7 +68,7 @@ class OnnxNetwork:
         return (self._run or self._ready())(batch)
 
     def _ready(self) -> RunBatch:
-        """Makes what runs the file; what was read of it is not kept beside that."""
+        """Makes the object that runs the file; the bytes of the file are not kept beside it."""
         assert self._file is not None
         self._run, self._file = self._file.compile_for(self._threads), None
         return self._run

@@ -30,7 +30,7 @@ AFRESH = 10
 
 
 class Unchanged:
-    """Follows one camera's pictures: asked of each with ``look``, and told by ``read`` what was read on it."""
+    """Follows one camera's pictures: ``look`` asks about a picture, and ``read`` takes in its readings."""
 
     def __init__(self) -> None:
         self._seen: Picture = np.empty((0, 0, 3), np.uint8)

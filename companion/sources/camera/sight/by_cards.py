@@ -1,5 +1,5 @@
-"""A felt on which nothing shows is followed by the cards that lie on it: they jump together when it, or the camera, is
-bumped."""
+"""A felt without any visible pattern is followed by the cards that lie on it: they jump together when it, or the
+camera, is bumped."""
 
 from __future__ import annotations
 

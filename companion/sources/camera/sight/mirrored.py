@@ -36,7 +36,7 @@ class Mirrored:
         return self.decided is None and self._looks < _MOST_LOOKS and any(card.side == "face" for card in cards)
 
     def compare(self, cards: Sequence[Sighting], over: Sequence[Sighting], width: int) -> None:
-        """Takes in what was read on a picture of this width, and what on the same one turned over."""
+        """Takes in the readings of a picture of this width, and those of the same one turned over."""
         self._looks += 1
         faces = [card for card in over if card.side == "face"]
         for card in cards:

@@ -76,11 +76,11 @@ class Steady:
         """Numbers that were seen on two cards at once: a deck that was printed twice has each of them twice."""
 
         self._named: dict[int, bool] = {}
-        """Of each of the cards that were said last, face up, whether it was named."""
+        """Whether each of the last reported cards, face up, was named."""
 
     @property
     def reads_few(self) -> bool:
-        """Whether most of the cards that were said last, face up, could not be named."""
+        """Whether most of the last reported cards, face up, could not be named."""
         return bool(list(self._named.values()).count(False) >= self._patience.unnamed)
 
     @property
@@ -104,8 +104,8 @@ class Steady:
 
     def goes_by(self, place: Callable[[Sighting], Placed], seen: Sequence[Placed], at: float) -> tuple[CardGone, ...]:
         """The felt was marked again, and these cards are seen now. A card lies where it lay if it is seen there (the
-        camera was moved); else the felt had been marked wrongly, and what lies in another zone than was said is gone
-        there, and is said again."""
+        camera was moved); else the felt had been marked wrongly, and a card that lies in another zone than the
+        reported one is gone there, and is reported again."""
         gone: list[CardGone] = []
         near = self._patience.near_mm
         for track in self._tracks:
@@ -333,7 +333,7 @@ class Steady:
         return bool(log_odds(said.sighting.confidence) < self._patience.clear and confidence >= better)
 
     def _forget_said(self, track: Track, said: Said, at: float) -> CardGone:
-        """The card that was said is gone; what lies there now is followed as another."""
+        """The reported card is gone; the card that lies there now is followed as another."""
         number, track.number, track.said = track.number, self._next, None
         self._next += 1
         return self._card_gone(number, said, at)

@@ -39,7 +39,7 @@ def is_a_strip(
 
 
 def _was_another(beneath: Track, read: Sighting, patience: Fitted) -> bool:
-    """Whether a card was said to be another one than is read now, more surely or as nothing like that."""
+    """Whether a card was reported as another one than its reading now, more surely or as nothing like that."""
     likely = read.candidates[0][0]
     if beneath.said is None or beneath.said.sighting.face in (None, likely):
         return False
@@ -48,7 +48,7 @@ def _was_another(beneath: Track, read: Sighting, patience: Fitted) -> bool:
 
 
 def is_nothing_like(track: Track, read: Sighting, patience: Fitted) -> bool:
-    """Whether a card that was said to be one is hardly among what is read now."""
+    """Whether the reported face of a card is hardly among its readings now."""
     said = track.said.sighting if track.said is not None else None
     return said is not None and said.face is not None and log_odds_of(said.face, read) < patience.peeping
 

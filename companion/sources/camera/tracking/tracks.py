@@ -215,7 +215,7 @@ class Track:
         return bool(readings) and log_odds(dict(average(readings)).get(face, 0.0)) < patience.possible
 
     def is_turned_up(self, patience: Fitted) -> bool:
-        """Whether it was said to show its back, and shows a face that is not named, though likelier than all others
+        """Whether its back was reported, and it shows a face that is not named, though likelier than all others
         together, for as long as readings count."""
         readings = [vote.sighting for vote in self._votes if vote.sighting is not None]
         if self.said is None or self.said.sighting.side != "back" or any(each.side == "back" for each in readings):

@@ -1,7 +1,7 @@
 """From tags on readers to cards in zones: a spot that holds two cards tells neither until one is alone.
 
-Two antennas over each other read one of them at random: what lies there first may not be what is read first.
-So a tag must have been alone for a moment before it is told. A card that is seen on a second reader has left
+Two antennas over each other read one of them at random: the first tag that lies there may not be the first reading.
+So a tag must have been alone for a moment before it is reported. A card that is seen on a second reader has left
 the first.
 """
 
@@ -34,7 +34,7 @@ class Spots:
         self._moved: dict[str, tuple[Spot, float]] = {}  # uid -> spot that has not missed it yet, since when
 
     def came(self, spot: Spot, uid: str, at: float) -> Iterator[Observation]:
-        """A tag was laid on a reader; it is told by ``settled``."""
+        """A tag was laid on a reader; ``settled`` reports it."""
         if uid in self._there.setdefault(spot, {}):
             return
         before = next((other for other, uids in self._there.items() if uid in uids), None)

@@ -34,7 +34,7 @@ class TagMapError(ValueError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TaggedCard:
-    """One physical card: its tag, what is printed on it, and which of the equal cards of all packs it is (from 1)."""
+    """One physical card: its tag, its face, and its number among the equal cards of all packs (from 1)."""
 
     uid: str
     face: Face

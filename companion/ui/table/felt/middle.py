@@ -1,4 +1,4 @@
-"""The middle of the table: the felt with its hero, what is asked beside it or in its place; below it the foot."""
+"""The middle of the table: the felt with its hero, the question beside it or in its place; below it the foot."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FELT_RIM = 6
 """How far everything on the felt keeps from its edges, in units of the design."""
 
 CLEAR = 12, 5
-"""How far what is asked keeps from the felt's rim: sideways as the keys below it, and above and below it."""
+"""The distance of the question from the felt's rim: sideways as the keys below it, and above and below it."""
 
 LOW = 300
 """A felt that is lower, in units of the design, needs the room of a line of the foot."""
@@ -47,7 +47,7 @@ class Middle(FeltGround):
         self._fill()
 
     def show(self, asked: Widget | None, *, beside: bool = False) -> None:
-        """Takes over what is asked in the place of the felt, or beside it; None: nothing."""
+        """Takes over the question in the place of the felt, or beside it; None: nothing."""
         if (asked, beside) != (self._asked, self._beside):
             self._asked, self._beside = asked, beside
             self._fill()
@@ -68,7 +68,7 @@ class Middle(FeltGround):
 
     @property
     def _needs_both(self) -> bool:
-        """Whether what is asked stands beside the felt: large words need the room of both."""
+        """Whether the question stands beside the felt: large words need the room of both."""
         return self._beside and theme.t <= LARGE * theme.u
 
     def _fill(self) -> None:

@@ -45,7 +45,7 @@ LEAST_BESIDE, NARROW = 60, 72
 """The least height and width, in units of the design, that leave room for words beside the hero."""
 
 BESIDE = 0.2
-"""How wide what is told at each side of the hero is, as a part of the felt."""
+"""The width of the texts at each side of the hero, as a part of the felt."""
 
 ASIDE, NAMED_ASIDE, LEAST_ASIDE, SLENDER = 0.28, 0.255, 0.21, 120
 """How wide it is at most, and at least with names and without, beside cards that are the hero themselves; narrower than
@@ -248,7 +248,7 @@ class Stage(Widget):
             self._place_middle(left, bottom + (side if near else 0), width, high)
 
     def _place_aside(self, left: float, bottom: float, width: float, height: float) -> tuple[float, float]:
-        """Puts the hero and what is told beside the rows; says where these begin and how wide they are."""
+        """Puts the hero and its texts beside the rows; says where these begin and how wide they are."""
         for part in self._alone:
             put(part, 0, 0, 0, 0)
         there = bool(self._felt.hero.parts or self._felt.hero.headline or self._near_side.told.text)
@@ -268,7 +268,7 @@ class Stage(Widget):
         )
 
     def _place_middle(self, left: float, low: float, width: float, band: float) -> None:
-        """The hero between the rows, or on the whole felt, with its captions and what is told beside it."""
+        """The hero between the rows, or on the whole felt, with its captions and the texts beside it."""
         hero = self._felt.hero
         if self._is_halved:
             for part in self._alone:

@@ -123,8 +123,8 @@ def quality_line(camera: CameraState) -> str:
 
 
 class ZoneTest:
-    """Ten seconds in which one card is laid in each zone. ``zones`` are all that are read, ``lying`` those in which a
-    card is seen now."""
+    """Ten seconds for laying one card in each zone. ``zones`` are all that are read, ``lying`` those that show a card
+    now."""
 
     def __init__(
         self,

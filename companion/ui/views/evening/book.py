@@ -1,4 +1,4 @@
-"""The book: every act that was said, with its reason, its rule, what moved, and what it rests on."""
+"""The book: every act, with its reason, its rule, its movements, and its evidence."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class Book:
         return self._lines[number][1]
 
     def _hand_of(self, number: int) -> int:
-        """The hand, from 1, in which an act was said: how many had ended before."""
+        """The hand of an act, from 1: the number of hands that had ended before."""
         history = self._table.history
         if self._read_to != len(history.entries):
             ends, self._read_to = history.game.rounds.ends, len(history.entries)

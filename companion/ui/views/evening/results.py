@@ -53,7 +53,7 @@ class RankedSeat:
 
 @dataclass(frozen=True, slots=True)
 class NotedMoment:
-    """A note with its moment: who pressed it (None: nobody said), what had been said last, and the rule it rests on;
+    """A note with its moment: its author (None: unknown), the last sentence before it, and the rule it rests on;
     ``lay`` is what lay on the table then. ``hand`` is the hand in which it was made, ``at`` where on the lines of
     scores."""
 

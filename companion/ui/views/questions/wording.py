@@ -89,7 +89,7 @@ def describe_amiss(amiss: Amiss, place: str, card: str) -> str:
 
 
 def describe_difference(unlike: Unlike, spoken: Callable[[Face], str]) -> str:
-    """One thing in which the table is not as it was told; ``spoken`` says a card as people do."""
+    """One difference between the table and the book, as a sentence; ``spoken`` says a card as people do."""
     was, shows = (spoken(face) if face is not None else "" for face in (unlike.was, unlike.shows))
     where = unlike.seat or tr("In the middle")
     if not shows:

@@ -316,7 +316,7 @@ def _bots_told(table: Table) -> str:
 
 
 def sentence_of(table: Table, event: Event) -> str:
-    """An event's sentence; an act that was taken back or redone is told by what it was, a hidden one without its
+    """An event's sentence. For an act that was taken back or redone it names the act, for a hidden one without its
     cards."""
     if isinstance(event, Undone | Redone):
         main = headline(open_to_all(table.game, _judged(table, event.number)[:1]))

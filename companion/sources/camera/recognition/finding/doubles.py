@@ -109,7 +109,7 @@ class SecondViews:
 
     def _would_lie_within(self, group: Group, card: Group) -> bool:
         """Whether a card of these indices would lie within another that shows its own at both ends: no two cards of a
-        size do, so they are read from what is printed between."""
+        size do, so the indices are readings of the print between."""
         own = self._indices[list(group.indices)]
         heads = own[:, :4].mean(axis=1)
         place = places_in(self._corners(card), np.concatenate([heads, 2 * own[:, 4] - heads]))

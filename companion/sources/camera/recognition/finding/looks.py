@@ -72,8 +72,8 @@ class DetectorLooks:
         return found if places is None else places.keep_open(found)
 
     def _parts(self, picture: Picture, places: OpenPlaces) -> list[tuple[float, Window]]:
-        """The parts of a picture in which all places that are to be read lie, and the scale that each is looked at in,
-        where it is known how large cards are and these parts are quicker to look at than the whole."""
+        """The parts of a picture that hold all places to be read, each with its scale, if the size of cards is known
+        and these parts are quicker to look at than the whole."""
         diagonals, side = places.diagonals(), max(picture.shape[:2])
         scale = scale_for(diagonals, side, self._sizes)
         if scale is None:

@@ -43,7 +43,7 @@ class OpenPlaces:
         return bool(self.cells.all()) and not (self.moves is not None and self.moves.any())
 
     def at_rest(self) -> OpenPlaces:
-        """Those in which nothing moves; what has its middle where something does lies in none of them."""
+        """The places without movement; a card whose middle lies where something moves lies in none of them."""
         if self.moves is None:
             return self
         return OpenPlaces(self.cells & ~self.moves, self.known, lately=self.lately, _closed=self.moves)

@@ -14,7 +14,7 @@ from companion.sources.camera.recognition.network import Floats
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Outlines:
-    """``face_share`` (n) is how much of what was found at each place says that the card lies face up."""
+    """``face_share`` (n) is the share of each sighting that says that the card lies face up."""
 
     found: Found
     face_share: Floats

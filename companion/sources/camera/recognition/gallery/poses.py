@@ -149,5 +149,5 @@ def _rigidly(card: Floats, seen: Floats) -> Floats:
 
 
 def _apart(poses: Floats, seen: Floats) -> Floats:
-    """How far a corner of each pose is at most from that of what was seen, begun at the best corner (n)."""
+    """The greatest distance of a corner of each pose from that of the sighting, begun at the best corner (n)."""
     return np.asarray(np.abs(seen[:, _BEGUN] - poses[:, None]).max(axis=(2, 3)).min(axis=1), np.float32)

@@ -27,7 +27,7 @@ class ApartIndices:
 
     def opinions(self, pixels: Picture, quads: Mapping[int, Floats]) -> dict[int, Floats]:
         """The common opinion (52) of the whole and its parts on cards with these outlines (4 × 2 each), by their
-        numbers; without those on which one of the two has no opinion."""
+        numbers; without the cards that one of the two has no opinion on."""
         if not quads:
             return {}
         drawn = draw_or_keep(pixels, quads)

@@ -40,8 +40,9 @@ def fuse(shares: Floats, weights: Fitted) -> Floats:
 
 
 def asks_pips(shares: Floats, weights: Fitted) -> bool:
-    """Whether the pips of a card of which its indices say this (52) are worth reading: it is likeliest a number, and
-    black, since clubs and spades are mixed up first, or not settled; or an ace of which the indices are in doubt."""
+    """Whether the pips of a card are worth reading, by the opinion (52) of its indices: it is likeliest a number,
+    and black, since clubs and spades are mixed up first, or not settled; or it may be an ace, and the indices are in
+    doubt."""
     suit, rank = divmod(int(shares.argmax()), len(STANDARD_RANKS))
     if rank == _ACE:
         return float(shares.max()) < _SURE_OF_AN_ACE
@@ -49,8 +50,8 @@ def asks_pips(shares: Floats, weights: Fitted) -> bool:
 
 
 def asks_corners(shares: Floats, weights: Fitted) -> bool:
-    """Whether the pips in the corners of a card of which its indices say this (52) are worth reading: it is likeliest a
-    black court, which has no other pips to count on, and not settled."""
+    """Whether the pips in the corners of a card are worth reading, by the opinion (52) of its indices: it is likeliest
+    a black court, which has no other pips to count on, and not settled."""
     suit, rank = divmod(int(shares.argmax()), len(STANDARD_RANKS))
     return rank > _TEN and suit in _PAIRS[0] and float(shares.max()) < weights.settled
 
