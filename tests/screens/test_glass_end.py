@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
+from companion.ui.kit.theme import theme
+from companion.ui.table.seats.short_name import READ_ACROSS
 from companion.ui.views.table.table import table_view
 from tests.screens.glass import Open, middle, walk
 from tests.screens.layout import complaints
@@ -63,6 +67,28 @@ def test_the_tally_is_counted_up_as_hands_come_in_and_says_who_won_how_much(glas
     assert [seat.name for seat in view.values() if seat.ahead] == ["Cem"]
     assert view["Dan"].status == "has no 4s"
     assert again.has("Next hand")
+
+
+@pytest.mark.parametrize("facing", [True, False])
+def test_beside_the_hands_the_sum_is_large_and_under_names_and_the_hands_have_the_rest(
+    glass: Open, facing: bool
+) -> None:
+    table = glass("pirates-bluff", ("Mara", "Ada", "Blaise"))
+    table.app.table.board.facing = facing
+    hands = {"Mara": "1A 4A 5A 6A 7A 8A 3A", "Ada": "2B 4B 5B 6B 7B 8B 3B", "Blaise": "3C 4C 5C 6C 7C 8C 2C"}
+    starts = [{"act": "start", "seat": seat, "card": hand[:2]} for seat, hand in hands.items()]
+    tapped(table, *starts, {"act": "bid", "seat": "Mara", "quantity": 6, "rank": 4}, {"act": "call", "seat": "Ada"})
+    tapped(table, *({"act": "hand", "seat": seat, "cards": hand.split()} for seat, hand in hands.items()))
+    table.step(6)
+    stage = table.app.table.stage
+    parts = stage._near_side.hero.parts
+    drawn = [each for each in parts.texts if each.parent is not None]
+    assert [each.text for each in drawn] == ["1", "+", "1", "+", "1", "=", "3", "✗"]
+    assert min(each.font_size for each in drawn if each.text == "1") > READ_ACROSS * theme.u
+    assert [each.text for each in parts.over if each.parent is not None] == list(hands)
+    free = min(row.x for row in stage._rows.values()) - stage.x
+    assert (free < stage.width * 0.1) is not facing, "the far side reads the sum, too, if it has one of its own"
+    assert complaints(table) == []
 
 
 def test_a_plate_touched_after_the_game_says_how_it_ended_and_leads_to_the_results(glass: Open) -> None:

@@ -128,13 +128,13 @@ def _hero(history: History[State]) -> Hero:
         number, _ = history.latest(on.BidMade, on.BidTied)
         parts = (Part(str(bid.quantity), number=number), Part("×", size=0.5, tint="soft"), Part(face=str(bid.rank)))
         return Hero(parts, says=says, seat=bid.by[0])
-    tally = _tally(history, bid.quantity) if callers else ()
+    tally, brief = _tally(history, bid.quantity) if callers else ((), ())
     won = recall(history, history.since(on.HandBegun)) if state.deal.phase == "over" else Hero(seat=bid.by[0])
-    return replace(won, parts=tally, says=says)
+    return replace(won, parts=tally, says=says, brief=brief)
 
 
-def _tally(history: History[State], wanted: int) -> tuple[Part, ...]:
-    """1 + 1 + 2 + 0 = four 4s; the bid was three ✓, as far as hands are in."""
+def _tally(history: History[State], wanted: int) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+    """1 + 1 + 2 + 0 = four 4s; the bid was three ✓, as far as hands are in; and in brief: 1 + 1 + 2 + 0 = 4 ✓."""
     _, last = history.latest(on.Showdown, on.HandBegun)
     shown = last.rows if isinstance(last, on.Showdown) else ()
     rows = {seat: _count(history.state, seat) for seat in history.state.seats} if not shown else {}
@@ -150,8 +150,10 @@ def _tally(history: History[State], wanted: int) -> tuple[Part, ...]:
     is_whole, total = len(known) == len(rows), sum(known)
     tint = "soft" if not is_whole else "good" if total >= wanted else "bad"
     parts.append(Part("=", size=0.5, tint="soft"))
+    summed = (*parts, Part(str(total) if known else "?", size=0.9, tint=tint))
     if not is_whole:
-        return (*parts, Part(str(total) if known else "?", size=0.9, tint=tint))
+        return summed, ()
+    mark = "✓" if total >= wanted else "✗"
     counted = many(total, history.state.called_rank)
     says = tr("{cards}; the bid was {number}", cards=counted, number=in_words(wanted))
-    return (*parts, Part(f"{says} {'✓' if total >= wanted else '✗'}", size=0.5, tint=tint))
+    return (*parts, Part(f"{says} {mark}", size=0.5, tint=tint)), (*summed, Part(mark, size=0.5, tint=tint))

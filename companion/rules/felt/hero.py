@@ -33,13 +33,15 @@ class Part:
 @dataclass(frozen=True, slots=True)
 class Hero:
     """The centre of everybody's attention. ``headline`` is the decision ("Cem wins 7"), and the ``parts`` stand side by
-    side below it. Both sides of the table can read the caption ``says``, about ``seat``.
+    side below it. Both sides of the table can read the caption ``says``, about ``seat``. ``brief`` are the parts for a
+    narrow place, with fewer words.
     """
 
     parts: tuple[Part, ...] = ()
     headline: str = ""
     says: str = ""
     seat: Seat | None = None
+    brief: tuple[Part, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -202,7 +202,7 @@ class Stage(Widget):
         apart = between if self._is_halved else "\n\n"  # a caption belongs to the hero above it
         text = apart.join(filter(None, (hero.says if beside else "", between.join(facts))))
         for side in self._sides:
-            side.hero.show(hero if is_told_twice else empty, places)
+            side.hero.show(replace(hero, parts=hero.brief or hero.parts) if is_told_twice else empty, places)
             side.told.text = text
             side.share(filled=is_told_twice and bool(hero.parts or hero.headline))
         decided = bool(hero.headline and hero.parts)
@@ -254,11 +254,12 @@ class Stage(Widget):
         there = bool(self._felt.hero.parts or self._felt.hero.headline or self._near_side.told.text)
         free = width - self._cards_wide(height * BOTH) if not any(map(self._along, ENDS)) else 0.0
         least = NAMED_ASIDE if any(part.over in self._rows for part in list_named(self._felt.hero)) else LEAST_ASIDE
-        column = min(width * ASIDE, max(width * least, free / 2))
+        far = bool(self._facing and self._seating.far)
+        column = min(width * ASIDE, max(width * least, free / (1 + far)))
         column = column if there and column > theme.u * SLENDER else 0.0
         put(self._near_side, left + width - column, bottom, column, height)
-        put(self._far_side, left, bottom, column * bool(self._facing and self._seating.far), height)
-        return left + column, width - 2 * column
+        put(self._far_side, left, bottom, column * far, height)
+        return left + column * far, width - column * (1 + far)
 
     def _cards_wide(self, high: float) -> float:
         """How wide the longest of the rows is whose cards are so high."""
