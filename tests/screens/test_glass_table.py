@@ -147,6 +147,15 @@ def test_a_score_of_pairs_says_what_grey_is_and_keeps_apart_from_the_stones(glas
     assert told == "pairs won ✓ (grey: lost)\n\nstones in the middle ●\xa0●\xa0●"
 
 
+def test_a_seat_does_not_say_beside_its_key_what_the_key_says(glass: Open) -> None:
+    table = glass("pirates-bluff", FOUR)
+    table.step(6)
+    plates = table.app.table.board.panels.values()
+    assert all(table.has(key.text) for plate in plates for key in plate.keys.children)
+    assert {plate.status.replace("\xa0", " ") for plate in plates} == {"lays a starting card"}
+    assert not any(plate.ids.figures.text for plate in plates)
+
+
 def test_many_hands_have_their_numbers_at_the_seats_and_the_sum_alone_between_them(glass: Open) -> None:
     table = glass("pirates-bluff", LONG)
     showdown(table)

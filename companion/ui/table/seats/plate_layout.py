@@ -322,7 +322,9 @@ class PlateLayout(RelativeLayout):
 
     def _list_told(self) -> list[str]:
         """The seat's last words, if its keys leave no room for them there, and its figures."""
-        said = self.status if self._is_keyed and self.status != unbroken(tr("to play")) else ""  # its key says that
+        told = (unbroken(tr("to play")), *(unbroken(key.text) for key in self.keys.children))  # its keys say that
+        is_told = self.status == told[0] or any(each.casefold() in self.status.casefold() for each in told[1:])
+        said = self.status if self._is_keyed and not is_told else ""
         return [unbroken(part) for part in (said, self.clock, *self.figures) if part]
 
     def _has_room(self, room: float, high: float) -> bool:
