@@ -123,7 +123,7 @@ def test_seats_make_room_for_a_whole_deck_to_choose_from(glass: Open) -> None:
     table.step(6)
     tiles = [each for each in table.app.table._telling.doubt.walk() if isinstance(each, CardTile)]
     assert len(tiles) > 50
-    assert min(each.height for each in tiles) > 78 * theme.u
+    assert min(each.height for each in tiles) > 68 * theme.u, "its question has two lines of the usual size"
     wide = {tile.face: tile.width / theme.u for tile in tiles}
     assert wide["crossbones"] == wide["angel-red"] == pytest.approx(2 * wide["K8"] + GAP)
     table.resize((1024, 600))
@@ -231,7 +231,9 @@ def test_bet_and_hand_of_five_are_on_their_plates(glass: Open, text: float) -> N
     near = [table.app.table.board.panels[seat] for seat in LONG[:3]]
     assert len({plate.ids.figures.y for plate in near}) == 1  # whether a seat has keys now, or none
     assert {tuple(plate.ids.figures.color) for plate in near} == {tuple(theme.role("words"))}
-    assert min(plate.ids.figures.font_size for plate in near) > (25 if text == 1 else 17) * theme.u
+    assert min(plate.ids.figures.font_size for plate in near) > (21 if text == 1 else 17) * theme.u, (
+        "apart from the points beside them"
+    )
     assert complaints(table) == []
     assert tiny(table) == []
 

@@ -219,7 +219,7 @@ class PlateLayout(RelativeLayout):
         for part in (words.figures, words.gain, words.status, self.chips):
             put(part, 0, 0, 0, 0)
         self._band.parting, self._told_in = [], None
-        self._put_name(left, 0, room - score - unit - theme.u * UNIT_GAP, self.height)
+        self._put_name(left, 0, room - score - unit, self.height)
         put(words.score, left + room - score - unit, 0, score, self.height)
         put(words.unit, left + room - unit + theme.u * UNIT_GAP, 0, unit - theme.u * UNIT_GAP, self.height)
 
