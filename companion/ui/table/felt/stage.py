@@ -16,6 +16,7 @@ from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.theme import theme
 from companion.ui.kit.turned import Turned
 from companion.ui.kit.widgets import Words, add_all, put
+from companion.ui.table.felt.foot import lines_of
 from companion.ui.table.felt.hero import MANY, HeroPicture
 from companion.ui.table.felt.hero_parts import list_named
 from companion.ui.table.seats.short_name import name_for
@@ -33,6 +34,9 @@ the height."""
 REASON, AWAITED, TOLD = 26, 30, 38
 """How large the reason of a result is for far players and what one of them is to do, in units of text, and how high
 each line is, in units of the design."""
+
+MOST_LINES = 2
+"""A reason of more lines takes too much of the felt from its cards, and is left out."""
 
 SAID, SAID_OF_MANY = 0.25, 0.2
 """It takes no more than this part of the height from what it is about, and from many parts."""
@@ -126,7 +130,7 @@ class Stage(Widget):
         self._caption = Words(most=38, bold=True, halign="center", size_hint=(None, None))
         self._mirrored = Words(bold=True, halign="center")
         self._far_caption = Turned(self._mirrored, angle=180, size_hint=(None, None))
-        self._reason, self._awaited = Words(most=REASON, one_line=True), Words(most=AWAITED, bold=True, one_line=True)
+        self._reason, self._awaited = Words(most=REASON), Words(most=AWAITED, bold=True, one_line=True)
         far_told = BoxLayout(orientation="vertical")
         add_all(far_told, self._reason, self._awaited)
         self._far_told = Turned(far_told, angle=180, size_hint=(None, None))
@@ -181,14 +185,8 @@ class Stage(Widget):
         waits = [seating.edge(seat.name) for seat in seats if seat.waits]
         self._awaited.text = awaited if facing and waits == ["far"] and awaited != felt.hero.headline else ""
         self._reason.text, self._reason.color = reason if facing and seating.far else "", theme.role("soft")
-        self._reason.size_hint_y, self._awaited.size_hint_y = (1 if each.text else 0.001 for each in self._far_lines)
         self._show_hero(places)
         self._place_soon()
-
-    @property
-    def _far_lines(self) -> tuple[Words, Words]:
-        """The lines for far players."""
-        return self._reason, self._awaited
 
     def _show_hero(self, places: dict[Seat, int]) -> None:
         felt, hero = self._felt, self._felt.hero
@@ -230,8 +228,10 @@ class Stage(Widget):
         pad = theme.u * 10
         width, height = self.width - 2 * pad, self.height - 2 * pad
         left, bottom = self.x + pad, self.y + pad
-        lines = sum(bool(each.text) for each in self._far_lines)
-        told = theme.u * TOLD * lines if self.height > theme.u * LOW_BAND else 0.0
+        of_reason, of_awaited = lines_of(self._reason.text, REASON, width), bool(self._awaited.text)
+        of_reason = of_reason if of_reason <= MOST_LINES else 0
+        self._reason.size_hint_y, self._awaited.size_hint_y = of_reason or 0.001, 1 if of_awaited else 0.001
+        told = theme.u * TOLD * (of_reason + of_awaited) if self.height > theme.u * LOW_BAND else 0.0
         height -= told
         put(self._far_told, left, bottom + height, width, told)
         if self._is_aside:
