@@ -268,7 +268,9 @@ def test_a_line_of_the_log_opens_by_a_touch(glass: Open) -> None:
     fights(table, "7S", "9H", "2C")
     table.step()
     table.touch(table.app.table.foot.ids.lines)
-    table.tap("3   Bartholomew plays 2♣.")
+    line = table.find("3   Bartholomew plays 2♣.")
+    table.reach(line)
+    table.touch(line)
     assert table.has("Delete this")
 
 

@@ -25,6 +25,7 @@ from companion.ui.views.table.table import table_view
 from tests.observing import act_of
 from tests.screens.alone import FEW, Alone
 from tests.screens.glass import Glass, Open
+from tests.screens.moments.leading import tapped
 
 FIGHT = (("Ann", "7S"), ("Ben", "9H"), ("Ann", "2C"))
 
@@ -120,6 +121,22 @@ def test_why_tells_the_rule_and_what_happened_apart(glass: Open) -> None:
     told = [each.lines[0].text for each in tell_log(table.app.desk).blocks if isinstance(each, Tile)]
     assert told[0].startswith("The higher card wins;")
     assert told[1] == "Ann draws back up to three cards. Ben draws back up to three cards."
+
+
+def test_why_explains_what_comes_next(glass: Open) -> None:
+    table = glass("battle", ("Ann", "Ben", "Cem"))
+    tapped(table, *({"act": "bet", "seat": seat, "tokens": 2} for seat in ("Ann", "Ben", "Cem")))
+    table.step(4)
+    table.app.table.open_log()
+    table.step(4)
+    due, rule = "Ann plays the first card.", "The player to the left of the dealer leads the first trick"
+    told = next(
+        each for each in tell_log(table.app.desk).blocks if isinstance(each, Tile) and each.lines[0].text == due
+    )
+    assert told.lines[1].text.startswith(rule)
+    table.tap(due)
+    table.step(2)
+    assert table.reads("→ 4.1 One after another")
 
 
 def test_why_says_what_a_bomb_does(glass: Open) -> None:

@@ -1,5 +1,5 @@
-"""Why the last result is as it is: its cards and its rule; below them the latest acts, each of which opens by a touch,
-and the way to all of them."""
+"""Why the last result is as it is: its cards and its rule; what comes next, and why; below them the latest acts, each
+of which opens by a touch, and the way to all of them."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from companion.ui.views.page import DrawnCards, Go, Page, PageKey, PageLine, Pag
 from companion.ui.views.sentences import shorten, spoken_rule
 from companion.ui.views.table.result import last_result
 from companion.ui.views.table.scoring import ScorePart
+from companion.ui.views.table.waiting import rule_awaited
 
 HIGH, TOLD = 90, 24
 """How high the cards of a result are, in units of the design, and how large it is told, in units of text."""
@@ -34,6 +35,10 @@ def tell_log(desk: Desk) -> Page:
         told = _tell(replace(result.main, sentence=first)), *(_tell(ScorePart(each, result.main.rule)) for each in then)
         blocks += [DrawnCards(table.game.name, result.cards, HIGH)] if result.cards else []
         blocks += [*told, *(_tell(part, part.rule) for part in result.followed if part.changes)]
+    if waiting := desk.view.waiting:
+        due = rule_awaited(table)
+        lines = PageLine(waiting, TOLD, bold=True), PageLine(_quote_rule(table, due), 22, "soft")
+        blocks += [Tile(tuple(line for line in lines if line.text), Go("rule-at", due))]
     blocks += [heading(tr("The moves, the latest first"))] if desk.view.recent else []
     blocks += [
         Tile((PageLine(f"{line.number}   {line.text}", TOLD, struck=line.struck),), Go("line", line.number))

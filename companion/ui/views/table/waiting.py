@@ -9,12 +9,17 @@ from companion.bot_seats import bot_seats
 from companion.rules.events import Seat, Why
 from companion.rules.rulebook.waiting import join_waits
 from companion.table import Table
-from companion.ui.views.sentences import speak
+from companion.ui.views.sentences import rule_of, speak
 
 
 def awaited(table: Table) -> str:
     """All that is waited for. What a bot may do with cards that it alone sees is not told."""
     return join_waits(_waits(table), table.state.seats, partial(speak, table.game, table.setup))
+
+
+def rule_awaited(table: Table) -> str:
+    """The heading of the rule by which the first of all that is waited for is due; empty if nothing is."""
+    return next((rule_of(table.game, why) for _, why in _waits(table)), "")
 
 
 def _waits(table: Table) -> Iterator[tuple[Seat | None, Why]]:
