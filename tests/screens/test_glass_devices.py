@@ -125,6 +125,16 @@ def test_what_helps_to_find_a_fault_is_shown_when_it_is_asked_for(glass: Open) -
         assert not any(table.table.reads(text) for text in (ACE, "firmware", "last minute", "port"))
 
 
+@pytest.mark.parametrize(("size", "told"), [((1280, 800), [1, 1]), ((1024, 600), [2, 0])])
+def test_a_trouble_stands_at_each_edge_of_the_felt_unless_that_is_low(size: tuple[int, int], told: list[int]) -> None:
+    table = scenes.opened("devices-mark", size=size)
+    try:
+        middle = table.app.table.middle
+        assert [len(edge.children) for edge in (middle.status, middle.near)] == told
+    finally:
+        table.close()
+
+
 @pytest.mark.parametrize("scene", ["devices", "devices-none", "lobby-devices", "lobby-devices-none"])
 def test_no_shell_command_stands_on_the_page(scene: str) -> None:
     table = scenes.opened(scene)
@@ -280,7 +290,8 @@ def test_a_reader_that_dies_is_told_at_the_table_and_on_the_page_and_its_card_st
         table.reads_no_more("▲")
         table.board.chips[0].silent = True
         table.reads("▲ Reader 1 is silent")
-        assert len(table.table.app.table.middle.status.children) == 2, "one for each side of the table"
+        middle = table.table.app.table.middle
+        assert [len(edge.children) for edge in (middle.status, middle.near)] == [1, 1], "one at each edge of the felt"
         table.table.tap("▲ Reader 1 is silent")
         table.reads("Reader 1 is silent", "Check its plug and its power. Its last reading stands.")
         table.reads("Reader 1: Ann, play", "A♠")

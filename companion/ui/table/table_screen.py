@@ -89,7 +89,7 @@ class TableScreen(BoxLayout):
         )  # fmt: skip
         if self._guide.is_on:
             self.hints.used(DEMO)
-        self._mark = DeviceMark(self.middle.status, desk, router)
+        self._mark = DeviceMark(self.middle, desk, router)
         self._clocks = SeatClocks(desk, liking)
         self.to_lobby: Callable[[], None] | None = None
         self._told_end = False

@@ -28,7 +28,8 @@ BESIDE = 0.8
 
 class Middle(FeltGround):
     """``stage`` is the felt, or the camera's ``picture`` with the hero beside it. A question owns all of it,
-    but what the game itself asks stands beside the felt on which its cause is to be seen."""
+    but what the game itself asks stands beside the felt on which its cause is to be seen. ``status`` is a line at its
+    far edge, and ``near`` one at its near edge."""
 
     def __init__(self, stage: Widget, picture: Widget | None, foot: Foot, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -39,8 +40,8 @@ class Middle(FeltGround):
         self._beside = self._has_both = False
         self.foot = foot
         foot.size_hint_y = None
-        self.status, self.hints = (BoxLayout(size_hint_y=None, height=0) for _ in range(2))
-        add_all(self._column, self.status, self.hints, self._body, foot)
+        self.status, self.hints, self.near = (BoxLayout(size_hint_y=None, height=0) for _ in range(3))
+        add_all(self._column, self.status, self.hints, self._body, self.near, foot)
         self.add_widget(self._column)
         foot.bind(answered=lambda *_: self.restyle())
         self.bind(size=lambda *_: self.restyle())
