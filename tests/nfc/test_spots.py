@@ -75,4 +75,4 @@ def test_an_unknown_tag_has_no_face_and_is_a_trouble_without_its_number() -> Non
     (seen,) = [*table.came(ONE, "04DEAD", 1.0), *table.settled(2.0)]
     assert isinstance(seen, TagSeen)
     assert seen.face is None
-    assert table.troubles[ONE].startswith("1/play: this card isn't in the deck. Enter it")
+    assert table.troubles[ONE].startswith("1/play: this card isn't in the deck. In a game, enter it by touch.")

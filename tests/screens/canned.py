@@ -72,7 +72,7 @@ def board(**how: object) -> Device:
         "line": LineFigures(lines=15_240, damaged=3, lost=1),
         "troubles": (
             tr(
-                "{zone}: this card isn't in the deck. Enter it by touch; add its tag after the game.",
+                "{zone}: this card isn't in the deck. In a game, enter it by touch. Add its tag before the next one.",
                 zone="2/play",
             ),
         ),

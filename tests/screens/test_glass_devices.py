@@ -98,7 +98,9 @@ def test_a_board_shows_its_name_port_firmware_readers_clock_and_line(glass: Open
             "its clock is",
             "0 damaged and dropped",
         )
-        table.reads(f"port {table.source.port}", "Reader 1: Ann, play", "✓ reads", "PN532 1.6", "A♠", f"1 tag: {ACE}")
+        table.reads(
+            f"port {table.source.port}", "Reader 1 (Ann, play) reads A♠.", "✓ reads", "PN532 1.6", "A♠", f"1 tag: {ACE}"
+        )
         table.reads("✓ connected for", "last minute: seen")
         table.until(lambda: table.plays)
         assert table.plays == [("Ann", "AS")]
@@ -275,7 +277,9 @@ def test_two_cards_on_one_spot_are_told_and_neither_is_played(glass: Open) -> No
         table.board.lay(1, ACE)
         table.board.lay(1, TWO)
         table.reads(
-            "Reader 1: Ann, play", "2 cards on one spot: lay them side by side", "2♠, A♠", f"2 tags: {TWO}, {ACE}"
+            "Reader 1 (Ann, play) reads 2♠ and A♠.",
+            "2 cards on one spot: lay them side by side",
+            f"2 tags: {TWO}, {ACE}",
         )
         assert table.plays == []
         table.board.lift(1, TWO)
@@ -289,14 +293,14 @@ def test_a_reader_that_dies_is_told_at_the_table_and_on_the_page_and_its_card_st
         table.until(lambda: table.plays == [("Ann", "AS")])
         table.reads_no_more("▲")
         table.board.chips[0].silent = True
-        table.reads("▲ Reader 1 is silent")
+        table.reads("▲ Reader 1 (Ann, play) is silent")
         middle = table.table.app.table.middle
         assert [len(edge.children) for edge in (middle.status, middle.near)] == [1, 1], "one at each edge of the felt"
-        table.table.tap("▲ Reader 1 is silent")
-        table.reads("Reader 1 is silent", "Check its plug and its power. Its last reading stands.")
-        table.reads("Reader 1: Ann, play", "A♠")
+        table.table.tap("▲ Reader 1 (Ann, play) is silent")
+        table.reads("Reader 1 has been silent for", "Check its plug and its power. Its last reading still counts.")
+        table.reads("Reader 1 (Ann, play) last read A♠.")
         table.board.chips[0].silent = False
-        table.reads_no_more("is silent")
+        table.reads_no_more("silent")
         table.reads_no_more("▲ silent for")
         assert table.plays == [("Ann", "AS")]
 
@@ -328,7 +332,7 @@ def test_in_a_trial_cards_are_named_and_buttons_light_up_and_nothing_is_played(g
         table.board.lay(2, TWO)
         table.reads("2♠", f"1 tag: {TWO}")
         table.board.press([1], at=time.monotonic() - table.began)
-        table.reads("✓ now", "±")
+        table.reads("✓ pressed now", "±")
         assert table.plays == []
         table.table.tap_key("End the trial")
         table.board.lift(2)
@@ -341,7 +345,7 @@ def test_in_a_trial_cards_are_named_and_buttons_light_up_and_nothing_is_played(g
 def test_a_tag_that_no_map_knows_is_told_with_the_way_on(glass: Open) -> None:
     with bench(glass) as table:
         table.board.lay(1, "0455667788AABB")
-        table.reads("unknown tag", "1 tag: 0455667788AABB", "add its tag after the game.")
+        table.reads("an unknown tag", "1 tag: 0455667788AABB", "Add its tag before the next one.")
         assert table.plays == []
 
 
@@ -379,7 +383,7 @@ def test_from_the_lobby_tags_are_named_and_the_devices_are_free_again_for_the_ta
         table = Bench.lobby(glass, opened)
         table.table.tap_key("Bluffing Battles")
         table.table.tap_key("Devices")
-        table.reads("Board", "Reader 1: seat 1, play")
+        table.reads("Board", "Reader 1 (seat 1, play)")
         table.table.tap_key("Details")
         board.lay(1, ACE)
         table.reads("A♠", f"1 tag: {ACE}")

@@ -198,9 +198,9 @@ def test_the_devices_name_no_hidden_card(glass: Open) -> None:
     table = glass("bluff-words", ("Ann", "Ben"), sources=(Canned(camera), Canned(tagged)))
     table.app.table.open_page("devices")
     table.step()
-    assert table.reads("Sees E, 1 not read, 1 hidden")
-    assert table.reads("Last: a hidden card, Ann, down")
-    assert table.reads("2 hidden")
+    assert table.reads("It sees E, 1 unread card and 1 hidden card.")
+    assert table.reads("It read a hidden card (Ann, down)")
+    assert table.reads("reads 2 hidden cards.")
     assert not table.reads("04A1")
     for text in table.texts():
         assert "Z" not in text.split()

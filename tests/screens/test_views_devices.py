@@ -30,9 +30,12 @@ def shown(*found: Plugged) -> tuple[DeviceView, ...]:
 
 def test_every_trouble_is_a_sentence_with_the_way_on() -> None:
     (view,) = shown((board(), None))
-    assert view.troubles[0] == ("Reader 3 is silent (4 s). Check its plug and its power. Its last reading stands.")
+    assert (
+        view.troubles[0]
+        == "Reader 3 has been silent for 4 s. Check its plug and its power. Its last reading still counts."
+    )
     assert view.troubles[-1].startswith("Ben, play: this card isn't in the deck.")
-    assert mark([view]) == "Reader 3 is silent"
+    assert mark([view]) == "Reader 3 (for the player whose turn it is) is silent"
 
 
 def test_a_trouble_stands_once_in_the_row_of_its_reader() -> None:
@@ -41,7 +44,10 @@ def test_a_trouble_stands_once_in_the_row_of_its_reader() -> None:
     tile, _ = device_tiles(view, detailed=False)
     rows = [[line.text for line in each.lines] for each in tile.inside]
     assert rows[0][1].startswith("▲  This card isn't in the deck"), "the heading says whose zone it is"
-    assert rows[1][1:] == ["▲  Reader 3 is silent (4 s).", "Check its plug and its power. Its last reading stands."]
+    assert rows[1] == [
+        "Reader 3 (for the player whose turn it is) last read [10H].", "▲  Reader 3 has been silent for 4 s.",
+        "Check its plug and its power. Its last reading still counts.",
+    ]  # fmt: skip
     assert [each.lines[0].mark for each in tile.inside] == ["", "", "✓ reads"], "troubles stand first"
 
 
@@ -55,7 +61,7 @@ def test_a_silent_reader_alarms_only_at_a_table_that_has_its_seat() -> None:
     )
     assert [(mark(desk.devices), desk.ready.told[0]) for desk in (two, three)] == [
         ("", "Readers: 2 of 2 answer"),
-        ("Reader 3 is silent", "Readers: 2 of 3 answer"),
+        ("Reader 3 (Cem, play) is silent", "Readers: 2 of 3 answer"),
     ]
     feed.close()
 
@@ -71,7 +77,7 @@ def test_a_table_names_its_own_seats_only_and_says_which_readers_are_for_others(
     assert view.facts == "For seats that nobody has: reader 3 (seat 5), button 3 (seat 3), button 4 (seat 4)."
     assert [each.tile.lines[0].text for each in view.buttons] == ["1  Ann", "2  Ben"]
     assert (len(view.readers), view.troubles) == (2, ())
-    assert "Last: 9♥, at a seat that nobody has, 0 s ago" in eye.facts
+    assert "It read 9♥ (at a seat that nobody has) 0 s ago." in eye.facts
     test = desk.zone_test(lambda: ("1/play", "4/play", "center"))
     test.begin()
     assert "seat" not in test.describe()
@@ -81,7 +87,7 @@ def test_a_table_names_its_own_seats_only_and_says_which_readers_are_for_others(
 def test_a_call_button_that_counts_says_so_in_its_own_line() -> None:
     (view,) = shown((board(), None))
     told = [device_tiles(view, detailed=False, counts=counts)[-1].lines[0].text for counts in (True, False)]
-    assert ["calls in the game" in each for each in told] == [True, False]
+    assert ["count in the game" in each for each in told] == [True, False]
 
 
 def test_a_board_without_trouble_has_no_mark() -> None:
@@ -176,16 +182,16 @@ def test_a_camera_shows_its_pictures_and_what_it_read_last() -> None:
     (view,) = shown((camera(), None))
     assert view.title == "Camera"
     assert view.state == "live for 21 min"
-    assert "Sees [7S], [9H], 1 not read" in view.facts
+    assert "It sees [7S], [9H] and 1 unread card." in view.facts
     assert view.details.startswith("1280×720 · 7.4 pictures read a second")
-    assert "Last: [9H], Ben, play, 12 s ago" in view.facts
+    assert "It read [9H] (Ben, play) 12 s ago." in view.facts
     assert "last trouble: camera:0 has given no picture" in view.details
     assert view.mark == ""
 
 
 def test_a_camera_says_which_letters_it_reads_as_which_ranks() -> None:
     (view,) = shown((replace(camera(), letters={"D": "Q", "B": "J"}), None))
-    assert view.facts.endswith("letters read as ranks: B = J, D = Q")
+    assert view.facts.endswith("It reads letters as ranks: B = J, D = Q.")
 
 
 def test_a_camera_that_is_gone_is_marked_and_a_recording_at_its_end_is_not() -> None:

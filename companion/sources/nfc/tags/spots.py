@@ -70,7 +70,8 @@ class Spots:
                     face = self._face_of(uid)
                     if face is None:
                         self.troubles[spot] = tr(
-                            "{zone}: this card isn't in the deck. Enter it by touch; add its tag after the game.",
+                            "{zone}: this card isn't in the deck. In a game, enter it by touch. "
+                            "Add its tag before the next one.",
                             zone=spot[0],
                         )
                     yield TagSeen(source=self._source, at=since, zone=spot[0], uid=uid, face=face)

@@ -7,7 +7,7 @@ from companion.languages.figures import figure
 from companion.sources.nfc.device import ButtonState, Device
 from companion.sources.nfc.link.heard import BoardHealth, Greeted
 from companion.ui.views.devices.device_view import DevicePart, DeviceView
-from companion.ui.views.devices.reader import FLAPS_LEAST, poor, reader_view, silent
+from companion.ui.views.devices.reader import FLAPS_LEAST, name_reader, poor, reader_view, silent
 from companion.ui.views.devices.spoken import TableNow, spoken_s
 from companion.ui.views.page import PageLine, Tile, Tone
 
@@ -21,7 +21,7 @@ def button_view(button: ButtonState, table: TableNow) -> DevicePart:
     if button.pressed_at is None or button.pm is None:
         return _show_button(f"{button.number}  {whose}", tr("not pressed yet"))
     ago = table.now - button.pressed_at
-    told = tr("✓ {since} ago", since=spoken_s(ago)) if ago >= 1 else f"✓ {tr('now')}"
+    told = tr("✓ pressed {since} ago", since=spoken_s(ago)) if ago >= 1 else tr("✓ pressed now")
     details = f"±{figure(button.pm * 1000, 1)} ms"
     if button.after is not None and button.gap_ms:
         details = tr("{told}, {gap} ms after {button}", told=details, gap=button.gap_ms, button=button.after)
@@ -80,7 +80,7 @@ def board_view(device: Device, table: TableNow, *, ended: str | None) -> DeviceV
                     count=device.health.lost_edges,
                 )
             )
-        word = word or (tr("Reader {number} is silent", number=mute[0].number) if mute else "")
+        word = word or (tr("{reader} is silent", reader=name_reader(mute[0], table)) if mute else "")
     troubles += [table.speak_zones(each) for each in device.troubles]
     return DeviceView(
         title=title,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.languages import tr
+from companion.languages import all_of, tr
 from companion.languages.figures import figure
 from companion.sources.camera.tracking.state import CameraState
 from companion.ui.views.devices.device_view import DeviceView
@@ -24,7 +24,7 @@ def camera_view(camera: CameraState, table: TableNow, *, ended: str | None) -> D
     return DeviceView(
         title=spoken_source(camera.name),
         state=state,
-        facts=" · ".join(_list_facts(camera, table)),
+        facts=" ".join(_list_facts(camera, table)),
         details=" · ".join(details),
         gone=bool(camera.trouble),
         mark=word,
@@ -48,14 +48,16 @@ def _list_facts(camera: CameraState, table: TableNow) -> Iterator[str]:
     """The facts about its picture: the cards in sight and those read last; a secret zone only counts its cards."""
     open_to_all = [face for face, zone in camera.in_sight if zone not in table.secret]
     named = [table.speak(face) for face in open_to_all if face is not None]
-    counted = {tr("not read"): len(open_to_all) - len(named), tr("hidden"): len(camera.in_sight) - len(open_to_all)}
-    seen = ", ".join([*named, *(f"{count} {word}" for word, count in counted.items() if count)])
-    yield tr("Sees {seen}", seen=seen or tr("no card"))
+    if unread := len(open_to_all) - len(named):
+        named.append(tr("{count:unread card}", count=unread))
+    if hidden := len(camera.in_sight) - len(open_to_all):
+        named.append(tr("{count:hidden card}", count=hidden))
+    yield tr("It sees {seen}.", seen=all_of(named) if named else tr("no card"))
     if camera.last is not None:
         face, zone, at = camera.last
         told = tr("an unknown card") if face is None else table.speak(face)
         told = tr("a hidden card") if zone in table.secret else told
-        yield tr("Last: {told}, {zone}, {since} ago", told=told, zone=table.zone(zone), since=table.since(at))
+        yield tr("It read {told} ({zone}) {since} ago.", told=told, zone=table.zone(zone), since=table.since(at))
     if camera.letters:
         read = ", ".join(f"{letter} = {rank}" for letter, rank in sorted(camera.letters.items()))
-        yield tr("letters read as ranks: {letters}", letters=read)
+        yield tr("It reads letters as ranks: {letters}.", letters=read)

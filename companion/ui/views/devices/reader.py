@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.languages import capitalize, later, tr
+from companion.languages import all_of, capitalize, later, tr
 from companion.languages.figures import figure
 from companion.sources.nfc.device import ReaderState
 from companion.sources.nfc.firmware.reader import HALVES, WHITE_ONLY
@@ -45,20 +45,37 @@ def reader_view(reader: ReaderState, table: TableNow, about: Sequence[str], *, c
     told = [] if ok or not connected else [silent(reader, table)]
     told += poor(reader) if connected else []
     told += [table.speak_zones(each) for each in about if reader.zone and each.startswith(f"{reader.zone}:")]
-    is_well, zone, cards = ok and not told, table.zone(reader.zone), _lying(reader, table) or tr("nothing on it")
-    heading = tr("Reader {number}: {zone}", number=reader.number, zone=zone)
+    is_well, zone = ok and not told, table.zone(reader.zone)
     mark = f"✓ {state}" if is_well else "" if told else f"▲ {state}"
-    head = PageLine(f"{heading}  ·  {cards}", 22, bold=True, mark=mark, mark_tone="good" if is_well else "bad")
+    heading = _tell_reading(reader, table, reads=ok)
+    head = PageLine(heading, 22, bold=True, mark=mark, mark_tone="good" if is_well else "bad")
     # The heading says whose zone it is: the troubles leave that out.
     wrong = (line for each in told for line in tell_trouble(capitalize(each.removeprefix(f"{zone}: "))))
     tile = Tile((head, *wrong), ground="raised", edge=None if is_well else "bad")
     return DevicePart(tile, PageLine(_details(reader), 22, "soft"), tuple(told))
 
 
-def _lying(reader: ReaderState, table: TableNow) -> str:
+def _tell_reading(reader: ReaderState, table: TableNow, *, reads: bool) -> str:
+    """The reader, its zone, and the cards that it ``reads`` or read last."""
+    number, zone, cards = reader.number, table.zone(reader.zone), _list_cards(reader, table)
+    if not cards:
+        nothing = tr("Reader {number} ({zone}) reads no card.", number=number, zone=zone)
+        return nothing if reads else name_reader(reader, table)
+    if reads:
+        return tr("Reader {number} ({zone}) reads {cards}.", number=number, zone=zone, cards=cards)
+    return tr("Reader {number} ({zone}) last read {cards}.", number=number, zone=zone, cards=cards)
+
+
+def name_reader(reader: ReaderState, table: TableNow) -> str:
+    """The reader's number and zone."""
+    return tr("Reader {number} ({zone})", number=reader.number, zone=table.zone(reader.zone))
+
+
+def _list_cards(reader: ReaderState, table: TableNow) -> str:
+    """The cards on a reader; of a secret zone only their number; empty if there are none."""
     if reader.tags and reader.zone in table.secret:
-        return tr("{count} hidden", count=len(reader.tags))
-    return ", ".join(tr("unknown tag") if tag.face is None else table.speak(tag.face) for tag in reader.tags)
+        return tr("{count:hidden card}", count=len(reader.tags))
+    return all_of([tr("an unknown tag") if tag.face is None else table.speak(tag.face) for tag in reader.tags])
 
 
 def _details(reader: ReaderState) -> str:
@@ -83,7 +100,7 @@ def silent(reader: ReaderState, table: TableNow) -> str:
             since=since,
         )
     return tr(
-        "Reader {number} is silent ({since}). Check its plug and its power. Its last reading stands.",
+        "Reader {number} has been silent for {since}. Check its plug and its power. Its last reading still counts.",
         number=reader.number,
         since=since,
     )
