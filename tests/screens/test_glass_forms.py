@@ -141,7 +141,7 @@ def test_a_count_that_differs_is_told_large_without_its_rule_and_then_what_may_b
     assert isinstance(told, PageLine)
     assert isinstance(why, PageLine)
     assert (told.text, why.label, why.text) == ("Ben counted 41.", *facts[0])
-    assert told.most == 2 * why.most
+    assert told.most > 1.5 * why.most
 
 
 def test_a_key_that_loses_its_drawing_has_its_word_in_the_middle(glass: Open) -> None:

@@ -50,7 +50,11 @@ def test_a_count_that_differs_names_the_line_that_may_be_why() -> None:
     line = opened_line(table, 3)
     assert line.differs
     assert line.checks == (
-        (2, "Line 2: Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards.", "Ben +2 cards  →  2  ·  explains all"),
+        (
+            2,
+            "Line 2: Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards.",
+            "The book: Ben +2 cards, then 2. A mistake here explains it all.",
+        ),
     )
     assert ("It may be that", "line 2 wasn't paid out") in line.facts
 

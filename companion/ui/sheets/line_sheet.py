@@ -49,7 +49,9 @@ def _list_checks(line: Opened, most: int) -> tuple[PagePart, ...]:
              for at, (_, told, moved) in enumerate(line.checks[:MOST_CHECKS]))  # fmt: skip
     tiles = [Tile((told,), Go("line", number)) for (number, *_), told in zip(line.checks, lines, strict=False)]
     return (
-        (PageLine(line.check, 24, "accent", bold=True), replace(tiles[0], edge="accent"), *tiles[1:]) if tiles else ()
+        (PageLine(line.check, max(24, most), "accent", bold=True), replace(tiles[0], edge="accent"), *tiles[1:])
+        if tiles
+        else ()
     )
 
 
@@ -70,7 +72,8 @@ class LineShown(Presenter):
             told = (PageLine(line.sentence, FACT, bold=True), *told)
         if line.differs:
             told = (replace(told[0], most=FIGURES),)
-        told += tuple(PageLine(value, FACT - 6, label=word) for word, value in line.facts)
+        most = FACT if line.differs else FACT - 6
+        told += tuple(PageLine(value, most, label=word) for word, value in line.facts)
         shown: tuple[PagePart, ...] = told
         if names:
             shown = (SeenCards(names, self._crop, LARGE, told),)

@@ -170,8 +170,12 @@ def _list_checks(table: Table, mismatch: Mismatch) -> tuple[tuple[int, str, str]
     for each in reversed(mismatch.between):
         moved = moves([Posting(unit, seat, by := each.touches(unit, seat))], table)
         part, whole = mismatch.explained_by(each), abs(mismatch.difference)
-        explains = tr("explains all") if part == whole else tr("explains {part} of {whole}", part=part, whole=whole)
-        found.append((each.number, _line(table, each.number), f"{moved}  →  {had}  ·  {explains}"))
+        explains = tr(
+            "A mistake here explains {part} of the {whole} {unit}.", part=part, whole=whole, unit=tr(unit, WORD)
+        )
+        explains = tr("A mistake here explains it all.") if part == whole else explains
+        booked = tr("The book: {moved}, then {had}.", moved=moved, had=had)
+        found.append((each.number, _line(table, each.number), f"{booked} {explains}"))
         had -= by
     return tuple(reversed(found))
 
@@ -182,6 +186,8 @@ def _say_first(mismatch: Mismatch) -> str:
     if agreed:
         return tr("Check this line first: {seat}'s count still agreed in line {number}.", seat=seat, number=agreed)
     unit = tr(mismatch.unit, WORD)
+    if len(mismatch.between) == 1:
+        return tr("Check this line: no other line moved {seat}'s {unit}.", seat=seat, unit=unit)
     return tr("Check this line first: nobody counted {seat}'s {unit} before it.", seat=seat, unit=unit)
 
 
