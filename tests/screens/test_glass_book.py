@@ -122,7 +122,7 @@ def test_a_line_opened_shows_the_picture_it_rests_on_and_goes_back_to_the_book_a
     play(table, "Ben", "9H")
     session.table.settle()
     table.step()
-    for text in ("Book", "Everyone"):
+    for text in ("Book", "All players"):
         table.tap_key(text)
     table.touch(table.tile(Go("line", 1)))
     wait_for(table, lambda: pictures(table))

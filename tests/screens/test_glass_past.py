@@ -18,7 +18,7 @@ from companion.ui.kit.letter_pad import LetterPad
 from companion.ui.kit.theme import theme
 from companion.ui.past.step_page import SteppedTop, StepShown, Timeline
 from companion.ui.views.evening.rejudged import otherwise
-from companion.ui.views.page import Do, ScoreChart
+from companion.ui.views.page import Do, KeyGrid, ScoreChart
 from tests.screens.glass import Glass, Open
 from tests.screens.layout import complaints
 from tests.screens.moments import past
@@ -44,6 +44,20 @@ def test_the_evenings_stand_in_the_order_of_the_days_that_they_show(glass: Open)
     assert [re.search(r"\d+ Sep", day)[0] for day in days] == ["26 Sep", "23 Sep", "22 Sep", "20 Sep"]  # type: ignore[index]
 
 
+def test_the_game_the_day_and_the_length_stand_in_one_order_and_filters_apart_from_commands(glass: Open) -> None:
+    table = glass(lobby=True)
+    past.listed(table)
+    for about in ("Bluffing Battles  ·  26 Sep 2026, 14:13  ·  4 min  ·  final at the lake", "4 min  ·  Rules v7"):
+        assert table.reads(about), about
+    page = table.page
+    filters = page.blocks[0]
+    assert isinstance(filters, KeyGrid)
+    assert [(key.word, key.icon) for key in filters.keys] == [
+        ("All players", "choose"), ("All games", "choose"), ("Search", "search")
+    ]  # fmt: skip
+    assert [key.word for key in page.keys] == ["Report", "Bin (0)", "Close"]
+
+
 def test_evenings_are_found_by_player_game_and_words(glass: Open) -> None:
     table = glass(lobby=True)
     past.listed(table)
@@ -57,12 +71,12 @@ def test_evenings_are_found_by_player_game_and_words(glass: Open) -> None:
     assert table.reads("1 of 4")
     table.tap_key("Pirate's Bluff")
     table.tap_key("All games")
-    table.tap_key("Everyone")
+    table.tap_key("All players")
     table.tap_key("Ann")
     assert table.reads("1 of 4")
     assert table.reads("Ben won")
     table.tap_key("Ann")
-    table.tap_key("Everyone")
+    table.tap_key("All players")
     table.tap_key("Search")
     type_text(table, "lake")
     assert table.reads("1 of 4")

@@ -53,7 +53,7 @@ class BookShown(Presenter):
         does as much as it has time for. A line is slow to tell, so they come one a frame at first."""
         if self._asks:
             pad = PagePad(Letters(tr("Look for"), empty=tr("Show all")))
-            return Page(tr("Book"), self._keys(), pad=pad)
+            return Page(tr("Book"), (PageKey(tr("Close"), Do("lines")),), pad=pad)
         whole = self._book.read(is_full) and self._rows >= AT_ONCE
         self._rows = min(self._rows + 1, AT_ONCE)
         lines = self._book.lines(self._kept, newest=None if whole else self._rows)
@@ -61,8 +61,8 @@ class BookShown(Presenter):
         count = told if whole else tr("{told} so far", told=told)
         return Page(
             tr("Book"),
-            self._keys(),
-            tuple(self._blocks(lines)),
+            (PageKey(tr("Close"), CLOSE),),
+            (self._filters(), *self._blocks(lines)),
             hint="  ·  ".join(filter(None, (count, balances_of(self._table, self._kept.seat)))),
             part=repr(self._kept),
             goes_on=not whole,
@@ -84,14 +84,14 @@ class BookShown(Presenter):
             case Do("more"):
                 self._most *= MORE
 
-    def _keys(self) -> tuple[PageKey, ...]:
+    def _filters(self) -> KeyGrid:
         kept = self._kept
-        return (
-            PageKey(kept.seat or tr("Everyone"), Do("seat")),
-            PageKey(tr(kept.only).capitalize() if kept.only else tr("All lines"), Do("only")),
-            PageKey(f"“{kept.words}”" if kept.words else tr("Search"), Do("words")),
-            PageKey(tr("Close"), Do("lines") if self._asks else CLOSE),
+        keys = (
+            PageKey(kept.seat or tr("All players"), Do("seat"), icon="choose"),
+            PageKey(tr(kept.only).capitalize() if kept.only else tr("All lines"), Do("only"), icon="choose"),
+            PageKey(f"“{kept.words}”" if kept.words else tr("Search"), Do("words"), icon="search"),
         )
+        return KeyGrid(keys, len(keys))
 
     def _blocks(self, lines: Sequence[BookLine]) -> Iterator[PagePart]:
         """The lines, each hand below its heading where there is more than one."""

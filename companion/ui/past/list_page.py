@@ -97,14 +97,19 @@ class EveningList(Presenter):
             none = tr("No evening matches.") if every else tr("No evenings yet. Every game you play is saved here.")
             blocks = (PageLine(none, 26, "soft"),)
             blocks += (KeyGrid((PageKey(tr("Show all"), Do("all"), "main"),), 1),) if every else ()
-        return Page(tr("Past evenings"), self._keys(), blocks, hint=hint)
+        return Page(tr("Past evenings"), self._keys(), (self._filters(), *blocks), hint=hint)
+
+    def _filters(self) -> KeyGrid:
+        search = f"“{self.wanted.words}”" if self.wanted.words else tr("Search")
+        keys = (
+            PageKey(self.wanted.seat or tr("All players"), Go("player"), icon="choose"),
+            PageKey(name_game(self.wanted.game), Go("game"), icon="choose"),
+            PageKey(search, Go("search"), icon="search"),
+        )
+        return KeyGrid(keys, len(keys))
 
     def _keys(self) -> tuple[PageKey, ...]:
-        search = f"“{self.wanted.words}”" if self.wanted.words else tr("Search")
         return (
-            PageKey(self.wanted.seat or tr("Everyone"), Go("player")),
-            PageKey(name_game(self.wanted.game), Go("game")),
-            PageKey(search, Go("search")),
             PageKey(tr("Report"), Go("report"), is_live=bool(self.listed)),
             PageKey(tr("Bin ({count})", count=self._deleted), Go("bin"), is_live=bool(self._deleted)),
             PageKey(tr("Close"), CLOSE),
@@ -117,7 +122,6 @@ def name_game(game: str) -> str:
 
 
 def _tile(line: EveningLine) -> Tile:
-    label = tr("Rules {label}", label=line.label) if line.label else ""
-    about = "  ·  ".join(each for each in (line.about, line.when, line.length, label) if each)
-    head = PageLine(line.headline, 28, "bad" if line.wrong else "words", bold=True, mark=about)
-    return Tile((head, PageLine(line.told, 24)), Go("open", line.name), cover=(line.cover, line.game or "?"))
+    head = PageLine(line.headline, 28, "bad" if line.wrong else "words", bold=True)
+    more = tuple(PageLine(each, 24) for each in (line.about, line.told) if each)
+    return Tile((head, *more), Go("open", line.name), cover=(line.cover, line.game or "?"))

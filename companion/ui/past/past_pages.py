@@ -239,7 +239,7 @@ class PastPages:
         self.show_list(told)
 
     def _ask_player(self) -> None:
-        words = [(seat or tr("Everyone"), {"seat": seat}) for seat in ("", *self._list.players)]
+        words = [(seat or tr("All players"), {"seat": seat}) for seat in ("", *self._list.players)]
         self._ask_which(tr("Evenings with whom?"), words)
 
     def _ask_game(self) -> None:

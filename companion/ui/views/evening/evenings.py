@@ -32,15 +32,16 @@ HELPS = {
 
 @dataclass(frozen=True, slots=True)
 class EveningLine:
-    """One evening: ``headline`` says who won, ``told`` how all stood, ``about`` which game under which name; ``began``
-    is when in seconds (0: nobody knows); ``game`` is the game's title, ``cover`` its picture."""
+    """One evening: ``headline`` says who won, ``told`` how all stood; ``began`` is when in seconds (0: nobody knows).
+    ``game`` is the game's title, ``cover`` its picture, ``called`` the evening's own name, ``label`` that of the
+    rules."""
 
     name: str
     headline: str
     told: str
-    about: str
     began: float
-    length: str
+    length: str = ""
+    called: str = ""
     label: str = ""
     wrong: bool = False
     game: str = ""
@@ -50,6 +51,12 @@ class EveningLine:
     def when(self) -> str:
         """The day and the time of day; empty if nobody knows."""
         return day(self.began) if self.began else ""
+
+    @property
+    def about(self) -> str:
+        """The game, the day and the length, always in this order, then its own name and that of its rules."""
+        label = tr("Rules {label}", label=self.label) if self.label else ""
+        return "  ·  ".join(filter(None, (self.game, self.when, self.length, self.called, label)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,21 +72,20 @@ def evening_line(found: Evening) -> EveningLine:
     """An evening as its line in the list."""
     called = spoken_session(found.name).partition("\n")[0]
     if found.wrong:
-        return EveningLine(found.name, called, tr(HELPS[found.wrong]), "", found.changed, "", wrong=True)
+        return EveningLine(found.name, called, tr(HELPS[found.wrong]), found.changed, wrong=True)
     ordered = sorted(found.scores, key=lambda seat: (seat not in found.winners, -found.scores[seat]))
     told = [unbroken(f"{seat} {spoken_score(found.scores[seat])}") for seat in ordered]
     if len(told) > MOST_TOLD:
         told[MOST_TOLD - 1 :] = [tr("{count} more", count=len(told) - MOST_TOLD + 1)]
     scores = "  ·  ".join(told)
     title = tr(found.title)
-    own = "" if called.startswith(title) else f"  ·  {called}"
     return EveningLine(
         found.name,
         _headline(found),
         scores,
-        f"{title}{own}",
         begin_of(found),
         spoken_length(found.played_s) if found.acts else "",
+        called="" if called.startswith(title) else called,
         label=found.label,
         game=title,
         cover=GAMES[found.game].cover if found.game in GAMES else None,
@@ -104,7 +110,7 @@ def _headline(found: Evening) -> str:
 
 def waiting_line(name: str, changed: float) -> EveningLine:
     """An evening that is still being read."""
-    return EveningLine(name, "…", "", spoken_session(name).partition("\n")[0], changed, "")
+    return EveningLine(name, "…", "", changed, called=spoken_session(name).partition("\n")[0])
 
 
 def is_wanted(found: Evening, wanted: Wanted) -> bool:
@@ -114,7 +120,7 @@ def is_wanted(found: Evening, wanted: Wanted) -> bool:
     if wanted.seat and wanted.seat not in found.scores:
         return False
     line = evening_line(found)
-    text = " ".join((found.name, *found.scores, line.headline, line.told, line.about, line.label, line.when))
+    text = " ".join((found.name, *found.scores, line.headline, line.told, line.about))
     return wanted.words.casefold() in text.casefold()
 
 
