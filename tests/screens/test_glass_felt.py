@@ -22,8 +22,9 @@ from companion.sources.camera.calibration.zones import Calibration
 from companion.sources.camera.capture.pictures import load
 from companion.sources.feed import Feed
 from companion.ui.camera.corner_picture import CornerPicture
-from companion.ui.camera.felt_above import BAR, LEAST, FeltAbove
+from companion.ui.camera.felt_above import BAR, LEAST, MARKER_MM, FeltAbove
 from companion.ui.forms.page_form import PageForm
+from companion.ui.kit.drawn_text import texture_of
 from companion.ui.kit.theme import theme
 from companion.ui.pages.felt_marking import FeltShown
 from companion.ui.views.before.felt_marking import Marking
@@ -257,6 +258,29 @@ def test_names_on_the_zones_are_whole_and_large_enough_to_read_and_stay_on_the_f
     assert min(each.size[1] for each in texts) >= LEAST * theme.u
     ends = [(each.pos[0], each.pos[0] + each.size[0]) for each in texts[:-1]]
     assert all(picture.pos[0] <= left and right <= picture.pos[0] + picture.size[0] for left, right in ends)
+
+
+def test_names_stand_at_one_height_in_each_row_of_zones_and_below_the_markers(glass: Open) -> None:
+    table = glass(lobby=True, looker=lobby.looked)
+    lobby.felt(table)
+    above = table.one(FeltAbove)
+    felt, *drawn = [each for each in above.canvas.children if type(each) is Rectangle]
+    low, *_, high = sorted({round(each.pos[1]) for each in drawn[:-1] if each.size[0] > theme.u * BAR})
+    assert len({round(each.pos[1]) for each in drawn[:-1]}) == 2, "without the title two rows are left"
+    marker = MARKER_MM * felt.size[0] / 900
+    assert low >= felt.pos[1] + marker
+    assert high + drawn[0].size[1] <= felt.pos[1] + felt.size[1] - marker
+
+
+def test_a_corner_s_number_leaves_its_marker_free(glass: Open) -> None:
+    table = opened(glass, Still(table_with_pieces()))
+    until(table, lambda: found(table))
+    picture = table.one(CornerPicture)
+    for at in (2, 3):
+        number = texture_of(f"{at + 1}", round(theme.u * 20))
+        drawn = [each for each in picture.canvas.children if type(each) is Rectangle]
+        tag = next(each for each in drawn if each.texture is number)
+        assert tag.pos[1] + tag.size[1] < picture.on_glass(page(table).marking.corners[at])[1]
 
 
 def test_from_the_lobby_the_saved_table_is_handed_on(glass: Open, here: Path) -> None:

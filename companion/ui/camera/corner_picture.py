@@ -15,7 +15,7 @@ from kivy.uix.widget import Widget
 from companion.languages import tr
 from companion.observations import Point
 from companion.ui.camera.cameras import Camera
-from companion.ui.camera.shown_picture import AIR, Develop, ShownPicture, draw_rim, draw_tag, draw_title
+from companion.ui.camera.shown_picture import AIR, Develop, ShownPicture, draw_rim, draw_tag, draw_title, title_width
 from companion.ui.forms.page_blocks import FORMS
 from companion.ui.forms.page_keys import Emit, make_key
 from companion.ui.kit.drawn_text import texture_of
@@ -27,8 +27,9 @@ from companion.ui.views.page import Do, PageKey
 LOOK_S = 0.1
 NEAR = 40
 """How close to a corner a finger takes it up, in units of the design."""
-LOUPE, ARROW = 140, 80
-"""How high the room for the loupe is at least, and how wide an arrow, in units of the design."""
+LOUPE, ARROW, HEAD = 140, 80, 32
+"""How high the room for the loupe is at least, how wide an arrow, and how high the strip of the title, in units of the
+design."""
 ARROWS = (("↑", 0, -1), ("←", -1, 0), ("↓", 0, 1), ("→", 1, 0))
 ENLARGED = 4.0
 
@@ -149,6 +150,7 @@ class CornerPicture(ShownPicture, Panel):
     def _draw(self) -> None:
         if self._texture is None:
             return
+        self.head = 0 if self._has_room_beside else HEAD
         self._draw_view()
         points = [self.on_glass(corner) for corner in self._marked.corners]
         if len(points) > 1:
@@ -159,8 +161,14 @@ class CornerPicture(ShownPicture, Panel):
             self._magnify(self._marked.corners[self._marked.chosen or 0])
         if self.children:
             self.canvas.add(self._arrows.canvas)
-        if not points:
-            draw_title(tr("Camera"), self.x + theme.u * 8, self.top - theme.u * 8)
+        draw_title(tr("Camera"), self.x + theme.u * 8, self.top - theme.u * 8)
+
+    @property
+    def _has_room_beside(self) -> bool:
+        """Whether the title has room at the left of a picture that is as high as it can be."""
+        high = self.height - theme.u * (2 * self.inset + self.foot)
+        aside = (self.width - high * self._whole[0] / self._whole[1]) / 2
+        return bool(aside > theme.u * 8 + title_width(tr("Camera")))
 
     def _handle(self, at: int, point: Point, *, middle: Point) -> None:
         """A ring to drag, and its number; one that is wrong is thick, red and says so."""
@@ -174,6 +182,8 @@ class CornerPicture(ShownPicture, Panel):
         wide, high = glyph.width + theme.u * 2 * AIR, glyph.height
         start, foot, scale = self._frame()
         ends = (start, start + self._whole[0] * scale), (foot, foot + self._whole[1] * scale)
+        if not self._is_close:
+            ends = ends[0], (self.y, ends[1][1])  # the room for the loupe is free
         left = _place_beside(x, radius * 0.7, wide, ends[0], is_after=x > middle[0])
         low = _place_beside(y, radius * 0.7, high, ends[1], is_after=y > middle[1])
         draw_tag([glyph], left, low, theme.role("words"))

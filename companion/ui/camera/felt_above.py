@@ -98,10 +98,10 @@ class FeltAbove(Drawn, Panel):
             (x, y), (right, high) = box, (box[0] + size[0], box[1] + size[1])
             draw_rim([(x, y), (right, y), (right, high), (x, high)], ON_PICTURES, 1.4)
             is_near = rect.y + rect.height / 2 > height_mm / 2
-            is_corner = rect.x < MARKER_MM or rect.x + rect.width > width_mm - MARKER_MM
-            aside = MARKER_MM * scale if is_corner else 0.0
+            is_outer = rect.bottom > height_mm - MARKER_MM if is_near else rect.y < MARKER_MM
+            off = MARKER_MM * scale if is_outer else 0.0
             ends = left, left + width
-            self._label(self._name(zone), box, size, ends, colour=self._colour(zone), is_near=is_near, aside=aside)
+            self._label(self._name(zone), box, size, ends, colour=self._colour(zone), is_near=is_near, off=off)
         draw_title(tr("From above"), self.x + theme.u * 8, self.top - theme.u * 8)
 
     def _draw_aim(self) -> None:
@@ -130,22 +130,20 @@ class FeltAbove(Drawn, Panel):
         *,
         colour: Colour,
         is_near: bool,
-        aside: float,
+        off: float,
     ) -> None:
-        """The name behind a bar of the player's ``colour``, at the zone's edge that is the felt's, where cards do not
-        lie, and ``aside`` of a corner's marker; below that if the zone is narrow. It has more lines there, and rather
-        reaches over the zone's side, though not over the felt's ``ends``, than that it is too small."""
+        """The name behind a bar of the player's ``colour``, at the left of each zone, and this far ``off`` the felt's
+        edge, at which markers lie. It has more lines, and rather reaches over the zone's side, though not over the
+        felt's ``ends``, than that it is too small."""
         pad, bar = theme.u * 3, theme.u * BAR
-        is_narrow = size[0] < 6 * aside
-        room = size[0] - 3 * pad - bar - (0 if is_narrow else aside)
+        room = size[0] - 3 * pad - bar
         sizes = [round(min(theme.t, theme.u * 1.4) * each) for each in range(NAMED, LEAST - 1, -1)]
         fits = (each for each in sizes if all(width_of(line, each) <= room for line in _broken(name, each, room)))
         text = next(fits, sizes[-1])
         glyphs = [texture_of(line, text) for line in _broken(name, text, room)]
         high = sum(each.height for each in glyphs)
-        off = pad + (aside if is_narrow else 0)
-        top = box[1] + off + high if is_near else box[1] + size[1] - off
-        left = box[0] + pad + (0 if is_narrow else aside)
+        top = box[1] + pad + off + high if is_near else box[1] + size[1] - pad - off
+        left = box[0] + pad
         Color(*theme.role("tag")[:3], 0.92)
         across = max(each.width for each in glyphs) + 3 * pad + bar
         left = max(ends[0], min(left, ends[1] - across))

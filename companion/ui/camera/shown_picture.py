@@ -75,10 +75,10 @@ class Develop:
 
 
 class ShownPicture(Drawn):
-    """The newest picture of a camera, as large as there is room for it inside of its ``inset`` and above its ``foot``,
-    in units of the design; this part of the free height is ``below`` it."""
+    """The newest picture of a camera, as large as there is room for it inside of its ``inset``, above its ``foot`` and
+    below its ``head``, in units of the design; this part of the free height is ``below`` it."""
 
-    inset, foot, below = 6, 0, 0.5
+    inset, foot, head, below = 6, 0, 0, 0.5
 
     def __init__(self, **kwargs: object) -> None:
         self._texture: Any = None
@@ -102,7 +102,7 @@ class ShownPicture(Drawn):
         """The left and bottom edge of the visible part on the glass, and its scale."""
         x0, y0, x1, y1 = self._view
         inset, foot = theme.u * self.inset, theme.u * self.foot
-        high = max(1.0, self.height - 2 * inset - foot)
+        high = max(1.0, self.height - 2 * inset - foot - theme.u * self.head)
         scale = min((self.width - 2 * inset) / (x1 - x0), high / (y1 - y0))
         free = high - (y1 - y0) * scale
         return self.center_x - (x1 - x0) * scale / 2, self.y + inset + foot + free * self.below, scale
@@ -152,7 +152,16 @@ def draw_tag(glyphs: Sequence[Any], left: float, low: float, ink: Colour) -> Non
         left += glyph.width
 
 
+def title_width(text: str) -> float:
+    """The width of a title and its ground, in pixels."""
+    return float(_title(text).width + 2 * theme.u * AIR)
+
+
+def _title(text: str) -> Any:
+    return texture_of(text, round(min(theme.t, theme.u * 1.4) * CHIP))
+
+
 def draw_title(text: str, left: float, top: float) -> None:
     """Draws a title, on a ground whose upper left corner is there (pixels)."""
-    glyph = texture_of(text, round(min(theme.t, theme.u * 1.4) * CHIP))
+    glyph = _title(text)
     draw_tag([glyph], left, top - glyph.height, theme.role("words"))
