@@ -12,6 +12,7 @@ from companion.sources.feed import Feed
 from companion.ui.controller.seat_players import PAUSE_S
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.sheet import KEPT_OFF_S
+from companion.ui.lobby.game_tile import GameKey
 from companion.ui.sheets.language import LANGUAGE
 from companion.ui.views.before.setup import Draft
 from tests.screens.glass import Open
@@ -63,6 +64,16 @@ def test_all_tools_stand_in_one_row_once_there_is_an_evening(glass: Open) -> Non
     table.step()
     words = ("Past evenings", "Practise alone", "Settings", LANGUAGE)
     assert {table.key(word).y for word in words} == {alone}
+
+
+def test_practising_has_the_size_of_its_neighbours_and_titles_begin_below_the_covers(glass: Open) -> None:
+    table = glass(lobby=True)
+    table.tap_key("Practise alone")
+    tops = {title.valign for key in table.visible() if isinstance(key, GameKey) for title in key._words.children[1:]}
+    assert tops == {"top"}
+    table.tap_key("Close")
+    table.tap_key("Pirate's Bluff")
+    assert table.key("Practise alone").font_size == table.key("Other game").font_size
 
 
 def test_the_app_is_learned_alone_at_a_table_whose_other_seats_play(glass: Open) -> None:

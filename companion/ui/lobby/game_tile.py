@@ -70,6 +70,7 @@ class GameKey(ButtonBehavior, Drawn, Panel):
         for words, most in ((self._title, 24), (self._about, 20), (self._line, 20)):
             words.most = most * grown
         self._title.size_hint_y, self._about.size_hint_y, self._line.size_hint_y = TITLE, ABOUT, LINE
+        self._title.valign = self._about.valign = "middle" if is_wide else "top"
         self._line.color = theme.role("soft")
         super().restyle()
 
