@@ -126,7 +126,10 @@ def test_the_cards_of_a_line_stand_large_below_its_sentence(glass: Open) -> None
     reasons = (("Ann lays 7♠, 8♥.", "3.1 Both choose"),)
     line = Opened(5, *reasons[0], reasons, (), ("7S", "8H"), (), mendable=False, hidden=False)
     shown(table, LineShown(line, (), (), game="bluffing-battles", crop=lambda _: None).page())
-    sentence, rule = (next(each for each in forms(table, LineForm) if each._line.text == text) for text in reasons[0])
+    sentence, rule = (
+        next(each for each in forms(table, LineForm) if each._line.text == text)
+        for text in ("Ann lays 7♠, 8♥.", "Rule 3.1 Both choose")
+    )
     cards = forms(table, CardTile)
     assert len(cards) == 2
     assert all(sentence.y >= card.top and card.y >= rule.top and card.height > 200 for card in cards)

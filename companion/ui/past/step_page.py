@@ -157,7 +157,7 @@ class StepShown(Presenter):
             self._session.table.game.name, step.view, self.number, last, tuple(self._steps.notes), colours
         )
         crops = (SeenCards(step.crops[:MOST_CROPS], self._session.crop),) if step.crops else ()
-        rule = (PageLine(step.rule, 26),) if step.rule else ()
+        rule = (PageLine(tr("Rule {rule}", rule=step.rule), 26),) if step.rule else ()
         facts = step.facts if self._is_detailed else ()
         return Page(
             place,

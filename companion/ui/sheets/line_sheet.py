@@ -38,9 +38,13 @@ def _name_pictures(line: Opened) -> tuple[str, ...]:
 
 def _tell_reasons(line: Opened, most: int) -> tuple[PageLine, ...]:
     """Each reason with its rule below it, at most this large."""
-    told = [(PageLine(sentence, most, bold=True), PageLine(rule, max(20, most - 4), "soft"))
+    told = [(PageLine(sentence, most, bold=True), PageLine(_name_rule(rule), max(20, most - 4), "soft"))
             for sentence, rule in line.reasons]  # fmt: skip
     return tuple(each for pair in told for each in pair if each.text)
+
+
+def _name_rule(rule: str) -> str:
+    return tr("Rule {rule}", rule=rule) if rule else ""
 
 
 def _list_checks(line: Opened, most: int) -> tuple[PagePart, ...]:
