@@ -80,6 +80,6 @@ def test_the_results_say_how_long_was_played_and_how_long_each_thought() -> None
     told = results(session.table, session.times)
     assert (told.clock, told.thought) == (
         "Playing time 1:12",
-        "Thinking time (players may think at once): Ann 1:10, Ben 0:03",
+        "Thinking time: Ann 1:10, Ben 0:03. Players can think at once.",
     )
     assert results(session.table).clock == ""

@@ -195,7 +195,7 @@ def test_an_evening_is_stepped_through_as_the_table_stood_with_the_pictures_of_i
     table = glass(lobby=True)
     past.opened(table)
     assert [key.text for key in table.one(PageForm)._body._foot.children[::-1]] == [
-        "Continue",
+        "Open the table",
         "What if?",
         "More",
         "Step through",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.ui.views.page import Tile
 from tests.observing import act_of
 from tests.screens.glass import Glass, Open
 from tests.screens.phones_twin import ADDRESS, PhonesTwin
@@ -20,6 +21,7 @@ def test_phones_are_let_in_a_seat_is_freed_and_they_are_switched_off_again(glass
     twin = PhonesTwin(("Ann", "Ben", "Cem"))
     table = opened(glass, twin)
     assert table.reads("Your own buttons")
+    assert [tile.icon for tile in table.page.blocks if isinstance(tile, Tile)] == ["phones", "lock", "wifi"]
     table.tap("Let phones join")
     assert twin.is_on
     assert table.reads(ADDRESS)

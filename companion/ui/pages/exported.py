@@ -45,7 +45,7 @@ class Handed:
         ``is_detailed``: the address is shown beside the code, too."""
         title = PageLine(tr("On your phone"), 34, bold=True)
         if self.server is None:
-            told = PageLine(tr("Show a QR code. Phones on this network can scan it to get the report."), 24, "soft")
+            told = PageLine(tr("Show a QR code. Phones on this network can scan it to get the report."), 24)
             return Tile((title, told), keys=(PageKey(tr("QR code"), says, "main"),), icon="phones")
         address = self.server.address
         qr = address if find_spec("segno") else ""  # Without the extra `phones` the address is typed.
@@ -54,7 +54,7 @@ class Handed:
             lines.append(PageLine(tr("Scan the code with a phone on this network."), 28))
         if is_detailed or not qr:
             lines.append(PageLine(tr("The address: {address}", address=address), 22))
-        lines.append(PageLine(tr("It works while this page is open, for anyone with the address."), 24, "soft"))
+        lines.append(PageLine(tr("It works while this page is open, for anyone with the address."), 24))
         return Tile(tuple(lines), keys=(PageKey(tr("Stop sharing"), says),), qr=qr, icon="phones")
 
 

@@ -11,9 +11,9 @@ from companion.ui.views.page import CLOSE, Do, Page, PageKey, PageLine, PagePart
 LOOK_S = 0.5
 
 OFFERS = (
-    ("hand", later("Your own buttons"), later("Call, bid, bet and make secret choices on your own phone.")),
+    ("phones", later("Your own buttons"), later("Call, bid, bet and make secret choices on your own phone.")),
     (
-        "note",
+        "lock",
         later("Only yours"),
         later("Your hidden cards, your score, your clock and your notes. No other phone gets them."),
     ),
@@ -45,7 +45,7 @@ class PhonesPage(Presenter):
         shown = self._phones.shown
         if not shown.address:
             offers = [
-                Tile((PageLine(tr(head), 40, bold=True), PageLine(tr(told), 28, "soft")), icon=icon)
+                Tile((PageLine(tr(head), 40, bold=True), PageLine(tr(told), 28)), icon=icon)
                 for icon, head, told in OFFERS
             ]
             join = (PageKey(tr("Let phones join"), Do("turn phones"), "main"),)

@@ -34,9 +34,7 @@ class ResultsPage(Presenter):
         blocks = (*(_ranked(each, is_few=is_few) for each in found.ranking), *([Tile(tuple(told))] if told else []))
         letters = [letter_of(place) for place in range(len(found.notes))]
         notes = (self._note(letter, note) for letter, note in zip(letters, found.notes, strict=True))
-        clock = (
-            [Tile(tuple(PageLine(each, 22, "soft") for each in (found.clock, found.thought)))] if found.clock else []
-        )
+        clock = [Tile(tuple(PageLine(each, 22) for each in (found.clock, found.thought)))] if found.clock else []
         said = tuple(PageLine(each, 22) for each in found.list_answers())
         noted = (*([Tile(said)] if said else []), *notes, *clock)
         lines = {seat: tuple(zip(found.at, line, strict=True)) for seat, line in found.lines.items()}

@@ -114,8 +114,9 @@ class PastPages:
         self._end_judging()
         theme.sit(read_roster().colours_of(session.table.state.seats))
         name = session.name or ""
+        is_over = session.table.game.outcome(session.table.state) is not None
         foot = (
-            PageKey(tr("Continue"), Go("resume", name)),
+            PageKey(tr("Open the table") if is_over else tr("Continue"), Go("resume", name)),
             PageKey(tr("What if?"), Go("judge")),
             PageKey(tr("More"), Go("more")),
             PageKey(tr("Step through"), Go("line", 0), "main"),

@@ -168,7 +168,7 @@ def clocked(table: Table, times: Mapping[int, float]) -> tuple[str, str]:
     by_seat = ", ".join(f"{seat} {clock_time(seconds[seat])}" for seat in table.state.seats if seat in seconds)
     said = tr("Thinking time: {each}", each=by_seat)
     if sum(seconds.values()) > played:
-        said = tr("Thinking time (players may think at once): {each}", each=by_seat)
+        said = tr("Thinking time: {each}. Players can think at once.", each=by_seat)
     return tr("Playing time {length}", length=clock_time(played)), said
 
 
