@@ -29,9 +29,9 @@ from companion.rules.game import Act, IllegalAct
 from companion.rules.judging.visibility import open_why
 from companion.session import Session
 from companion.sources.feed import Feed
+from companion.speech.sentences import speak
 from companion.table import Accepted, NotWritten, Refused, Step
 from companion.ui.views.devices.phones import PhonesView, SeatedView
-from companion.ui.views.sentences import speak
 
 if TYPE_CHECKING:
     from companion.phones.room import FromPhone

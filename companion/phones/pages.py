@@ -16,8 +16,8 @@ from companion.rules.acts import Amend
 from companion.rules.events import Seat
 from companion.rules.felt import Lying
 from companion.rules.rulebook.amounts import spoken_score
+from companion.speech.faces import grids, look_of
 from companion.table import Table
-from companion.ui.views.faces import grids, look_of
 from companion.ui.views.questions.doubts import view_of
 from companion.ui.views.table.hand import hand_of
 from companion.ui.views.table.table import TableView, table_view

@@ -163,6 +163,19 @@ TABLES: dict[str, TableSpec] = {
             Column("amount", "whole number", "the amount that came in; negative if it went out"),
         ),
     ),
+    "breaches": TableSpec(
+        "a broken rule that showed later",
+        (
+            SESSION,
+            NUMBER,
+            ROUND,
+            Column("since_s", "number", "seconds since the first act of the evening"),
+            SEAT,
+            PLAYER,
+            Column("sentence", "text", "the event that showed it, as a sentence"),
+            Column("section", "text", "the section of the rules behind it"),
+        ),
+    ),
     "scores": TableSpec(
         "a player's score, whenever a score changed",
         (
@@ -175,6 +188,7 @@ TABLES: dict[str, TableSpec] = {
             PLAYER,
             Column("score", "whole number", "the score after the change"),
             Column("cause", "text", "the events that changed a score, as sentences"),
+            Column("section", "text", "the sections of the rules behind these events, separated by semicolons"),
             TEAM,
         ),
     ),

@@ -22,6 +22,7 @@ class Frames:
     rounds: Any
     acts: Any
     events: Any
+    breaches: Any
     scores: Any
     sections: Any
     counts: Any

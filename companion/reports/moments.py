@@ -1,7 +1,8 @@
-"""Moments of an evening worth talking about: notes, disputes, the biggest swing, the longest thought."""
+"""Moments of an evening worth talking about: notes, broken rules, disputes, the biggest swing, the longest thought."""
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -79,10 +80,12 @@ def _is_same(one: TalkedOf, other: TalkedOf) -> bool:
 def _all(tables: Tables, acts: Acts, called: str) -> Iterator[TalkedOf]:
     notes, swings = list(_noted(tables, acts)), iter(list(_swings(tables, acts, called)))
     yield from notes[:2]
+    yield from _first(_broken(tables, acts))
     yield from _first(_disputed(acts.values()))
     yield from _first(swings)
     yield from _first(_thoughts(acts.values()))
     yield from _first(_taken_back(acts.values()))
+    yield from _first(_corrected(acts.values()))
     yield from notes[2:]
     yield from swings
 
@@ -108,6 +111,13 @@ def _noted(tables: Tables, acts: Acts) -> Iterator[TalkedOf]:
         yield replace(_of(row, title), says=row["moment"] or "", rule="", at_s=at_s, is_note=True)
 
 
+def _broken(tables: Tables, acts: Acts) -> Iterator[TalkedOf]:
+    for row in tables.get("breaches", ()):
+        title = tr("{player} broke a rule", player=row["player"]) if row["player"] else tr("Somebody broke a rule")
+        act = acts[row["session"], row["number"]]
+        yield replace(_of(act, title), says=row["sentence"], rule=row["section"] or "")
+
+
 def _disputed(acts: Iterable[TidyRow]) -> Iterator[TalkedOf]:
     for row in acts:
         if row["overruled"] and row["stands"]:
@@ -123,10 +133,12 @@ def _swings(tables: Tables, acts: Acts, called: str) -> Iterator[TalkedOf]:
     scores: dict[tuple[str, int], dict[str, int]] = {}
     whens: dict[tuple[str, int], tuple[int, int]] = {}
     causes: dict[tuple[str, int], str] = {}
+    sections: dict[tuple[str, int], str] = {}
     for row in tables["scores"]:
         scores.setdefault((row["session"], row["step"]), {})[row["player"]] = row["score"]
         whens[row["session"], row["step"]] = row["round"], row["number"]
         causes[row["session"], row["number"]] = row.get("cause") or ""
+        sections[row["session"], row["number"]] = row.get("section") or ""
     rounds: dict[tuple[str, int], dict[int, Counter[str]]] = {}
     for (session, step), after in scores.items():
         before = scores.get((session, step - 1))
@@ -145,7 +157,7 @@ def _swings(tables: Tables, acts: Acts, called: str) -> Iterator[TalkedOf]:
             says = "\n".join(_steps({number: (causes[session, number], moved) for number, moved in known.items()}))
             title = f"{number_round(called, round_)}: {_gains(gains)}" if called else _gains(gains)
             end_s = acts[session, max(known)]["since_s"]
-            rule = act["section"] or "" if len(known) == 1 else ""
+            rule = sections[session, max(known)] if len(known) == 1 else ""
             yield replace(_of(act, title), says=says, rule=rule, at_s=end_s, is_swing=True,
                           is_last=last.get(session) == round_)  # fmt: skip
 
@@ -190,6 +202,18 @@ def _taken_back(acts: Iterable[TidyRow]) -> Iterator[TalkedOf]:
     for row in acts:
         if row["act"] == "takeback":
             yield _of(row, tr("Taken back with the table's consent"))
+
+
+def _corrected(acts: Iterable[TidyRow]) -> Iterator[TalkedOf]:
+    for row in list_corrections(acts):
+        yield replace(_of(row, tr("A move was corrected")), rule="")
+
+
+def list_corrections(acts: Iterable[TidyRow]) -> Iterator[TidyRow]:
+    """The corrections that people made, of the rows of acts; not those of the companion's own readings."""
+    for row in acts:
+        if row["act"] == "amend" and not json.loads(row["fields"]).get("misread"):
+            yield row
 
 
 def _of(row: TidyRow, title: str) -> TalkedOf:

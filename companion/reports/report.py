@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -32,10 +33,12 @@ Picture = Callable[[str, str], bytes | None]
 
 @dataclass(frozen=True, slots=True)
 class DisputedRule:
-    """A section of the rules that was refused, overruled, confusing or looked up, with its ``text``."""
+    """A section of the rules that was broken, refused, overruled, confusing or looked up, with its ``text``; ``broken``
+    and the others are times."""
 
     heading: str
     text: str
+    broken: int
     refused: int
     overruled: int
     confusing: int
@@ -228,10 +231,12 @@ def _title_of_two(evenings: tuple[TidyRow, ...], compared: TwoVersions) -> str:
 
 def _disputed(tables: Tables, games: dict[str, GameSpec]) -> list[DisputedRule]:
     played = {row["session"]: row["game"] for row in tables["sessions"]}
+    broken = Counter((row["session"], row["section"]) for row in tables.get("breaches", ()))
     sums: dict[tuple[str, str], list[int]] = {}
     for row in tables["sections"]:
-        counts = sums.setdefault((played[row["session"]], row["section"]), [0, 0, 0, 0])
-        for at, column in enumerate(("refused", "overruled", "confusing", "looked_up")):
+        counts = sums.setdefault((played[row["session"]], row["section"]), [0, 0, 0, 0, 0])
+        counts[0] += broken[row["session"], f"{row['section']} {row['title']}"]
+        for at, column in enumerate(("refused", "overruled", "confusing", "looked_up"), start=1):
             counts[at] += row[column] or 0
     sections = {name: sections_in_force(game, {}) for name, game in games.items()}
     found = []
@@ -239,7 +244,12 @@ def _disputed(tables: Tables, games: dict[str, GameSpec]) -> list[DisputedRule]:
         section = sections[game].get(number) if game in games else None
         if any(counts) and section is not None:
             found.append(DisputedRule(section.heading, section.text, *counts))
-    return sorted(found, key=lambda each: -(3 * each.overruled + 2 * (each.confusing + each.looked_up) + each.refused))
+    return sorted(found, key=_dispute, reverse=True)
+
+
+def _dispute(each: DisputedRule) -> int:
+    """The weight of what happened with a rule."""
+    return 3 * (each.broken + each.overruled) + 2 * (each.confusing + each.looked_up) + each.refused
 
 
 def _find_rows(rows: Relations, compared: TwoVersions | None, tables: Tables) -> tuple[Relations, Earlier | None]:

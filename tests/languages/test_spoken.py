@@ -26,8 +26,8 @@ from companion.rules.history import History
 from companion.rules.rulebook import rule, say
 from companion.rules.rulebook.amounts import amount
 from companion.session import Session
+from companion.speech.faces import look_of
 from companion.table import Accepted
-from companion.ui.views.faces import look_of
 from tests.games.playing import play_randomly, set_up
 from tests.interpreting import opened
 from tests.observing import card, doubtful, touch

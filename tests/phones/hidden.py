@@ -13,8 +13,8 @@ from companion.rules.history import Entry, Standing
 from companion.rules.places import ALL
 from companion.rules.rulebook import say
 from companion.rules.spec import GameSpec
+from companion.speech.faces import look_of
 from companion.table import Table
-from companion.ui.views.faces import look_of
 
 
 class Viewer:

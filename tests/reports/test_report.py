@@ -67,7 +67,7 @@ def test_one_evening_is_told_with_its_scores_its_moments_and_where_the_time_went
         "What to look at first",
         "How the scores went",
         "Moments worth talking about",
-        "Rules that were disputed or looked up",
+        "Rules that were broken, disputed or looked up",
         "Where the time went",
         "What would you change?",
         "All figures",
@@ -174,7 +174,7 @@ def test_a_disputed_rule_is_said_with_the_words_and_numbers_that_were_in_force()
     counts = {"refused": 1, "overruled": 0, "confusing": 1, "looked_up": 0}
     tables = {
         "sessions": [{"session": "a", "game": "battle"}],
-        "sections": [{"session": "a", "section": "6.1", **counts}],
+        "sections": [{"session": "a", "section": "6.1", "title": "Most points win the round", **counts}],
     }
     (rule,) = report._disputed(tables, {"battle": GAMES["battle"]})
     assert "After ten tricks" in rule.text

@@ -48,7 +48,7 @@ def only(rows: list[TidyRow], **wanted: object) -> list[TidyRow]:
 
 def test_every_row_has_the_columns_of_its_table_and_no_other() -> None:
     for table, rows in tables_of(evening()).items():
-        assert rows, table
+        assert rows or table == "breaches", table
         for row in rows:
             assert set(row) <= set(TABLES[table].names), table
 
@@ -90,7 +90,7 @@ def test_the_scores_are_told_whenever_they_change() -> None:
     assert [row["score"] for row in only(scores, player="Ann")] == [0, 2, 2]
     assert [row["score"] for row in only(scores, player="Ben")] == [0, 0, 2]
     assert [row["round"] for row in only(scores, player="Ben")] == [1, 1, 2]
-    told = ["Ann's KS beats Ben's 5H: Ann takes 2 cards.", "Ben's 3H beats Ann's 2S: Ben takes 2 cards."]
+    told = ["Ann's K♠ beats Ben's 5♥: Ann takes 2 cards.", "Ben's 3♥ beats Ann's 2♠: Ben takes 2 cards."]
     assert [row["cause"] for row in only(scores, player="Ben")] == [None, *told]
 
 

@@ -11,8 +11,8 @@ from companion.games import GAMES
 from companion.rules.felt import Showing, Verb
 from companion.rules.looks import Look
 from companion.rules.spec import ActSpec
+from companion.speech.faces import look_of
 from companion.ui.table.seats.edge_keys import LARGE
-from companion.ui.views.faces import look_of
 from tests.games import stall
 from tests.games.stall import words
 from tests.observing import act_of

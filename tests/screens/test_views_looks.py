@@ -8,8 +8,8 @@ import pytest
 
 from companion.decks import load_deck
 from companion.games import GAMES
+from companion.speech.faces import grids, look_of
 from companion.ui.kit.palette import PALETTES, contrast
-from companion.ui.views.faces import grids, look_of
 
 
 @pytest.mark.parametrize("name", GAMES)

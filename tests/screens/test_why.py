@@ -13,11 +13,11 @@ from companion.games.battle.round_events import RoundScored
 from companion.games.pirates_bluff.events import Showdown, ShowdownRow
 from companion.games.pirates_bluff.messages import RIGHT
 from companion.session import Session
+from companion.speech.sentences import shorten
 from companion.ui.controller.seat_players import learners_header
 from companion.ui.forms.block_column import BlockColumn
 from companion.ui.sheets.log_sheet import tell_log
 from companion.ui.views.page import Tile
-from companion.ui.views.sentences import shorten
 from companion.ui.views.table.hand import own_hand
 from companion.ui.views.table.result import last_result
 from companion.ui.views.table.scoring import score_parts

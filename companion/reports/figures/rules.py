@@ -8,6 +8,12 @@ from companion.reports.figures.relations import Relations
 
 TIMES = later("games")
 
+_COUNTED = (
+    "SELECT section || ' ' || any_value(title), sum({column}), count(*) FROM sections GROUP BY section"
+    " HAVING sum({column}) > 0 ORDER BY 2 DESC, 1"
+)
+_BROKEN = "SELECT section, count(*), (SELECT count(*) FROM sessions) FROM breaches GROUP BY section ORDER BY 2 DESC, 1"
+
 
 def unused_sections(rows: Relations) -> list[Figure]:
     """The sections of the rules on which something can rest, and nothing did in any evening: 0, of this number of
@@ -21,10 +27,11 @@ def unused_sections(rows: Relations) -> list[Figure]:
 
 
 def disputed_sections(rows: Relations) -> list[Figure]:
-    """How often the referee refused something by a section, how often the table overruled that, how often somebody
-    noted “confusing” right after it was applied, and how often somebody looked it up: plain counts; one figure a
-    section and kind, the most frequent first."""
+    """How often a broken rule showed later, how often the referee refused something by a section, how often the table
+    overruled that, how often somebody noted “confusing” right after it was applied, and how often somebody looked it
+    up: plain counts; one figure a section and kind, the most frequent first."""
     titles = {
+        "broken": later("Broken, as a later move showed"),
         "refused": later("Refused by this rule"),
         "overruled": later("Overruled by the table"),
         "confusing": later("Noted as confusing"),
@@ -32,10 +39,7 @@ def disputed_sections(rows: Relations) -> list[Figure]:
     }
     found = []
     for column, title in titles.items():
-        for section, times, count in rows.ask(
-            f"SELECT section || ' ' || any_value(title), sum({column}), count(*) FROM sections GROUP BY section"
-            f" HAVING sum({column}) > 0 ORDER BY 2 DESC, 1"
-        ):
+        for section, times, count in rows.ask(_BROKEN if column == "broken" else _COUNTED.format(column=column)):
             found.append(Figure(column, title, float(times), count, TIMES, of=section))
     return found
 

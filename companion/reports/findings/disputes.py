@@ -23,6 +23,13 @@ def look_at_disputes(looked: Subject) -> Iterator[LookFirst]:
             later("Try it their way for one game. If that works, write the rule as they play it."),
             1.0,
         ),
+        "broken": (
+            later("Players broke a rule {times:time}, as later moves showed: {section} (games: {count})."),
+            later(
+                "Say this rule aloud before the next game. If people break it again, let the cards remind them of it."
+            ),
+            0.95,
+        ),
         "confusing": (
             later("Rule {section} was noted as confusing {times:time} (games: {count})."),
             later(
@@ -53,6 +60,8 @@ def look_at_disputes(looked: Subject) -> Iterator[LookFirst]:
             if is_chance
             else tr("It is hardly chance that they fall on one rule.")
         )
+        if kind == "broken":  # Few rules can be broken unnoticed, so it says nothing that they fall on one.
+            is_chance, chance = True, ""
         if kind == "confusing" and times == 1:
             hint = later("Ask what was unclear there. One note is not a reason to change the rule.")
         says = tr(sentence, section=of[0].of, times=times, count=of[0].count)

@@ -9,7 +9,7 @@ from sqlalchemy.types import TypeEngine
 
 from companion.reports.columns import TABLES, Kind
 
-SCHEMA = 4
+SCHEMA = 5
 """The version of these tables: a column that comes or goes makes another one."""
 
 HASH = 64

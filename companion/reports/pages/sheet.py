@@ -20,7 +20,7 @@ from companion.reports.findings import spoken_figure, spoken_seconds
 from companion.reports.findings.games import SHORT_GAMES
 from companion.reports.findings.notes import MOST_NOTES, quote_note
 from companion.reports.hands import count_rounds, say_rounds
-from companion.reports.moments import number_round
+from companion.reports.moments import list_corrections, number_round
 from companion.reports.pages import charts
 from companion.reports.pages.beside_bots import beside_bots
 from companion.reports.pages.blocks import (
@@ -254,11 +254,13 @@ def _shortened(says: str) -> str:
 
 
 def _rules(report: Report) -> Iterator[PageBlock]:
-    if not report.disputed:
+    corrected = [row["sentence"] for row in list_corrections(report.tables["acts"])] if report.is_one else []
+    if not report.disputed and not corrected:
         return
-    yield Heading(tr("Rules that were disputed or looked up"))
+    yield Heading(tr("Rules that were broken, disputed or looked up") if report.disputed else tr("Corrections"))
     for each in report.disputed[:MOST_RULES]:
         counts = (
+            tr("broken {times:time}", times=each.broken) if each.broken else "",
             tr("refused {times:time}", times=each.refused) if each.refused else "",
             tr("overruled {times:time}", times=each.overruled) if each.overruled else "",
             tr("confusing {times:time}", times=each.confusing) if each.confusing else "",
@@ -267,6 +269,10 @@ def _rules(report: Report) -> Iterator[PageBlock]:
         yield Fold(
             f"{each.heading}: {', '.join(filter(None, counts))}", (Paragraph(_unwrapped(each.text.replace("`", ""))),)
         )
+
+    if corrected:
+        told = tr("{count:move was|moves were} corrected", count=len(corrected))
+        yield Fold(told, tuple(map(Paragraph, corrected)))
 
 
 def _unwrapped(text: str) -> str:

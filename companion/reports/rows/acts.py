@@ -11,7 +11,7 @@ from companion.reports.rows.seen import JudgedEntry, SeenEvening, rounded, when
 from companion.rules.acts import Note, Remark
 from companion.rules.events import kebab
 from companion.rules.notation import to_json
-from companion.rules.rulebook import join_sentences, rule, say
+from companion.rules.rulebook import join_sentences, rule
 
 _NOT_FIELDS = ("act", "seat", "at", "pm", "stands")
 
@@ -42,7 +42,7 @@ def _act(seen: SeenEvening, judged: JudgedEntry, doubts: int) -> TidyRow:
         "fields": _json({key: value for key, value in to_json(act).items() if key not in _NOT_FIELDS}),
         "stands": judged.stands,
         "outcome": kebab(type(main).__name__) if main else None,
-        "sentence": join_sentences(say(seen.game, event) for event, _ in judged.events),
+        "sentence": join_sentences(seen.say(event) for event, _ in judged.events),
         "section": rule(seen.game, main) if main else None,
         "amounts": _json([[by.unit, by.account, by.amount] for by in moved]),
         "source": evidence.source,
@@ -65,13 +65,27 @@ def event_rows(seen: SeenEvening) -> Iterator[TidyRow]:
             told = {
                 "event_number": place,
                 "event": kebab(type(event).__name__),
-                "sentence": say(seen.game, event),
+                "sentence": seen.say(event),
                 "section": rule(seen.game, event),
             }
             if not postings:
                 yield {**of, **told}
             for by in postings:
                 yield {**of, **told, "unit": by.unit, "account": by.account, "amount": by.amount}
+
+
+def breach_rows(seen: SeenEvening) -> Iterator[TidyRow]:
+    """A row for each broken rule that an act showed."""
+    for judged in seen.judged:
+        for event, _ in judged.events if judged.stands else ():
+            if event.blames:
+                yield {
+                    **seen.at(judged.number),
+                    **seen.whose(getattr(event, "seat", None)),
+                    "since_s": seen.since_s(judged.number),
+                    "sentence": seen.say(event),
+                    "section": rule(seen.game, event),
+                }
 
 
 _encode = json.JSONEncoder(ensure_ascii=False).encode

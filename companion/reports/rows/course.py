@@ -11,7 +11,7 @@ from companion.reports.columns import TidyRow
 from companion.reports.rows.seen import SeenEvening, rounded, when
 from companion.rules.acts import Remark
 from companion.rules.events import Event, Seat, Undone
-from companion.rules.rulebook import say
+from companion.rules.rulebook import rule
 from companion.rules.teams import by_team, lead, leader, winning_share
 
 
@@ -24,30 +24,31 @@ def score_rows(seen: SeenEvening) -> Iterator[TidyRow]:
     for each, before, after in seen.history.walk():
         now = dict(seen.game.scores(after))
         if now != scores:
-            cause = " ".join(_causes(seen, before, each.events, open_events[each.number]))
+            causes = list(_causes(seen, before, each.events, open_events[each.number]))
             step, scores = step + 1, now
-            yield from _scores(seen, step, each.number, now, cause)
+            yield from _scores(seen, step, each.number, now, causes)
 
 
-def _causes(seen: SeenEvening, state: Any, events: Sequence[Event], open_events: Sequence[Event]) -> Iterator[str]:
-    """The sentences of the events that change a score, of an act that changes one."""
+def _causes(seen: SeenEvening, state: Any, events: Sequence[Event], open_events: Sequence[Event]) -> Iterator[Event]:
+    """The events that change a score, of an act that changes one."""
     if len(events) == 1:
-        yield say(seen.game, open_events[0])
+        yield open_events[0]
         return
     scores = seen.game.scores(state)
     for event, open_event in zip(events, open_events, strict=True):
         state = seen.game.evolve(state, event)
         now = seen.game.scores(state)
         if now != scores:
-            yield say(seen.game, open_event)
+            yield open_event
         scores = now
 
 
 def _scores(
-    seen: SeenEvening, step: int, number: int, scores: Mapping[Seat, int], cause: str | None = None
+    seen: SeenEvening, step: int, number: int, scores: Mapping[Seat, int], causes: Sequence[Event] = ()
 ) -> Iterator[TidyRow]:
     of = {**seen.at(number), "since_s": seen.since_s(number)} if number else {"session": seen.name, "number": 0}
-    of["cause"] = cause
+    of["cause"] = " ".join(map(seen.say, causes)) if causes else None
+    of["section"] = "; ".join(dict.fromkeys(rule(seen.game, each) for each in causes)) or None
     for seat in seen.seats:
         whose = {**seen.whose(seat), "team": seen.team_of(seat)}
         yield {"round": 1, "since_s": 0.0, **of, "step": step, **whose, "score": scores.get(seat, 0)}

@@ -21,6 +21,7 @@ from companion.rules.history.booking import posted
 from companion.rules.history.numbering import rounds_of
 from companion.rules.teams import Team
 from companion.session import Session
+from companion.speech.sentences import speak
 
 
 def when(seconds: float | None) -> str | None:
@@ -104,6 +105,10 @@ class SeenEvening:
     def team_of(self, seat: Seat) -> int:
         """The number of the player's team, from 1."""
         return next(number for number, team in enumerate(self.teams, start=1) if seat in team)
+
+    def say(self, event: Event) -> str:
+        """The event as a sentence, with cards as people say them."""
+        return speak(self.game, self.table.setup, event)
 
     def since_s(self, number: int) -> float | None:
         """Seconds from the first act to this one."""

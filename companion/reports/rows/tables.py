@@ -8,7 +8,7 @@ from contextlib import nullcontext
 
 from companion.languages import in_english
 from companion.reports.columns import Tables, TidyRow
-from companion.reports.rows.acts import act_rows, event_rows
+from companion.reports.rows.acts import act_rows, breach_rows, event_rows
 from companion.reports.rows.course import round_rows, score_rows, seat_rows, session_row
 from companion.reports.rows.seen import SeenEvening
 from companion.reports.rows.words import answer_rows, note_rows, section_rows
@@ -56,6 +56,7 @@ def _tables(seen: SeenEvening, *, with_events: bool) -> Tables:
         "rounds": rounds,
         "acts": acts,
         "events": list(event_rows(seen)) if with_events else [],
+        "breaches": list(breach_rows(seen)),
         "scores": scores,
         "sections": list(section_rows(seen, notes)),
         "counts": list(count_rows(seen, rounds)),

@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 from companion.languages import tr
 from companion.observations import Point, Sighting
 from companion.rules.events import Seat
+from companion.speech.faces import look_of
 from companion.ui.camera.cameras import Camera
 from companion.ui.camera.shown_picture import AIR, Develop, Region, ShownPicture, draw_rim, draw_tag
 from companion.ui.camera.zones_seen import Cover, SeenZones
@@ -20,7 +21,6 @@ from companion.ui.kit.palette import ON_PICTURES
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Words, add_all
 from companion.ui.views.before.readiness import quality_of
-from companion.ui.views.faces import look_of
 
 MOST_OF_IT = 0.4
 """The largest share of the picture that a card fills."""

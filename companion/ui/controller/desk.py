@@ -21,6 +21,7 @@ from companion.session import Session
 from companion.sources.camera.tracking.state import CameraState
 from companion.sources.feed import Feed
 from companion.sources.nfc.device import Device, ReaderState
+from companion.speech.sentences import headline, rule_of, speak, spoken_face
 from companion.table import Accepted, NotWritten, Refused, Step
 from companion.ui.controller.trial import Trial
 from companion.ui.controller.warm_up import WarmUp
@@ -32,7 +33,6 @@ from companion.ui.views.devices.plugged import Plugged, device_views, plugged, p
 from companion.ui.views.devices.spoken import is_at, spoken_loss
 from companion.ui.views.page import Do
 from companion.ui.views.questions.aside import covered_sentences
-from companion.ui.views.sentences import headline, rule_of, speak, spoken_face
 from companion.ui.views.table.acts import is_late, is_timed
 from companion.ui.views.table.result import result_stays
 from companion.ui.views.table.table import TableView, table_view

@@ -11,11 +11,11 @@ from kivy.uix.widget import Widget
 from companion.cards import Deck, Face
 from companion.languages import WORD, tr
 from companion.rules.game import Cards
+from companion.speech.faces import grids, look_of
 from companion.ui.kit.card_grid import CardGrid
 from companion.ui.kit.drawn import Drawn
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import Key, Words, add_all
-from companion.ui.views.faces import grids, look_of
 
 FILLED = 32
 """How large the card in a filled place is, in units of text."""

@@ -8,12 +8,12 @@ from kivy.uix.behaviors import ButtonBehavior
 
 from companion.cards import Face
 from companion.decks.shapes import SHAPES
+from companion.speech.faces import look_of
 from companion.ui.kit.drawn import Drawn
 from companion.ui.kit.drawn_text import texture_of
 from companion.ui.kit.rounded import Rounded
 from companion.ui.kit.shape_texture import shape_texture
 from companion.ui.kit.theme import theme
-from companion.ui.views.faces import look_of
 
 SHAPE = 88 / 63
 """Height of a card over its width."""

@@ -9,6 +9,7 @@ from kivy.uix.widget import Widget
 
 from companion.languages import later, tr
 from companion.sources.nfc.link import obstacles
+from companion.speech.sentences import spoken_face
 from companion.ui.forms.page_form import PageForm
 from companion.ui.pages.decks_page import COUNT
 from companion.ui.pages.door import AtTable, InLobby, PageSpec
@@ -18,7 +19,6 @@ from companion.ui.views.devices.device_tile import device_tiles
 from companion.ui.views.devices.device_view import DeviceView
 from companion.ui.views.devices.plugged import device_views, machine_views, plugged
 from companion.ui.views.page import CLOSE, Do, Go, Page, PageKey, PageLine, PagePart, Presenter, Tile, Tone
-from companion.ui.views.sentences import spoken_face
 
 LOOK_S = 0.25
 LOOKS_AT_MACHINE = 20  # every so many looks it is asked what takes ports away

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from string import ascii_lowercase
 
 from companion.languages import later, tr
@@ -14,6 +15,9 @@ from companion.ui.views.page import Go, Page, PageKey, PageLine, Presenter, Scor
 COUPLE, FEW, LARGE, SMALL, WINS = 3, 5, 27, 25, 12
 """Up to COUPLE seats, the notes have room below the ranking. Up to FEW, its names are LARGE, a winner's larger by WINS;
 beyond that all are SMALL, in units of text."""
+
+MOST_BROKEN = 2
+"""The most broken rules in their own words."""
 
 HIGH, HIGH_EACH = 300, 50
 """How high the lines of scores are at least, and for each seat, in units of the design."""
@@ -32,6 +36,8 @@ class ResultsPage(Presenter):
         told = [PageLine(f"{award.title}: {award.told}", 24) for award in found.awards]
         is_few = len(found.ranking) <= FEW
         blocks = (*(_ranked(each, is_few=is_few) for each in found.ranking), *([Tile(tuple(told))] if told else []))
+        if found.broken:
+            blocks = (*blocks, Tile(tuple(_list_broken(found.broken))))
         letters = [letter_of(place) for place in range(len(found.notes))]
         notes = (self._note(letter, note) for letter, note in zip(letters, found.notes, strict=True))
         clock = [Tile(tuple(PageLine(each, 22) for each in (found.clock, found.thought)))] if found.clock else []
@@ -57,6 +63,17 @@ class ResultsPage(Presenter):
         numbers = {each.seat: each.seat_number for each in self._found.ranking}
         mark = SeatMark(numbers[note.seat], note.seat) if note.seat in numbers and note.seat is not None else None
         return Tile(tuple(lines), Go("line", note.number), seat=mark)
+
+
+def _list_broken(broken: tuple[tuple[str, str], ...]) -> Iterator[PageLine]:
+    """The broken rules, the latest last; of many only the number of the earlier ones."""
+    earlier = len(broken) - MOST_BROKEN
+    if earlier > 0:
+        yield PageLine(tr("{count:rule was|rules were} broken before these.", count=earlier), 22, "soft")
+    for said, rule in broken[-MOST_BROKEN:]:
+        yield PageLine(tr("A broken rule: {what}", what=said), 24)
+        if rule:
+            yield PageLine(rule, 22, "soft")
 
 
 def letter_of(place: int) -> str:

@@ -13,11 +13,11 @@ from companion.rules.game import OptionValue, settle_options
 from companion.rules.rulebook import TABLE, page
 from companion.rules.rulebook.in_force import sections_in_force
 from companion.rules.spec import GameSpec
+from companion.speech.faces import look_of
 from companion.table import Table
 from companion.ui.forms.page_form import PageForm
 from companion.ui.forms.router import Router
 from companion.ui.pages.door import AtTable, PageSpec
-from companion.ui.views.faces import look_of
 from companion.ui.views.page import (
     CLOSE,
     Do,

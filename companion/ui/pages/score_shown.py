@@ -7,10 +7,10 @@ from dataclasses import replace
 from companion.languages import tr
 from companion.rules.events import Seat
 from companion.rules.rulebook.amounts import amount
+from companion.speech.sentences import spoken_rule
 from companion.table import Table
 from companion.ui.pages.rules_page import RulesShown
 from companion.ui.views.page import CLOSE, Do, Go, Page, PageKey, PageLine, Presenter, Tile, Tone
-from companion.ui.views.sentences import spoken_rule
 from companion.ui.views.table.scoring import ScorePart, score_parts
 
 

@@ -10,10 +10,10 @@ from companion.languages import tr
 from companion.rules.rulebook import TABLE
 from companion.rules.rulebook import page as page_of
 from companion.rules.rulebook.in_force import sections_in_force
+from companion.speech.sentences import shorten, spoken_rule
 from companion.table import Table
 from companion.ui.controller.desk import Desk
 from companion.ui.views.page import DrawnCards, Go, Page, PageKey, PageLine, PagePart, Tile, heading
-from companion.ui.views.sentences import shorten, spoken_rule
 from companion.ui.views.table.result import last_result
 from companion.ui.views.table.scoring import ScorePart
 from companion.ui.views.table.waiting import rule_awaited

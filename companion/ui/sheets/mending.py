@@ -13,6 +13,7 @@ from companion.rules.acts import Amend, Count, Rule
 from companion.rules.events import Seat
 from companion.rules.game import Act, Cards, Number
 from companion.rules.history.putting_back import put_back
+from companion.speech.sentences import spoken_face
 from companion.ui.controller.desk import Desk
 from companion.ui.forms.page_form import PageForm
 from companion.ui.forms.router import Router
@@ -25,7 +26,6 @@ from companion.ui.views.page import CLOSE, Do, Go, Letters, Page, PageKey, PageP
 from companion.ui.views.questions.doubts import view_of
 from companion.ui.views.questions.misread import faces_of, faces_possible, is_one_card, others_of, pads_of_act
 from companion.ui.views.questions.missing import Struck, struck_of
-from companion.ui.views.sentences import spoken_face
 from companion.ui.views.table.saying import Saying
 
 MOST_COUNTED = 999

@@ -11,12 +11,12 @@ from companion.languages import all_of, later, tr
 from companion.rules.acts import Amend
 from companion.rules.history.corrections import next_undo, takes_correction_back
 from companion.rules.judging.carded import faces_of
+from companion.speech.sentences import spoken_face
 from companion.ui.controller.desk import Desk
 from companion.ui.forms.router import Router
 from companion.ui.kit.sheet import KEPT_OFF_S
 from companion.ui.table.hints import put_row
 from companion.ui.views.page import Do, Go, PageKey
-from companion.ui.views.sentences import spoken_face
 
 OVER = later("The recording is over. Touch a card that was misread, then the right one, or play now.")
 RUNS_ON = later("The recording goes on. You can touch a card at any time to correct it.")

@@ -9,11 +9,11 @@ from companion.languages import WORD, tr
 from companion.rules.acts import Note
 from companion.rules.events import Seat
 from companion.rules.judging.visibility import open_to_all
+from companion.speech.sentences import headline, speak
 from companion.ui.controller.desk import Desk
 from companion.ui.views.asking import TOLD, Flow, ask_keys, ask_text
 from companion.ui.views.evening.results import TAGS
 from companion.ui.views.page import Do, KeyGrid, Letters, Page, PageKey, PageLine
-from companion.ui.views.sentences import headline, speak
 
 IN_WORDS, WITH_PICTURE = Do("in words"), Do("with a picture")
 

@@ -11,11 +11,11 @@ from companion.rules.acts import WHICH_CARDS, NextTurn, Rule
 from companion.rules.game import IllegalAct, Number
 from companion.rules.holdings import CARDS, Movement
 from companion.rules.rulebook.phrases import spoken_words
+from companion.speech.sentences import spoken_face
 from companion.table import Table
 from companion.ui.views.asking import Flow, ask_keys, ask_number, ask_text, ask_which
 from companion.ui.views.evening.book import spoken_account
 from companion.ui.views.page import Letters, PageKey
-from companion.ui.views.sentences import spoken_face
 
 MOST_MOVED = 999
 """More than that nobody moves where something may be owed."""

@@ -10,9 +10,9 @@ from companion.languages import tr
 from companion.rules.events import Seat
 from companion.rules.felt import Lying
 from companion.rules.judging.carded import faces_of
+from companion.speech.sentences import spoken_rule
 from companion.table import Refused
 from companion.ui.controller.desk import Desk
-from companion.ui.views.sentences import spoken_rule
 from companion.ui.views.table.acts import question_of
 from companion.ui.views.table.breach import find_breach, tell_breach
 

@@ -13,9 +13,9 @@ from companion.rules.events import Posting, Seat
 from companion.rules.history import Standing
 from companion.rules.history.booking import posted
 from companion.rules.rulebook.amounts import amount, signed
+from companion.speech.sentences import headline, headlines, rule_of, spoken_rule
 from companion.table import Table
 from companion.ui.views.devices.spoken import spoken_source
-from companion.ui.views.sentences import headline, headlines, rule_of, spoken_rule
 from companion.ui.views.table.table import WAYS_BACK, sentence_of
 
 

@@ -13,6 +13,7 @@ from companion.rules.acts import PUT_BACK, Amend
 from companion.rules.events import Amended, Posting, Redone, Seat, Undone
 from companion.rules.game import Act
 from companion.rules.judging.visibility import is_open
+from companion.speech.sentences import find_deed, rule_of, spoken_rule
 from companion.table import Table
 from companion.ui.views.evening.book import (
     BookLine,
@@ -23,7 +24,6 @@ from companion.ui.views.evening.book import (
     standing_by_number,
 )
 from companion.ui.views.questions.misread import faces_of
-from companion.ui.views.sentences import find_deed, rule_of, spoken_rule
 from companion.ui.views.table.table import sentence_of
 
 LIKELY = {

@@ -13,7 +13,7 @@ from companion.reports.openly import decide_shown
 from companion.rules.game import OptionValue
 from companion.rules.history import History
 from companion.rules.rulebook.amounts import spoken_score
-from companion.ui.views.sentences import speak
+from companion.speech.sentences import speak
 
 
 @dataclass(frozen=True, slots=True)

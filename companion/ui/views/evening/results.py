@@ -19,9 +19,9 @@ from companion.rules.history.numbering import rounds_of
 from companion.rules.judging.visibility import open_to_all
 from companion.rules.rulebook.amounts import spoken_score, unit_of
 from companion.session import label_of
+from companion.speech.sentences import headline, rule_of, speak, spoken_rule
 from companion.table import Table
 from companion.ui.views.evening.asked import SheetAnswer, answers_of
-from companion.ui.views.sentences import headline, rule_of, speak, spoken_rule
 from companion.ui.views.table.felts import felt_of, showing, tell_rows
 
 TAGS = (
@@ -72,7 +72,8 @@ class Results:
     """``lines`` are each seat's scores, a step for every act that moved any; all are as long, and ``at`` says where
     each step is, counted in hands: 2 is the end of the second. ``hand`` is what this game calls one, ``hands`` how
     many there were. ``clock`` says how long was played and ``thought`` how long each player thought, as sentences, if
-    that is known and more than nothing."""
+    that is known and more than nothing. ``broken`` are the rules that somebody broke, as a later move showed: what
+    showed it, and the rule's heading."""
 
     title: str
     told: str
@@ -85,6 +86,7 @@ class Results:
     notes: tuple[NotedMoment, ...]
     answers: tuple[SheetAnswer, ...]
     awards: tuple[Award, ...]
+    broken: tuple[tuple[str, str], ...]
     acts: int
     label: str
     clock: str = ""
@@ -119,6 +121,7 @@ def results(table: Table, times: Mapping[int, float] | None = None) -> Results:
         for seat in ordered
     )
     course = _course(table)
+    happened = open_to_all(game, [event for _, event in history.happened()])
     length, thought = clocked(table, times or {})
     return Results(
         title=tr(game.title),
@@ -131,7 +134,12 @@ def results(table: Table, times: Mapping[int, float] | None = None) -> Results:
         hands=ceil(course.at[-1]),
         notes=_notes(table, course),
         answers=answers_of(table),
-        awards=tuple(showing(table).awards(open_to_all(game, [event for _, event in history.happened()]))),
+        awards=tuple(showing(table).awards(happened)),
+        broken=tuple(
+            (speak(game, table.setup, event), spoken_rule(rule_of(game, event)))
+            for event in happened
+            if event.blames
+        ),
         acts=len(history.entries),
         label=label_of(table),
         clock=length,

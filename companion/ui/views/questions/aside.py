@@ -14,11 +14,11 @@ from companion.rules.events import Event, Seat
 from companion.rules.felt import Lying
 from companion.rules.game import IllegalAct
 from companion.rules.rulebook.phrases import spoken_words
+from companion.speech.sentences import headline, speak, spoken_face
 from companion.table import Table
 from companion.ui.views.asking import ask_keys
 from companion.ui.views.page import Do, DrawnCards, Page, PageKey, PageLine, SeatMark, Tile
 from companion.ui.views.questions.wording import IS_BACK, describe_amiss, describe_covered, describe_difference
-from companion.ui.views.sentences import headline, speak, spoken_face
 
 
 def tell_amiss(table: Table) -> tuple[str, str] | None:

@@ -11,11 +11,11 @@ from companion.interpreter import Doubt
 from companion.interpreter.doubts import About
 from companion.languages import later, tr
 from companion.rules.events import Seat
+from companion.speech.faces import grids
+from companion.speech.sentences import spoken_face
 from companion.table import Table
-from companion.ui.views.faces import grids
 from companion.ui.views.page import Do, KeyGrid, Page, PageKey
 from companion.ui.views.questions.wording import describe_question
-from companion.ui.views.sentences import spoken_face
 
 NO_CARD = {About.NEVER_READ: later("Don't count this card"), About.READ_BEFORE: ""}
 """The word of the key that answers "not a card", about cards that have gone; empty where a card says as much."""

@@ -10,8 +10,8 @@ from companion.languages import WORD, tr
 from companion.rules.events import Seat
 from companion.rules.game import Act, Asked, Cards, IllegalAct
 from companion.rules.rulebook.amounts import amount
+from companion.speech.sentences import speak, spoken_face
 from companion.table import Table
-from companion.ui.views.sentences import speak, spoken_face
 
 NOTHING = "–"
 

@@ -16,8 +16,8 @@ from companion.rules.game import Act, Cards, Choice, Number, Prompt
 from companion.rules.judging.carded import cards_field
 from companion.rules.judging.legal import holds_one
 from companion.rules.spec import GameSpec
+from companion.speech.sentences import speak
 from companion.table import Table
-from companion.ui.views.sentences import speak
 from companion.ui.views.table.felts import felt_of, showing
 
 LATE_S = 0.05

@@ -9,8 +9,8 @@ from companion.rules.events import Seat
 from companion.rules.felt import Felt, Hero, Part
 from companion.rules.game import Outcome
 from companion.rules.rulebook.amounts import spoken_score
+from companion.speech.sentences import speak
 from companion.table import Table
-from companion.ui.views.sentences import speak
 
 SCORE = 0.62
 """How large a score is."""

@@ -11,8 +11,8 @@ from companion.rules.events import Seat
 from companion.rules.felt import Felt, Lying, Showing
 from companion.rules.judging.faults import place_in, what_python_says
 from companion.rules.spec.game_spec import GameSpec
+from companion.speech.faces import look_of
 from companion.table import Table
-from companion.ui.views.faces import look_of
 
 
 def showing(table: Table) -> Showing:

@@ -12,8 +12,8 @@ from companion.rules.history.corrections import takes_correction_back
 from companion.rules.judging.carded import faces_of, find_shown_cards
 from companion.rules.judging.visibility import is_open, open_to_all
 from companion.rules.rulebook import join_sentences
+from companion.speech.sentences import find_deed, headline, speak, spoken_face
 from companion.table import Table
-from companion.ui.views.sentences import find_deed, headline, speak, spoken_face
 
 
 def tell_correction(table: Table, event: Amended) -> str:

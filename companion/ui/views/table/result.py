@@ -9,8 +9,8 @@ from companion.rules.events import Question
 from companion.rules.felt import Lying
 from companion.rules.judging.visibility import open_to_all
 from companion.rules.rulebook import why_of
+from companion.speech.sentences import headline
 from companion.table import Table
-from companion.ui.views.sentences import headline
 from companion.ui.views.table.felts import felt_of
 from companion.ui.views.table.scoring import ScorePart, changes_of, part_of
 

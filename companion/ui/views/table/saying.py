@@ -10,8 +10,8 @@ from typing import Any
 from companion.cards import Face
 from companion.languages import WORD, tr
 from companion.rules.game import Act, Choice, Number
+from companion.speech.faces import look_of
 from companion.ui.views.asking import HIGH, HIGHEST
-from companion.ui.views.faces import look_of
 from companion.ui.views.page import (
     Do,
     Entered,

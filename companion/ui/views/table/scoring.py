@@ -11,8 +11,8 @@ from companion.rules.judging.visibility import open_to_all
 from companion.rules.movements import CARDS
 from companion.rules.rulebook.amounts import amount
 from companion.rules.spec import GameSpec
+from companion.speech.sentences import rule_of, speak
 from companion.table import Table
-from companion.ui.views.sentences import rule_of, speak
 
 
 @dataclass(frozen=True, slots=True)

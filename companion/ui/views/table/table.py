@@ -20,9 +20,9 @@ from companion.rules.rulebook import why_of
 from companion.rules.rulebook.amounts import unit_of
 from companion.rules.rulebook.pages import join_sentences
 from companion.rules.teams import Team
+from companion.speech.faces import look_of
+from companion.speech.sentences import headline, headlines, rule_of, shorten, speak
 from companion.table import Table
-from companion.ui.views.faces import look_of
-from companion.ui.views.sentences import headline, headlines, rule_of, shorten, speak
 from companion.ui.views.table.acts import Pad, QuickKey, pads_of, quick_keys
 from companion.ui.views.table.ended import show_end
 from companion.ui.views.table.felts import felt_of, lay_first, showing

@@ -8,8 +8,8 @@ from functools import partial
 from companion.bot_seats import bot_seats
 from companion.rules.events import Seat, Why
 from companion.rules.rulebook.waiting import join_waits
+from companion.speech.sentences import rule_of, speak
 from companion.table import Table
-from companion.ui.views.sentences import rule_of, speak
 
 
 def awaited(table: Table) -> str:

@@ -13,7 +13,7 @@ from companion.rules.events import Event, LetStand, Param, Seat, Why
 from companion.rules.game import Setup
 from companion.rules.rulebook import rule, say, why_of
 from companion.rules.spec import GameSpec
-from companion.ui.views.faces import look_of
+from companion.speech.faces import look_of
 
 WORD = re.compile(r"\b\w+\b")
 TABLE_RULE = re.compile(r"^T\d+ ")
