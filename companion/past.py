@@ -20,7 +20,9 @@ from companion.ledger.sessions import find_path, is_a_demo, session_path
 from companion.records import summary
 from companion.rules.acts import Note
 from companion.rules.events import Seat
+from companion.rules.game import Act
 from companion.session import LABEL, Session, label_of
+from companion.table import Table
 
 FINISHED = "finished"
 """The tag of the note that ends an evening whose game is not over."""
@@ -149,8 +151,30 @@ def evening_of(session: Session, changed: float) -> Evening:
         acts=len(table.history.entries),
         notes=sum(NO_MOMENTS.isdisjoint(note.tags) for note in notes),
         began=times[0] if times else None,
-        played_s=played_s(times),
+        played_s=played_at_table_s(table, session.times),
         label=label_of(table),
+    )
+
+
+def is_answer(act: Act) -> bool:
+    """Whether it is a note that answers a question at the end."""
+    return isinstance(act, Note) and SHEET in act.tags
+
+
+def answer_numbers(table: Table) -> frozenset[int]:
+    """The numbers of the notes that answer the questions at the end."""
+    return frozenset(entry.number for entry in table.history.entries if is_answer(entry.act))
+
+
+def played_at_table_s(table: Table, times: Mapping[int, float]) -> float:
+    """How long was played (seconds), of the times at which acts were written, by their numbers. Pauses do not count,
+    and the time before an answer to the questions at the end does not either."""
+    answers = answer_numbers(table)
+    ordered = sorted((at, number) for number, at in times.items())
+    return sum(
+        later - sooner
+        for (sooner, _), (later, number) in pairwise(ordered)
+        if later - sooner <= PAUSE_S and number not in answers
     )
 
 

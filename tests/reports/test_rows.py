@@ -95,10 +95,10 @@ def test_the_scores_are_told_whenever_they_change() -> None:
 
 
 def test_an_evening_says_how_long_it_was_and_how_often_it_was_interrupted() -> None:
-    """The first act is the label at 0 s, the last an answer at 99 s."""
+    """The first act is the label at 0 s, the last before the questions a correction at 80 s."""
     (row,) = tables_of(evening())["sessions"]
     assert (row["length_s"], row["players"], row["acts"], row["asked"], row["corrections"], row["takebacks"]) == (
-        99.0, 2, 4, 1, 1, 1,
+        80.0, 2, 4, 1, 1, 1,
     )  # fmt: skip
     assert (row["over"], row["margin"], row["options"], row["folder"]) == (False, 0, "", None)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.ledger.end_questions import USUAL, new_question, questions_for, set_questions
+from companion.past import played_at_table_s
 from companion.rules.acts import Note
 from companion.ui.forms.icon_key import IconKey
 from companion.ui.kit.drawn_key import MoodKey
@@ -12,9 +13,10 @@ from companion.ui.kit.letter_pad import LetterPad
 from companion.ui.kit.widgets import Key, Words
 from companion.ui.table.ending.answer_plate import AnswerPlate
 from companion.ui.table.ending.ready_seats import ReadySeats
-from companion.ui.views.evening.asked import answers_of
+from companion.ui.views.evening.asked import answered, answers_of
 from companion.ui.views.evening.report import report
 from companion.ui.views.evening.results import results
+from companion.ui.views.table.table import table_view
 from tests.screens.glass import Glass, Open, bears, walk
 from tests.screens.layout import complaints, tiny
 from tests.screens.moments.games import fights
@@ -100,6 +102,19 @@ def test_a_way_back_to_the_results_answers_nothing(glass: Open) -> None:
     tap(table, "Ann", "1")
     table.tap_key("Back to the results")
     assert said(table) == []
+
+
+def test_an_answer_is_no_last_word_of_the_table_and_its_time_is_not_played(glass: Open) -> None:
+    table = glass()
+    fights(table, "7S", "9H")
+    held, times = table.session.table, {1: 0.0, 2: 60.0}
+    before = table_view(held).said
+    held.play(answered("Ann", USUAL[0], "3"))
+    held.play(answered("Ben", USUAL[0], "5"))
+    assert table_view(held).said == before
+    assert played_at_table_s(held, {**times, 3: 300.0, 4: 301.0}) == 60
+    held.play(Note(text="fun", tags=("fun",)))
+    assert table_view(held).said.startswith("Noted: fun")
 
 
 def test_a_group_asks_its_own_questions_with_faces_choices_and_words(glass: Open) -> None:

@@ -14,7 +14,7 @@ from companion.games import game_or_folder
 from companion.languages import in_english, tr
 from companion.ledger import sessions
 from companion.ledger.naming import listed_names
-from companion.past import Evening, evening, evening_of, played_s
+from companion.past import Evening, evening, evening_of, played_at_table_s
 from companion.records import say_scores, summary
 from companion.reports.one_session import as_json
 from companion.reports.openly import decide_shown, keeps_secrets
@@ -82,7 +82,7 @@ def _describe_session(session: Session, *, hidden: bool) -> Iterator[str]:
     yield f"{table.game.title}: {', '.join(table.setup.seats)}"
     if times:
         ended = (_clock if _day(times[0])[:10] == _day(times[-1])[:10] else _day)(times[-1])
-        length = spoken_length(played_s(times))
+        length = spoken_length(played_at_table_s(table, session.times))
         yield tr(
             "{begun} to {ended}, {length} of play, {count:valid move|valid moves}",
             begun=_day(times[0]),

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.past import played_s
+from companion.past import answer_numbers, played_at_table_s, played_s
 from companion.reports.columns import TidyRow
 from companion.reports.rows.seen import SeenEvening, rounded, when
 from companion.rules.acts import Remark
@@ -62,9 +62,10 @@ def round_rows(seen: SeenEvening, acts: Sequence[TidyRow], scores: Iterable[Tidy
     after: dict[int, dict[Seat, int]] = {0: {}}
     for row in scores:
         after.setdefault(row["round"] if row["step"] else 0, {})[row["player"]] = row["score"]
-    before, ended = after[0], seen.began
+    before, ended, answers = after[0], seen.began, answer_numbers(seen.table)
     for number in sorted(within):
-        times = [seen.times[row["number"]] for row in within[number] if row["number"] in seen.times]
+        numbers = {row["number"] for row in within[number]} - answers
+        times = [seen.times[each] for each in sorted(numbers) if each in seen.times]
         own = [row for row in within[number] if seen.is_of_a_player(row)]
         now = after.get(number, before)
         starter = own[0]["player"] if own else None
@@ -88,7 +89,7 @@ def seat_rows(seen: SeenEvening, acts: Iterable[TidyRow]) -> Iterator[TidyRow]:
     outcome = seen.game.outcome(seen.table.state)
     winners = outcome.winners if outcome is not None else ()
     scores = seen.game.scores(seen.table.state)
-    length_s = played_s(seen.times.values())
+    length_s = played_at_table_s(seen.table, seen.times)
     for seat in seen.seats:
         is_bot = seat in seen.bots
         thought = [row["thinking_s"] for row in own if row["player"] == seat and row["thinking_s"] is not None]
@@ -116,7 +117,7 @@ def session_row(seen: SeenEvening, acts: Iterable[TidyRow]) -> TidyRow:
         "unit": seen.game.unit,
         "began": when(seen.began),
         "ended": when(max(times, default=None)),
-        "length_s": rounded(played_s(times)),
+        "length_s": rounded(played_at_table_s(seen.table, seen.times)),
         "players": len(seen.seats),
         "acts": sum(seen.is_of_a_player(row) for row in acts),
         "rounds": len({number for number, _ in seen.rounds.values()}),

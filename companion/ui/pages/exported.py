@@ -107,7 +107,7 @@ class ExportedPage(Presenter):
 
 def _open(path: Path) -> str:
     if webbrowser.open(path.resolve().as_uri()):
-        return tr("Your browser shows the report.")
+        return tr("Your browser opens the report. If you don't see it, open this file: {path}", path=path)
     return tr("No browser was found here. Open the folder by hand.")
 
 

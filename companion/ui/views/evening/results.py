@@ -9,7 +9,7 @@ from math import ceil
 
 from companion.bot_seats import played_by_bots
 from companion.languages import WORD, later, tr
-from companion.past import NO_MOMENTS, played_s
+from companion.past import NO_MOMENTS, played_at_table_s
 from companion.reports.thinking import thinking_s
 from companion.rules.acts import Note
 from companion.rules.events import Seat
@@ -136,9 +136,7 @@ def results(table: Table, times: Mapping[int, float] | None = None) -> Results:
         answers=answers_of(table),
         awards=tuple(showing(table).awards(happened)),
         broken=tuple(
-            (speak(game, table.setup, event), spoken_rule(rule_of(game, event)))
-            for event in happened
-            if event.blames
+            (speak(game, table.setup, event), spoken_rule(rule_of(game, event))) for event in happened if event.blames
         ),
         acts=len(history.entries),
         label=label_of(table),
@@ -170,7 +168,7 @@ def clocked(table: Table, times: Mapping[int, float]) -> tuple[str, str]:
         seat = table.history.said(number).seat
         if seat is not None and seat not in bots and table.history.stands(number):
             seconds[seat] = seconds.get(seat, 0.0) + each
-    played = played_s(times.values())
+    played = played_at_table_s(table, times)
     if played < 1 or not any(each >= 1 for each in seconds.values()):
         return "", ""
     by_seat = ", ".join(f"{seat} {clock_time(seconds[seat])}" for seat in table.state.seats if seat in seconds)

@@ -8,8 +8,8 @@ from companion.languages import tr
 from companion.rules.acts import Rule
 from companion.rules.events import Event
 from companion.rules.judging.carded import faces_of
+from companion.speech.sentences import speak, spoken_face
 from companion.table import Table
-from companion.ui.views.sentences import speak, spoken_face
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from itertools import islice
 
 from companion.bot_seats import BOT, bot_seats, bots_since, notes_bot
 from companion.languages import WORD, all_of, later, spoken, tr
+from companion.past import is_answer
 from companion.rules.acts import Amend, Note, Redo, Remark, Rule, Takeback, Undo
 from companion.rules.events import Amended, Event, Question, Redone, Seat, Undone
 from companion.rules.felt import Felt, Hero, Lying
@@ -293,8 +294,10 @@ def _before(table: Table) -> str:
 
 
 def _notice(table: Table) -> str:
-    """The last words about the past: an undo, a correction, a note; empty once play has gone on."""
-    entry = next((each for each in reversed(table.history.entries) if not isinstance(each.act, Remark)), None)
+    """The last words about the past: an undo, a correction, a note; empty once play has gone on. Answers to the
+    questions at the end are no such words."""
+    said = (each for each in reversed(table.history.entries) if not isinstance(each.act, Remark))
+    entry = next((each for each in said if not is_answer(each.act)), None)
     if entry is None:
         return ""
     newest_stands = table.history.standing and table.history.standing[-1].number == entry.number
