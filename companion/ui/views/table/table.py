@@ -294,8 +294,8 @@ def _before(table: Table) -> str:
 
 
 def _notice(table: Table) -> str:
-    """The last words about the past: an undo, a correction, a note; empty once play has gone on. Answers to the
-    questions at the end are no such words."""
+    """The last words about the past: an undo, a correction, a note; empty once play has gone on. It passes over
+    answers to the questions at the end."""
     said = (each for each in reversed(table.history.entries) if not isinstance(each.act, Remark))
     entry = next((each for each in said if not is_answer(each.act)), None)
     if entry is None:
