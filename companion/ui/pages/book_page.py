@@ -61,8 +61,8 @@ class BookShown(Presenter):
         count = told if whole else tr("{told} so far", told=told)
         return Page(
             tr("Book"),
-            (PageKey(tr("Close"), CLOSE),),
-            (self._filters(), *self._blocks(lines)),
+            (*self._filters(), PageKey(tr("Close"), CLOSE)),
+            tuple(self._blocks(lines)),
             hint="  ·  ".join(filter(None, (count, balances_of(self._table, self._kept.seat)))),
             part=repr(self._kept),
             goes_on=not whole,
@@ -84,14 +84,13 @@ class BookShown(Presenter):
             case Do("more"):
                 self._most *= MORE
 
-    def _filters(self) -> KeyGrid:
+    def _filters(self) -> tuple[PageKey, ...]:
         kept = self._kept
-        keys = (
+        return (
             PageKey(kept.seat or tr("All players"), Do("seat"), icon="choose"),
             PageKey(tr(kept.only).capitalize() if kept.only else tr("All lines"), Do("only"), icon="choose"),
             PageKey(f"“{kept.words}”" if kept.words else tr("Search"), Do("words"), icon="search"),
         )
-        return KeyGrid(keys, len(keys))
 
     def _blocks(self, lines: Sequence[BookLine]) -> Iterator[PagePart]:
         """The lines, each hand below its heading where there is more than one."""
