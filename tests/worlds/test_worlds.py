@@ -67,6 +67,11 @@ def test_the_camera_looks_as_long_as_the_evening_lasts(game: str) -> None:
     assert max(later - at for at, later in pairwise(looks)) < 3.5
 
 
+def test_a_war_that_uses_up_the_draw_piles_ends_the_evening() -> None:
+    evening = generate_evening("bluffing-battles", "rough", "36.2855")
+    assert replayed(evening).state.at_war
+
+
 def test_every_behaviour_is_shown_somewhere_and_a_rougher_table_shows_more() -> None:
     shown = {level: Counter[str]() for level in LEVELS}
     for level in LEVELS:

@@ -203,9 +203,14 @@ class Battles:
         world = self._world
         for seat in SEATS:
             part, side = chance.part(seat), self._sides[seat]
+            if not side.draw:
+                continue
             drawn = max(at + part.between("at", 0.2, 1.5), side.pile.last.since + 0.1)
             side.hand.append(side.draw.pop(0))
             world.felt.reach(world.zone(seat, "pile"), drawn - 0.3, drawn + 0.15)
+            if not side.draw:
+                world.felt.take(side.pile, drawn)
+                continue
             world.felt.turn(side.pile, drawn, side.draw[0])
             if part.does(TIDIED):
                 far = part.amount(TIDIED)
