@@ -28,7 +28,7 @@ def bot_seats(entries: Iterable[Entry]) -> frozenset[Seat]:
     return frozenset(found)
 
 
-def bots_at_start(entries: Iterable[Entry]) -> frozenset[Seat]:
+def find_bots_at_start(entries: Iterable[Entry]) -> frozenset[Seat]:
     """The seats that a bot played when the table began, before the first move."""
     return bot_seats(takewhile(lambda entry: isinstance(entry.act, Note | Remark), entries))
 

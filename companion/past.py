@@ -161,7 +161,7 @@ def is_answer(act: Act) -> bool:
     return isinstance(act, Note) and SHEET in act.tags
 
 
-def answer_numbers(table: Table) -> frozenset[int]:
+def find_answers(table: Table) -> frozenset[int]:
     """The numbers of the notes that answer the questions at the end."""
     return frozenset(entry.number for entry in table.history.entries if is_answer(entry.act))
 
@@ -169,7 +169,7 @@ def answer_numbers(table: Table) -> frozenset[int]:
 def played_at_table_s(table: Table, times: Mapping[int, float]) -> float:
     """How long was played (seconds), of the times at which acts were written, by their numbers. Pauses do not count,
     and the time before an answer to the questions at the end does not either."""
-    answers = answer_numbers(table)
+    answers = find_answers(table)
     ordered = sorted((at, number) for number, at in times.items())
     return sum(
         later - sooner

@@ -52,10 +52,10 @@ def call_hands(figures: Iterable[Figure]) -> list[Figure]:
 
 def compare_hands(compared: TwoVersions) -> TwoVersions:
     """Two versions whose figures count hands."""
-    return replace(compared, rows=_of_hands(compared.rows), own=_of_hands(compared.own))
+    return replace(compared, rows=_count_hands_in(compared.rows), own=_count_hands_in(compared.own))
 
 
-def _of_hands(rows: Iterable[VersionDifference]) -> tuple[VersionDifference, ...]:
+def _count_hands_in(rows: Iterable[VersionDifference]) -> tuple[VersionDifference, ...]:
     found: list[VersionDifference] = []
     for each in rows:
         first, second = call_hands((each.first, each.second))

@@ -80,12 +80,12 @@ def _is_same(one: TalkedOf, other: TalkedOf) -> bool:
 def _all(tables: Tables, acts: Acts, called: str) -> Iterator[TalkedOf]:
     notes, swings = list(_noted(tables, acts)), iter(list(_swings(tables, acts, called)))
     yield from notes[:2]
-    yield from _first(_broken(tables, acts))
+    yield from _first(_list_broken_rules(tables, acts))
     yield from _first(_disputed(acts.values()))
     yield from _first(swings)
     yield from _first(_thoughts(acts.values()))
     yield from _first(_taken_back(acts.values()))
-    yield from _first(_corrected(acts.values()))
+    yield from _first(_list_corrected(acts.values()))
     yield from notes[2:]
     yield from swings
 
@@ -111,7 +111,7 @@ def _noted(tables: Tables, acts: Acts) -> Iterator[TalkedOf]:
         yield replace(_of(row, title), says=row["moment"] or "", rule="", at_s=at_s, is_note=True)
 
 
-def _broken(tables: Tables, acts: Acts) -> Iterator[TalkedOf]:
+def _list_broken_rules(tables: Tables, acts: Acts) -> Iterator[TalkedOf]:
     for row in tables.get("breaches", ()):
         title = tr("{player} broke a rule", player=row["player"]) if row["player"] else tr("Somebody broke a rule")
         act = acts[row["session"], row["number"]]
@@ -204,7 +204,7 @@ def _taken_back(acts: Iterable[TidyRow]) -> Iterator[TalkedOf]:
             yield _of(row, tr("Taken back with the table's consent"))
 
 
-def _corrected(acts: Iterable[TidyRow]) -> Iterator[TalkedOf]:
+def _list_corrected(acts: Iterable[TidyRow]) -> Iterator[TalkedOf]:
     for row in list_corrections(acts):
         yield replace(_of(row, tr("A move was corrected")), rule="")
 

@@ -244,10 +244,10 @@ def _disputed(tables: Tables, games: dict[str, GameSpec]) -> list[DisputedRule]:
         section = sections[game].get(number) if game in games else None
         if any(counts) and section is not None:
             found.append(DisputedRule(section.heading, section.text, *counts))
-    return sorted(found, key=_dispute, reverse=True)
+    return sorted(found, key=_weigh_dispute, reverse=True)
 
 
-def _dispute(each: DisputedRule) -> int:
+def _weigh_dispute(each: DisputedRule) -> int:
     """The weight of what happened with a rule."""
     return 3 * (each.broken + each.overruled) + 2 * (each.confusing + each.looked_up) + each.refused
 

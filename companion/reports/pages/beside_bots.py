@@ -40,7 +40,7 @@ def beside_bots(report: Report) -> Iterator[PageBlock]:
         return
     for _, under, found in columns:
         if found:
-            rows = tuple((_title(each, report.round_called), *_spoken(each)) for each in found.values())
+            rows = tuple((_make_title(each, report.round_called), *_spoken(each)) for each in found.values())
             title = tr("{count:figure}: you and bots", count=len(rows))
             title = f"{under}: {title}" if len(columns) > 1 else title
             yield Fold(title, (CellTable((tr("figure"), tr("you"), tr("bots")), rows),))
@@ -87,7 +87,7 @@ def _side_by_side(columns: list[tuple[ExpectedGroup, str, dict[str, BesideExpect
     rows = []
     for name in names:
         of = [{each.name: each for each in group.found}.get(name) for group, _, _ in columns]
-        title = next(_title(each, called) for each in of if each is not None)
+        title = next(_make_title(each, called) for each in of if each is not None)
         places = decimals(*(value for each in of if each is not None for value in (each.real, each.expected)))
         rows.append(
             (title, *(cell for each in of for cell in (_spoken(each, places) if each is not None else ("", ""))))
@@ -110,7 +110,7 @@ def _name(report: Report, group: ExpectedGroup) -> str:
     return ", ".join(filter(None, (tr(group.title), ruled, tr("{count:player}", count=group.players))))
 
 
-def _title(each: BesideExpected, called: str) -> str:
+def _make_title(each: BesideExpected, called: str) -> str:
     if each.title:
         return tr(each.title)
     if each.name in TITLES:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.past import answer_numbers, played_at_table_s, played_s
+from companion.past import find_answers, played_at_table_s, played_s
 from companion.reports.columns import TidyRow
 from companion.reports.rows.seen import SeenEvening, rounded, when
 from companion.rules.acts import Remark
@@ -24,12 +24,14 @@ def score_rows(seen: SeenEvening) -> Iterator[TidyRow]:
     for each, before, after in seen.history.walk():
         now = dict(seen.game.scores(after))
         if now != scores:
-            causes = list(_causes(seen, before, each.events, open_events[each.number]))
+            causes = list(_list_causes(seen, before, each.events, open_events[each.number]))
             step, scores = step + 1, now
             yield from _scores(seen, step, each.number, now, causes)
 
 
-def _causes(seen: SeenEvening, state: Any, events: Sequence[Event], open_events: Sequence[Event]) -> Iterator[Event]:
+def _list_causes(
+    seen: SeenEvening, state: Any, events: Sequence[Event], open_events: Sequence[Event]
+) -> Iterator[Event]:
     """The events that change a score, of an act that changes one."""
     if len(events) == 1:
         yield open_events[0]
@@ -62,7 +64,7 @@ def round_rows(seen: SeenEvening, acts: Sequence[TidyRow], scores: Iterable[Tidy
     after: dict[int, dict[Seat, int]] = {0: {}}
     for row in scores:
         after.setdefault(row["round"] if row["step"] else 0, {})[row["player"]] = row["score"]
-    before, ended, answers = after[0], seen.began, answer_numbers(seen.table)
+    before, ended, answers = after[0], seen.began, find_answers(seen.table)
     for number in sorted(within):
         numbers = {row["number"] for row in within[number]} - answers
         times = [seen.times[each] for each in sorted(numbers) if each in seen.times]

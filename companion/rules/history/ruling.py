@@ -42,7 +42,7 @@ def _tell_count(game: GameSpec[S], act: words.Rule, seat: Seat, state: S) -> Why
     """By how much a seat's count corrects the book. Raises IllegalAct."""
     match act.effect:
         case (Movement(source=source, target=target, of=unit) as said,) if seat in (source, target):
-            booked, more = _booked(game, act, seat, unit, state), said.count or len(said.faces)
+            booked, more = _count_booked(game, act, seat, unit, state), said.count or len(said.faces)
             amount = booked + (more if seat == target else -more)
             return words.COUNT_HOLDS(seat=seat, amount=amount, unit=unit, booked=booked)
     raise IllegalAct(act, words.COUNT_MOVES_OWN(seat=seat))
@@ -144,13 +144,13 @@ def judge_count(game: GameSpec[S], act: words.Count, state: S) -> Counted:
         raise IllegalAct(act, words.SEAT_NEEDED(act=act.word()))
     if act.amount < 0:
         raise IllegalAct(act, words.BAD_AMOUNT(amount=act.amount))
-    booked = _booked(game, act, act.seat, act.unit, state)
+    booked = _count_booked(game, act, act.seat, act.unit, state)
     reason = words.COUNT_AGREES if booked == act.amount else words.COUNT_DIFFERS
     why = reason(seat=act.seat, amount=act.amount, unit=act.unit, booked=booked)
     return Counted(why=why, seat=act.seat, unit=act.unit, amount=act.amount, booked=booked)
 
 
-def _booked(game: GameSpec[S], act: Act, seat: Seat, unit: Unit, state: S) -> int:
+def _count_booked(game: GameSpec[S], act: Act, seat: Seat, unit: Unit, state: S) -> int:
     """How much of a unit the book gives to a seat, its bet included. Raises IllegalAct."""
     held = game.balances(state).get((unit, seat))
     if held is None:

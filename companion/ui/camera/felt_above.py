@@ -138,9 +138,9 @@ class FeltAbove(Drawn, Panel):
         pad, bar = theme.u * 3, theme.u * BAR
         room = size[0] - 3 * pad - bar
         sizes = [round(min(theme.t, theme.u * 1.4) * each) for each in range(NAMED, LEAST - 1, -1)]
-        fits = (each for each in sizes if all(width_of(line, each) <= room for line in _broken(name, each, room)))
+        fits = (each for each in sizes if all(width_of(line, each) <= room for line in _break_name(name, each, room)))
         text = next(fits, sizes[-1])
-        glyphs = [texture_of(line, text) for line in _broken(name, text, room)]
+        glyphs = [texture_of(line, text) for line in _break_name(name, text, room)]
         high = sum(each.height for each in glyphs)
         top = box[1] + pad + off + high if is_near else box[1] + size[1] - pad - off
         left = box[0] + pad
@@ -156,7 +156,7 @@ class FeltAbove(Drawn, Panel):
             Rectangle(texture=glyph, pos=(left + bar + pad, top), size=glyph.size)
 
 
-def _broken(name: str, size: int, room: float) -> list[str]:
+def _break_name(name: str, size: int, room: float) -> list[str]:
     """The name in one line, or as many as the room is wide for: broken behind a comma, a space or a hyphen."""
     lines: list[str] = []
     for part in re.findall(r"[^ -]+[ -]?", name):

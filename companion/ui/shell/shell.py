@@ -15,7 +15,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion import languages
-from companion.bot_seats import bots_at_start
+from companion.bot_seats import find_bots_at_start
 from companion.games import GAMES
 from companion.languages import tr
 from companion.ledger.roster import read_roster
@@ -242,7 +242,7 @@ class Shell(App):
         is_unfinished = bool(table.history.standing) and table.game.outcome(table.state) is None
         told = ", ".join((tr(table.game.title), *table.setup.seats))
         self.before.show(
-            self.before.draft.follow(table.game, table.setup, bots_at_start(table.history.entries)),
+            self.before.draft.follow(table.game, table.setup, find_bots_at_start(table.history.entries)),
             is_first=is_first,
             saved=tr("Saved: {table}", table=told) if is_unfinished else "",
         )
