@@ -20,7 +20,10 @@ REPRESENTATIVES = (
 )
 """A screen of each kind, which is judged in English at each landing; all are by ``make stress``."""
 
-SMALLEST = ("export", "phones", "past-step", "questions-many", "felt-corners", "live", "lobby-sessions", "camera-lost")
+SMALLEST = (
+    *("export", "phones", "past-step", "questions-many", "felt-corners", "live", "lobby", "lobby-sessions"),
+    "camera-lost",
+)
 """Pages that were broken on a small screen once."""
 
 IN_ENGLISH = [

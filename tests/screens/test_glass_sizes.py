@@ -323,6 +323,16 @@ def test_words_keep_away_from_the_edge_of_their_key(name: str) -> None:
     assert {text: free for text, free in near.items() if free < 2 * 12 * theme.u - 1} == {}
 
 
+def test_on_an_upright_screen_the_keys_beside_the_game_end_above_the_players() -> None:
+    table = scenes.opened("lobby-again", size=(800, 1280))
+    table.step(6)
+    low = min(table.key(word).y for word in ("Try a rule", "Devices"))
+    game = table.key("Devices").parent.parent
+    edge, rim = game.y, theme.u * 16
+    table.close()
+    assert low >= edge + rim - 1
+
+
 def test_pot_and_previous_bid_are_as_bright_as_the_names() -> None:
     table = scenes.opened("pirates-bluff-bidding")
     try:

@@ -17,9 +17,9 @@ units of the design; and how high that word is, in units of text."""
 NARROW, BESIDE = 215, 130
 """A key below this width has its drawing above its word, a low one below the second, in units of the design."""
 
-LARGE, HIGH, NARROWEST, WIDE = 1.2, 64, 60, 150
+LARGE, HIGH, NARROWEST = 1.2, 64, 60
 """A narrow key with text larger by this factor, lower or narrower than this (in units of the design), has no room for
-its drawing; one below the last width needs the room of its rim for its word."""
+its drawing."""
 
 BAND, WIDE_BAND = 10, 40
 """How wide the band of a person's colour is, and if it has a hint, in units of the design."""
@@ -101,7 +101,7 @@ class IconKey(Key):
     def _draw_icon(self) -> None:
         side = theme.u * SIDE
         narrow = self.width < theme.u * (NARROW if self.height >= theme.u * HIGH else BESIDE)
-        rim = theme.u * (12 if self.width > theme.u * WIDE else 6)
+        rim = theme.u * (12 if self.width > theme.u * 90 else 6)
         cramped = self.height < theme.u * HIGH or self.width < theme.u * NARROWEST
         if narrow and (theme.t > theme.u * LARGE or cramped):
             self.make_room(0, 0, theme.u * 3)

@@ -24,11 +24,11 @@ COLUMNS = 3
 AGAIN, LARGE = 64, 1.4
 """How high the key with the last group is, in units of the design; with larger text it is one among others."""
 
-GAME, GAME_HIGH, HIGH, COVER, LOW_COVER = 0.36, 230, 700, 0.4, 0.25
+GAME, GAME_HIGH, HIGH, COVER, LOW_COVER = 0.39, 268, 700, 0.4, 0.24
 """How wide the game is beside the people, and how high above them, in units of the design; how high its cover is at
 most on a page that is this high, and on a lower one, as parts of it."""
 
-WHO, HOUSE, START, WAY = 48, 58, 72, 64
+WHO, HOUSE, START, WAY = 48, 58, 72, 72
 """How high the rows beside the game are, and the ways below it, in units of the design."""
 
 
@@ -132,11 +132,11 @@ class SetUp(BoxLayout):
             (1, None) if upright else (GAME, 1),
             u * GAME_HIGH * (theme.t / u) ** 0.5,
         )
-        self._cover.size_hint, self._rest.size_hint_y = ((0.6, 1), 0.001) if upright else ((1, None), 0.8)
+        self._cover.size_hint, self._rest.size_hint_y = ((0.6, 1), 0.001) if upright else ((1, None), 0.4)
         self._cover.height = min(
             self._cover.width / 1.25, self.height * (COVER if self.height > u * HIGH else LOW_COVER)
         )
-        self._ways.row_force_default, self._ways.row_default_height = not upright, u * WAY
+        self._ways.row_force_default, self._ways.row_default_height = not upright, 0 if upright else u * WAY
         self._ways.size_hint_y, self._ways.height = 1 if upright else None, self._ways.minimum_height
         self._who.height, self._house.height, self._foot.height = u * WHO, u * HOUSE, u * START
         self._again.height, self._seats.spacing = u * AGAIN if self._again.children else 0, u * 8
