@@ -24,7 +24,7 @@ SHORT = tuple(short for name in LONG for short in short_forms(name))
 NAMES = sorted((*LONG, *SHORT, "Ann", "Ben", "Cem", "Wilhelmina van", *KEPT, *COMMON), key=len, reverse=True)
 NAMED = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, NAMES))})s?(?!\w)")
 UNTRANSLATED = re.compile(
-    r"T?\d+(\.\d+)* [A-ZÄÖÜ].*"  # the rules page is read as it is written
+    r"(?:Regel )?T?\d+(\.\d+)* [A-ZÄÖÜ].*"  # the rules page is read as it is written
     r"|(?:123 )?äéø|Language\s· Sprache"  # for those who do not read what is spoken
     r"|companion app .*"  # is typed as it stands
 )
