@@ -110,5 +110,7 @@ def test_the_latest_lines_grow_while_they_are_looked_at(glass: Open) -> None:
     assert table.reads("1   Ann plays 7♠.")
     tapped(table, {"act": "play", "seat": "Ben", "card": "9H"})
     table.step(6)
-    table.touch(table.tile(Go("line", 2)))
+    line = table.tile(Go("line", 2))
+    table.reach(line)
+    table.touch(line)
     assert table.has("Delete this")

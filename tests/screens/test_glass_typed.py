@@ -56,7 +56,7 @@ def test_a_note_is_typed_by_hand_while_the_reader_types_between(glass: Open) -> 
 def test_the_devices_page_says_whom_it_reads_for(glass: Open) -> None:
     table = at_a_table(glass)
     table.tap("More", "Devices")
-    until(table, lambda: table.reads("Reader 1: for the player whose turn it is"))
+    until(table, lambda: table.reads("Reader 1 (for the player whose turn it is)"))
     assert table.reads("A reader that types")
 
 
