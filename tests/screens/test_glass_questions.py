@@ -60,7 +60,7 @@ def test_all_answer_at_once_and_nothing_is_known_before_all_have_answered(glass:
     for letter in "ok":
         tap(table, "Ben", letter)
     tap(table, "Ben", "Done")
-    assert table.reads("Done ✓  Touch a name to go back:")
+    assert table.reads("Done ✓  Touch your name to change an answer:")
     tap(table, "Ann", "Skip")
     tap(table, "Ann", "Skip")
     assert said(table) == [("fun", "Ann", "2"), ("fun", "Ben", "4"), ("clear", "Ben", "5"), ("change", "Ben", "Ok")]

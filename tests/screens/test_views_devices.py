@@ -35,7 +35,7 @@ def test_every_trouble_is_a_sentence_with_the_way_on() -> None:
         == "Reader 3 has been silent for 4 s. Check its plug and its power. Its last reading still counts."
     )
     assert view.troubles[-1].startswith("Ben, play: this card isn't in the deck.")
-    assert mark([view]) == "Reader 3 (for the player whose turn it is) is silent"
+    assert mark([view]) == "Reader 3 is silent"
 
 
 def test_a_trouble_stands_once_in_the_row_of_its_reader() -> None:

@@ -39,7 +39,7 @@ class ReadySeats(BoxLayout):
         self._slots = {seat: Turned(key, angle=angle(seat) // 180 * 180) for seat, key in self._keys.items()}
         for slot in self._slots.values():
             slot.size_hint_max_x = theme.u * WIDEST
-        self._head = Words(text=tr("Done ✓  Touch a name to go back:"), most=22, size_hint_x=HEAD)
+        self._head = Words(text=tr("Done ✓  Touch your name to change an answer:"), most=22, size_hint_x=HEAD)
         self._shown: list[Seat] = []
         self.bind(width=lambda *_: self._name())
 

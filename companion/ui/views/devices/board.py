@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from companion.languages import later, tr
 from companion.languages.figures import figure
-from companion.sources.nfc.device import ButtonState, Device
+from companion.observations import TURN
+from companion.sources.nfc.device import ButtonState, Device, ReaderState
 from companion.sources.nfc.link.heard import BoardHealth, Greeted
 from companion.ui.views.devices.device_view import DevicePart, DeviceView
 from companion.ui.views.devices.reader import FLAPS_LEAST, name_reader, poor, reader_view, silent
@@ -35,6 +36,13 @@ def _show_button(heading: str, told: str, details: str = " ", *, is_lit: bool = 
     lines = PageLine(heading, 20, bold=True), PageLine(told, 20, tone)
     tile = Tile(lines, ground="line" if is_lit else "raised", edge="good" if is_lit else None)
     return DevicePart(tile, PageLine(details, 20, tone))
+
+
+def _say_silent(reader: ReaderState, table: TableNow) -> str:
+    """In a few words; a reader that all seats share is named by its number alone."""
+    if reader.zone == TURN:
+        return tr("Reader {number} is silent", number=reader.number)
+    return tr("{reader} is silent", reader=name_reader(reader, table))
 
 
 HARMED = 0.02
@@ -80,7 +88,7 @@ def board_view(device: Device, table: TableNow, *, ended: str | None) -> DeviceV
                     count=device.health.lost_edges,
                 )
             )
-        word = word or (tr("{reader} is silent", reader=name_reader(mute[0], table)) if mute else "")
+        word = word or (_say_silent(mute[0], table) if mute else "")
     troubles += [table.speak_zones(each) for each in device.troubles]
     return DeviceView(
         title=title,
