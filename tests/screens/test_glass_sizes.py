@@ -14,6 +14,7 @@ from companion.ui.kit.card_tile import CardTile
 from companion.ui.kit.palette import PALETTES
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Words
+from companion.ui.table.felt.over_names import over_names
 from tests.screens import scenes
 from tests.screens.glass import Glass, Open, words_of
 from tests.screens.layout import complaints, mm, tiny
@@ -99,6 +100,12 @@ def test_the_names_over_a_tally_are_of_one_size(glass: Open, seats: int) -> None
     assert [each.center_x for each in named] == pytest.approx([each.center_x for each in numbers], abs=1)
     assert not [each.text for each in named if "…" in each.text]
     assert complaints(table) == []
+
+
+def test_names_without_room_over_their_numbers_are_initials_unless_two_are_alike() -> None:
+    assert over_names(("red", "blue", "green", "red"), 30 * theme.u, 200).texts == ("r", "b", "g", "r")
+    assert over_names(("Annika", "Adriana"), 55 * theme.u, 200).texts[0].startswith("An")
+    assert over_names(("red", "blue", "green", "red"), 300 * theme.u, 200).texts == ("red", "blue", "green", "red")
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 600)])

@@ -210,7 +210,8 @@ def moment(events: Sequence[Event]) -> Moment | None:
                 told = Moment(_takes(event), "  ·  ".join(moved), seat, "laid", told=True)
             case around.RoundScored(points=points, winners=winners):
                 ranked = sorted(points, key=lambda seat: -points[seat])
-                below = "  ·  ".join(unbroken(f"{seat} {spoken_score(points[seat])}") for seat in ranked)
+                scores = [unbroken(f"{seat} {spoken_score(points[seat])}") for seat in ranked]
+                below = f"{unbroken('  ·')}  ".join(scores)
                 told = Moment(_round_won(winners), below, winners[0] if winners else None)
     return told
 

@@ -7,6 +7,7 @@ from companion.games.battle import acts as say
 from companion.games.battle.look import felt
 from companion.games.battle.round_events import RoundScored
 from companion.rules.acts import Count
+from companion.rules.felt import unbroken
 from companion.rules.history import History
 from tests.games.battle.tricks import (
     SEATS,
@@ -37,7 +38,7 @@ def test_6_1_most_points_win_the_round() -> None:
     assert points(history) == (0, 0, 0)
     told = history.game.showing.moment((scored,))
     assert told is not None
-    assert told.below == "Ben\N{NO-BREAK SPACE}490  ·  Ann\N{NO-BREAK SPACE}0  ·  Cem\N{NO-BREAK SPACE}0"
+    assert told.below.split("  ") == [unbroken(each) for each in ("Ben 490  ·", "Ann 0  ·", "Cem 0")]
 
 
 def tie(history: History) -> list[str]:

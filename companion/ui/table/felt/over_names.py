@@ -1,4 +1,5 @@
-"""The names over the parts of a hero: no smaller than they are read, and only then shortened, as people would."""
+"""The names over the parts of a hero: no smaller than they are read, and only then shortened, as people would; if even
+that has no room, initials."""
 
 from __future__ import annotations
 
@@ -37,5 +38,8 @@ def over_names(names: Sequence[str], apart: float, high: float) -> OverNames:
         return OverNames(tuple(names))
     form = max(form_for(name, room) for name in names)
     texts = tuple(name_for(name, room, LEAST, form) for name in names)
+    initials = tuple(name[:1] for name in names)
+    if any("…" in text for text in texts) and len({*initials}) == len({*names}):
+        texts = initials
     fits = min((room / wide(text) for text in texts if text), default=1.0)
     return OverNames(texts, READ_ACROSS * min(theme.u * fits, row / ROW), row)
