@@ -13,7 +13,7 @@ from companion.games.bluffing_battles import events as bluffing
 from companion.games.lost_war import events as lost_war
 from companion.games.pirates_bluff import events as pirates
 from companion.rules.events import Event, Why
-from companion.rules.felt import Moment
+from companion.rules.felt import Moment, unbroken
 from companion.ui.views.table.sounds import SOUNDS
 
 SAID = Why("said", ())
@@ -114,7 +114,7 @@ MOMENTS: dict[str, tuple[str, tuple[Event, ...], Moment]] = {
             battle.TrickTaken(why=SAID, seat="Ann", cards=("R9",), points=40),
             around.RoundScored(why=SAID, points={"Ann": 40, "Ben": -3}, winners=("Ann",)),
         ),
-        Moment("Ann wins the round", "Ann\N{NO-BREAK SPACE}40  ·  Ben\N{NO-BREAK SPACE}−3", "Ann"),
+        Moment("Ann wins the round", f"{unbroken('Ann 40  ·')}  {unbroken('Ben −3')}", "Ann"),
     ),
 }
 
