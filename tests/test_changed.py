@@ -73,7 +73,7 @@ def test_a_file_outside_of_the_code_runs_the_tests_that_name_it(graph: grimp.Imp
 
 
 def test_a_program_that_a_test_starts_counts_as_imported(graph: grimp.ImportGraph) -> None:
-    assert "tests/commands/test_told_to_end.py" in affected(["companion/ledger/scribe.py"], graph)
+    assert "tests/commands/test_ended_by_signal.py" in affected(["companion/ledger/scribe.py"], graph)
 
 
 @pytest.mark.parametrize("file", ["pyproject.toml", "requirements/test.txt", "tests/conftest.py"])

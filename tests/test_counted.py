@@ -45,7 +45,7 @@ def down(table: Table, seat: str) -> int:
     return int(table.state.size(f"{seat}/down"))
 
 
-def test_a_hidden_card_that_nobody_told_is_said_and_told_by_one_touch(table: Table) -> None:
+def test_a_hidden_card_that_nobody_entered_is_reported_and_entered_by_one_touch(table: Table) -> None:
     hidden(table, "1/down", 4, at=10.0)
     assert looks(table, 10.0, 13.5) is None
     amiss = looks(table, 14.0, 14.5)
@@ -92,7 +92,7 @@ def test_a_card_that_was_booked_and_is_not_laid_is_said_and_deleted_by_one_touch
     assert (down(table, "Ann"), table.state.turn) == (1, "Ann")
 
 
-def test_who_looks_at_a_hidden_card_for_a_while_is_not_told_that_it_is_missing(table: Table) -> None:
+def test_a_hidden_card_that_its_player_looks_at_for_a_while_is_not_reported_missing(table: Table) -> None:
     table.observe(gone("1/down", 1, at=10.0))
     assert looks(table, 10.5, 28.0) is None
     hidden(table, "1/down", 6, at=28.5)

@@ -110,6 +110,9 @@ NO_VERB = (
 )
 """First words that no function's name has: participles, prepositions, adverbs and verbs in the third person."""
 
+MANY_MEANINGS = {"told"}
+"""Words that no test's name has."""
+
 VERBS_ALONE = ("interpreter",)
 """The folders whose functions are verbs (ask, find, list, tell) or say whether something is so (is, has, was, may)."""
 
@@ -141,6 +144,14 @@ def test_no_function_begins_with_a_participle() -> None:
         words = first_words(file.read_text(encoding="utf-8")).items()
         begun["/".join(name.split("/")[:2])] |= {function for function, word in words if word in PARTICIPLES}
     assert {part: found for part, found in begun.items() if found} == STAYS
+
+
+def test_a_test_is_named_by_what_happens() -> None:
+    """Something is reported, shown, named, entered or asked: “told” may mean each of these."""
+    files = [*(PACKAGE.parent / "tests").rglob("test_*.py")]
+    assert len(files) > 100
+    found = {each for file in files for each in functions_of(file.read_text(encoding="utf-8"))}
+    assert {each for each in found if each.startswith("test_") and MANY_MEANINGS & {*each.split("_")}} == set()
 
 
 @cache

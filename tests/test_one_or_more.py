@@ -36,7 +36,7 @@ def market_of(table: Table) -> tuple[str, ...]:
     return table.state.holdings.pile("market").faces
 
 
-def test_one_card_that_rests_is_told() -> None:
+def test_one_card_that_rests_is_played() -> None:
     table = opened()
     lay(table, 1, "7S", 0.0)
     looks(table, 0.5, 1.5)
@@ -55,7 +55,7 @@ def test_two_that_come_one_after_the_other_are_one_act() -> None:
     assert len(table.history.entries) == 1
 
 
-def test_all_that_may_be_laid_are_told_at_once() -> None:
+def test_all_that_may_be_laid_are_played_at_once() -> None:
     table = opened()
     for track, face in enumerate(("7S", "8H", "9D"), 1):
         lay(table, track, face, 0.0)

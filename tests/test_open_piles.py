@@ -39,7 +39,7 @@ def looks(table: Table, since: float, until: float) -> list[object]:
     return [step for at in range(int(since * 2), int(until * 2) + 1) for step in table.observe(looked(at / 2))]
 
 
-def test_who_draws_after_each_fight_is_told_nothing(table: Table) -> None:
+def test_a_player_who_draws_after_each_fight_is_not_reminded(table: Table) -> None:
     drawn(table, 1, "QC", at=4.0)
     fight(table, "9S", "10S", at=6.0)
     drawn(table, 2, "5C", at=8.4)
@@ -47,7 +47,7 @@ def test_who_draws_after_each_fight_is_told_nothing(table: Table) -> None:
     assert len(stands(table, "play")) == 4
 
 
-def test_who_has_not_drawn_is_told_when_the_next_card_is_played_and_no_more_when_it_is_drawn(table: Table) -> None:
+def test_a_player_who_has_not_drawn_is_reminded_when_the_next_card_is_played_until_the_draw(table: Table) -> None:
     assert looks(table, 4.0, 30.0) == []
     table.observe(card("1/play", "9S", track=30, at=31.0))
     assert looks(table, 31.0, 34.5) == []
@@ -119,7 +119,7 @@ def test_who_is_quick_draws_before_the_last_card_is_read() -> None:
     assert looks(table, 11.0, 40.0) == []
 
 
-def test_who_was_told_once_and_draws_is_told_again_the_next_time(table: Table) -> None:
+def test_a_player_who_draws_after_a_reminder_is_reminded_again_the_next_time(table: Table) -> None:
     table.observe(card("1/play", "9S", track=30, at=6.0))
     assert len(looks(table, 6.0, 11.0)) == 1
     drawn(table, 1, "QC", at=12.0)

@@ -60,7 +60,7 @@ def exchanged(table: Table) -> Comparison:
     return asked
 
 
-def test_what_was_told_and_what_lies_there_are_one_question(table: Table) -> None:
+def test_the_entered_cards_and_the_lying_ones_are_one_question(table: Table) -> None:
     told = [(each.seat, each.was, each.shows) for each in exchanged(table).unlike]
     assert told == [("Ann", "7S", "9S"), ("Ben", None, "KD")]
     assert (stands(table), table.doubts) == ([("Ann", "7S")], ())
@@ -201,7 +201,7 @@ def test_two_cards_that_changed_places_are_corrected_together(line: int | None) 
     assert again.state == table.state
 
 
-def test_two_cards_that_changed_places_stay_as_they_were_told_together() -> None:
+def test_two_cards_that_changed_places_both_stay_as_they_were_entered() -> None:
     table = changed_places()
     table.put_together(0, as_it_lies=False)
     for at in range(2, 9):

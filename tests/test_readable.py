@@ -88,7 +88,7 @@ def test_a_new_deck_without_a_folder_is_kept_with_the_own_decks(capsys: pytest.C
     assert "comes with the program" in capsys.readouterr().err
 
 
-def test_an_own_deck_that_is_no_good_is_told_in_the_list_of_decks(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_own_deck_with_a_mistake_is_reported_in_the_list_of_decks(capsys: pytest.CaptureFixture[str]) -> None:
     own("bad", "[cards]\nR1 = 0\n")
     own("ours", 'from = "battle"\n')
     assert main(["deck", "list"]) == 0
@@ -121,7 +121,7 @@ def test_another_table_is_played_with_the_same_own_deck() -> None:
     assert Draft.like(read.game, read.setup) == draft
 
 
-def test_an_own_deck_with_too_few_cards_for_the_seats_is_told_with_its_file(
+def test_an_own_deck_with_too_few_cards_for_the_seats_is_reported_with_its_file(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = own("few", "[cards]\nR1 = 12\n")
@@ -137,7 +137,7 @@ def test_an_own_deck_with_too_few_cards_for_the_seats_is_told_with_its_file(
     assert "few" not in capsys.readouterr().err, "that is no fault of the deck"
 
 
-def test_an_own_deck_that_is_no_good_is_told_where_it_is_chosen() -> None:
+def test_an_own_deck_with_a_mistake_is_reported_where_it_is_chosen() -> None:
     path = own("ours", "[cards]\nR1 = 0\n")
     draft = Draft(game="battle", seats=("Ann", "Ben", "Cem")).with_deck(str(path))
     assert "line 2" in chosen_deck(draft).reads

@@ -60,7 +60,7 @@ def test_starting_cards_that_changed_places_after_the_first_bid_are_asked_about_
     assert hand.state.bid.rank == 3
 
 
-def test_another_starting_card_than_the_one_that_was_told_is_asked_about(hand: Table) -> None:
+def test_a_starting_card_other_than_the_entered_one_is_asked_about(hand: Table) -> None:
     assert lines(returns(hand, "start", "8C", "5B", "7C")) == [("Ann", "3A", "8C")]
 
 
@@ -74,7 +74,7 @@ def test_a_starting_card_in_front_of_who_has_none_yet_is_that_ones() -> None:
 
 
 @pytest.mark.parametrize("face", ["3A", "3"])
-def test_starting_cards_that_lie_as_they_were_told_are_not_asked_about(face: str) -> None:
+def test_starting_cards_that_lie_as_they_were_entered_are_not_asked_about(face: str) -> None:
     """One may have been entered by its rank alone."""
     table = opened("pirates-bluff", *SEATS)
     for at, (seat, said) in enumerate(zip(SEATS, (face, "5B", "7C"), strict=True), 1):

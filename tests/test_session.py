@@ -91,7 +91,7 @@ def test_the_pictures_of_all_cards_of_a_row_are_kept() -> None:
     assert [Crops(crops_of(session_path("tonight"))).read(crop) for crop in evidence.crops] == [b"6S", b"KD"]
 
 
-def test_an_act_is_told_only_when_it_is_on_disk(tmp_path: Path) -> None:
+def test_an_act_is_reported_only_when_it_is_on_disk(tmp_path: Path) -> None:
     """A power loss at the moment of the report leaves the file and its log as they are; they hold the act."""
     session = Session.start("tonight", HEADER)
     path, left = session_path("tonight"), tmp_path / "left.session"

@@ -107,7 +107,7 @@ def test_every_package_that_runs_is_named_with_its_licence() -> None:
     assert {name for each in ("run", *EXTRAS) for name in locked(each)} - named == set()
 
 
-def test_a_locked_version_that_an_advisory_names_is_told_and_no_other() -> None:
+def test_a_locked_version_that_an_advisory_names_is_reported_and_no_other() -> None:
     advisory = {"id": "GHSA-x", "cve": "CVE-2026-1", "advisory": "it climbs", "v": ">=1.2,<1.4"}
     other = {**advisory, "v": "<0.7.11p3"}
     packages = {("some-thing", "1.3"), ("some-thing", "1.4"), ("other", "1.3"), ("odd", "2")}

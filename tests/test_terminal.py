@@ -46,7 +46,7 @@ def test_each_decision_is_printed_with_its_reason_and_rule() -> None:
     assert "Ann 2, Ben 0." in text
 
 
-def test_a_card_that_another_one_covers_on_a_reader_is_told_once_and_counts() -> None:
+def test_a_card_that_another_one_covers_on_a_reader_is_reported_once_and_counts() -> None:
     covered = (tagged("1/play", "QS", "04AA", at=1.0), unread("1/play", "04AA", at=2.0))
     text, session = run(*covered, looked(5.0), looked(6.0))
     assert text.count("I can no longer read Ann's QS; it still counts.") == 1
@@ -71,7 +71,7 @@ def test_when_the_picture_returns_what_differs_is_asked_and_answered_by_a_word()
     assert session.table.state.shown == {"Ann": "9S"}
 
 
-def test_more_hidden_cards_than_were_told_are_said_and_explained_by_a_number() -> None:
+def test_more_hidden_cards_than_were_entered_are_reported_and_explained_by_a_number() -> None:
     lie = [card("1/down", None, track=track, side="back", x=80.0 * track) for track in (1, 2)]
     seen = (*lie, looked(0.5), looked(4.6))
     text, session = run(*seen, typed=("1",), game="bluff-words")

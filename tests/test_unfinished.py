@@ -58,7 +58,7 @@ def test_rows_that_are_gathered_while_an_extra_card_is_waited_for_had_no_more_of
     assert waited(table) == [("muster", "Ann"), ("muster", "Ben")]
 
 
-def test_that_no_more_of_them_were_laid_is_told_by_the_tablet_and_taken_back_by_one_touch() -> None:
+def test_the_end_of_a_row_is_entered_by_the_tablet_and_taken_back_by_one_touch() -> None:
     table = rows_of(ann=(100.0, 200.0), ben=(100.0, 200.0))
     looks(table, 1.0, 5.0)
     gather(table, 5.0, ("1/row", 0), ("1/row", 1), ("2/row", 10), ("2/row", 11))
@@ -247,7 +247,7 @@ def test_rows_that_are_gathered_one_after_the_other_are_put_back_together(betwee
     assert revealed(table) == list(ROWS.items())
 
 
-def test_an_extra_card_that_was_seen_beside_the_unread_one_is_told_when_the_battle_is_put_back() -> None:
+def test_an_extra_card_beside_the_unread_one_is_played_when_the_battle_is_restored() -> None:
     said = tuple({"act": "muster", "seat": seat, "count": count} for seat, count in (("Ann", 3), ("Ben", 2)))
     table = opened("lost-war", "Ann", "Ben", said=said)
     lie = [("1/row", 10, "6S", 0.0), ("1/row", 11, "9H", 100.0), ("2/row", 20, "7S", 0.0)]

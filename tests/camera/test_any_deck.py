@@ -91,7 +91,7 @@ def test_a_standard_card_that_the_program_printed_has_its_number_and_one_of_a_sh
     assert [(card.face, card.number) for card in cards] == [("5D", own), ("5D", own + 100), ("5D", None)]
 
 
-def test_jokers_that_the_program_printed_are_told_by_their_marks() -> None:
+def test_jokers_that_the_program_printed_are_named_by_their_marks() -> None:
     deck, picture = load_printed("standard54"), table()
     laid = ("JK1", "JK2", "JS")
     for number, face in enumerate(laid):
@@ -207,7 +207,7 @@ def test_covered_cards_are_looked_for_where_nothing_moves_and_open_ones_everywhe
     assert not moving & {"0A", "3H"}
 
 
-def test_pictures_that_no_deck_can_be_made_of_are_told_and_nothing_is_written(
+def test_pictures_that_make_no_deck_are_reported_and_nothing_is_written(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     art, file = tmp_path / "art", tmp_path / "deck.toml"
@@ -251,7 +251,7 @@ def test_a_deck_with_two_faces_that_look_the_same_is_not_read(tmp_path: Path) ->
         look_of(load_printed(str(tmp_path / "two.toml")))
 
 
-def test_a_standard_deck_is_anybodys_and_told_by_its_indices() -> None:
+def test_a_standard_deck_is_anybodys_and_read_by_its_indices() -> None:
     look = look_of(load_printed("pirates_poker"))
     assert len(look.indices) > 30
     assert not look.pictures

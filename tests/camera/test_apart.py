@@ -123,7 +123,7 @@ def test_nothing_is_put_together_on_a_card_of_which_the_whole_says_nothing() -> 
     assert reader._namer._namers.apart.opinions(felt, {0: blank}) == {}
 
 
-def test_a_standard_deck_with_its_own_pictures_is_told_by_both_and_played_as_any(tmp_path: Path) -> None:
+def test_a_standard_deck_with_its_own_pictures_is_read_by_both_and_played_as_any(tmp_path: Path) -> None:
     faces = list(load_deck("standard52").copies)
     for face in faces:
         card = court_apart(face)

@@ -146,7 +146,7 @@ def test_a_row_is_followed_of_which_mostly_empty_paper_shows() -> None:
     assert all(float(np.abs(found[face] - laid[row.index(face)]).max()) < 8 for face in found)
 
 
-def test_a_row_goes_on_beyond_a_card_that_cannot_be_told() -> None:
+def test_a_row_continues_beyond_a_card_that_cannot_be_read() -> None:
     faces, picture = words([]), table()
     row = ("harbour", "wolf", "gale", "blank", "moss", "ladder")
     faces_and_blank = faces | {"blank": np.full_like(faces["wolf"], 250)}
@@ -156,7 +156,7 @@ def test_a_row_goes_on_beyond_a_card_that_cannot_be_told() -> None:
     assert {card.face for card in found} == set(row[:-1]) - {"blank"}
 
 
-def test_it_goes_on_beyond_the_first_card_too_where_that_cannot_be_told() -> None:
+def test_a_row_continues_beyond_an_unreadable_first_card_too() -> None:
     faces, picture = words([]), table()
     row = ("harbour", "wolf", "gale", "moss", "blank", "ladder")
     faces_and_blank = faces | {"blank": np.full_like(faces["wolf"], 250)}
@@ -186,7 +186,7 @@ def test_glare_does_not_pull_a_covered_card_away_from_its_face(off: tuple[float,
     assert apart(found[0].outline, beneath) < 1.5
 
 
-def test_a_card_in_bad_light_is_told_by_its_place_in_a_row() -> None:
+def test_a_card_in_bad_light_is_named_by_its_place_in_a_row() -> None:
     faces, picture = words([]), table()
     row = ("harbour", "wolf", "gale", "lantern", "moss", "ladder")
     laid = [lay(picture, faces[face], (360 + 66 * n, 350), 290) for n, face in enumerate(row)]

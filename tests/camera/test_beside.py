@@ -32,7 +32,7 @@ def row_of(deck: dict) -> tuple[np.ndarray, dict[str, np.ndarray]]:
     return cv2.GaussianBlur(picture, (0, 0), 0.8), laid
 
 
-def test_the_place_of_the_next_card_is_told_and_empty_table_is_not(deck: dict) -> None:
+def test_the_place_of_the_next_card_is_found_and_empty_table_is_not(deck: dict) -> None:
     picture, laid = row_of(deck)
     first, second = list(laid.values())[:2]
     places = places_beside(picture, [first], [first])

@@ -7,7 +7,7 @@ import numpy as np
 from companion.sources.camera.recognition.gallery.gallery import Compared
 
 
-def test_the_likeliest_of_many_are_told_exactly_and_the_others_roughly() -> None:
+def test_the_likeliest_of_many_are_compared_exactly_and_the_others_roughly() -> None:
     chance = np.random.default_rng(4)
     common = chance.normal(size=(60, 900))
     known = chance.normal(size=(500, 60)) @ common + 4 * chance.normal(size=(500, 900))

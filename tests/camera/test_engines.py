@@ -86,7 +86,7 @@ def test_the_fastest_engine_that_is_installed_is_chosen(monkeypatch: pytest.Monk
     assert engine({}).name == "opencv"
 
 
-def test_an_engine_that_is_asked_for_and_missing_is_told_with_the_line_that_installs_it(
+def test_a_chosen_engine_that_is_missing_is_reported_with_the_line_that_installs_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     hide(monkeypatch, "openvino")

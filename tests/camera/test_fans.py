@@ -48,7 +48,7 @@ def test_the_next_card_of_a_fan_is_turned_as_much_as_the_one_before(step: float)
 
 
 @pytest.mark.parametrize("step", [8, 11, 14, -11])
-def test_a_card_of_a_fan_lies_as_many_steps_away_as_are_told(step: float) -> None:
+def test_a_card_of_a_fan_lies_the_given_number_of_steps_away(step: float) -> None:
     _, laid = held(step)
     for last, before, there in ((3, 4, 1), (3, 5, 2), (3, 5, 1), (1, 3, 2)):
         place = next_of(SIZE, laid[last], laid[before], steps=last - there, apart=before - last)

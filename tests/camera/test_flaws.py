@@ -40,12 +40,12 @@ def test_a_card_that_is_large_and_sharp_has_no_flaw(name: str, high: int) -> Non
 
 
 @pytest.mark.parametrize("name", CARDS)
-def test_one_that_is_far_away_or_blurred_is_told(name: str) -> None:
+def test_one_that_is_far_away_or_blurred_is_reported(name: str) -> None:
     assert "blurred" in flaw_of(*shown(CARDS[name], 50))
     assert "blurred" in flaw_of(*shown(CARDS[name], 250, blur=6.0))
 
 
-def test_a_dark_picture_is_told() -> None:
+def test_a_dark_picture_is_reported() -> None:
     assert "dark" in flaw_of(*shown(CARDS["words"], 250, light=0.15))
 
 
@@ -69,7 +69,7 @@ def on_table(card: Picture, *, skin: str = "", side: int = 0, cloth: tuple[float
 
 @pytest.mark.parametrize("name", CARDS)
 @pytest.mark.parametrize("skin", SKIN)
-def test_a_finger_over_a_side_is_told(name: str, skin: str) -> None:
+def test_a_finger_over_a_side_is_reported(name: str, skin: str) -> None:
     picture, card, corners = on_table(CARDS[name], skin=skin, side=len(skin) % 4)
     assert flaw_of(picture, card, corners) == "A hand lies over the card: take it away and show the card again."
 

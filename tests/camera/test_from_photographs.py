@@ -77,7 +77,7 @@ def test_every_photograph_with_no_card_or_several_is_refused_by_name(
     assert not (tmp_path / "ours-faces").exists()
 
 
-def test_photographs_that_are_taken_for_drawn_faces_are_told(
+def test_photographs_that_are_taken_for_drawn_faces_are_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     first, second = list(ART)[:2]
@@ -101,7 +101,7 @@ def test_a_picture_as_an_iphone_takes_it_is_refused_with_the_setting_that_helps(
     assert "Settings, Camera, Formats, Most Compatible" in told
 
 
-def test_a_hand_over_the_card_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_hand_over_the_card_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     first, second = list(ART)[:2]
     held = on_a_table(first)
     cv2.line(held, (600, 375), (990, 400), (110, 140, 195), 60, cv2.LINE_AA)

@@ -79,7 +79,7 @@ def test_cards_of_other_decks_are_like_no_face(gallery: Gallery) -> None:
         assert gallery.opinions(picture, [corners[None]])[0].opinion.of_another > 0.7
 
 
-def test_a_word_is_told_in_a_dim_and_soft_picture_and_a_word_that_the_deck_lacks_is_not() -> None:
+def test_a_word_is_read_in_a_dim_and_soft_picture_and_a_word_that_the_deck_lacks_is_not() -> None:
     faces = words([])
     shown = ("wolf", "tide", "anvil")
     whole, others = (
@@ -116,7 +116,7 @@ def test_a_card_of_another_deck_that_has_a_faces_figure_beside_another_shape_is_
         assert named(battle, picture, corners)[1] > 0.9
 
 
-def test_faces_that_differ_in_a_small_part_are_told_apart_by_a_closer_look() -> None:
+def test_faces_that_differ_in_a_small_part_are_distinguished_by_a_closer_look() -> None:
     faces = shapes([])
     gallery = Gallery(faces, NUMBERS.gallery)
     for face in list(faces)[::9]:
@@ -259,7 +259,7 @@ def test_a_finger_that_hides_what_tells_two_faces_apart_leaves_both_possible() -
 
 @pytest.mark.parametrize("face", ["shape60", "shape72"])
 @pytest.mark.parametrize("turn", [10, 190])
-def test_faces_that_were_cut_out_unevenly_are_told_apart_by_what_is_printed(face: str, turn: int) -> None:
+def test_faces_that_were_cut_out_unevenly_are_distinguished_by_their_print(face: str, turn: int) -> None:
     moves = np.random.default_rng(5)
     cut = {}
     for each, print_ in shapes([]).items():

@@ -99,7 +99,7 @@ class Reads(Identifier):
 TWO = np.stack([QUAD := np.array(((0, 0), (9, 0), (9, 14), (0, 14)), np.float32), QUAD + 50])
 
 
-def test_auto_is_told_by_the_letters_that_were_seen() -> None:
+def test_auto_is_decided_by_the_letters_that_were_seen() -> None:
     letters = Reads(shares(CLASSES, D=0.95))
     indices = LetteredIndices(Reads(shares(RANKS, n10=0.97)), letters, NUMBERS.letters)
     assert max(indices.alphabets, key=indices.alphabets.__getitem__) == "english"
@@ -112,7 +112,7 @@ def test_auto_is_told_by_the_letters_that_were_seen() -> None:
     assert RANKS[int(indices.identify(CROP, TWO[:1])[0][0].argmax())] == "J"
 
 
-def test_letters_that_english_cards_lack_are_told_with_their_ranks() -> None:
+def test_letters_that_english_cards_lack_are_reported_with_their_ranks() -> None:
     letters = Reads(shares(CLASSES, B=0.95))
     indices = LetteredIndices(Reads(shares(RANKS, n8=0.97)), letters, NUMBERS.letters)
     indices.identify(CROP, TWO)

@@ -19,7 +19,7 @@ from tests.camera.reading import INDEX_NOTES, PIP_NOTES, Table
 from tests.camera.shipped import TABLES
 
 
-def test_missing_and_foreign_models_are_told_by_file(models: Path, tmp_path: Path) -> None:
+def test_missing_and_foreign_models_are_named_by_file(models: Path, tmp_path: Path) -> None:
     with pytest.raises(ModelError, match=r"cards\.onnx: the model file is missing"):
         CardReader(models)
     (models / "cards.onnx").write_bytes(b"not a model")
@@ -50,20 +50,20 @@ SIZE = '[sizes]\nusual = { value = 640, unit = "px", means = "a side", on = "not
         ("corners.json", json.dumps(PIP_NOTES), "another task"),
     ],
 )
-def test_notes_that_do_not_fit_are_told(table: Table, file: str, notes: str, why: str) -> None:
+def test_notes_that_do_not_fit_are_reported(table: Table, file: str, notes: str, why: str) -> None:
     (table.models / file).write_text(notes)
     with pytest.raises(ModelError, match=why):
         table.read()
 
 
-def test_a_card_network_of_another_task_is_told(table: Table) -> None:
+def test_a_card_network_of_another_task_is_reported(table: Table) -> None:
     table.monkeypatch.setattr(CardNetworkTwin, "run", lambda *_: (np.zeros((1, 84, 10), np.float32),))
     with pytest.raises(ModelError, match="another task"):
         table.read()
 
 
 @pytest.mark.parametrize(("name", "other"), [("cards.onnx", "index.onnx"), ("index.onnx", "cards.onnx")])
-def test_a_model_file_of_another_task_is_told(models: Path, name: str, other: str) -> None:
+def test_a_model_file_of_another_task_is_reported(models: Path, name: str, other: str) -> None:
     for each in (name, other):
         shutil.copy(MODELS / other, models / each)
     with pytest.raises(ModelError, match=rf"{name}: this model is for another task"):
@@ -77,7 +77,7 @@ def test_the_projects_own_models_read_a_picture_of_any_shape() -> None:
         assert not [card for card in reading.cards if card.face]
 
 
-def test_a_network_that_is_rarely_run_says_the_same_and_is_told_at_once_where_its_file_is_broken(
+def test_a_network_that_is_rarely_run_says_the_same_and_reports_a_broken_file_at_once(
     tmp_path: Path,
 ) -> None:
     crops = np.random.default_rng(3).integers(0, 256, (4, 72, 48, 3), np.uint8)

@@ -45,7 +45,7 @@ def test_one_wrongly_read_number_makes_no_card(film: Film) -> None:
     assert film.show(2, card("E", whole=True, number=7)) == []
 
 
-def test_a_number_that_is_read_late_is_told(film: Film) -> None:
+def test_a_number_that_is_read_late_is_reported(film: Film) -> None:
     film.show(1, card("E", whole=True))
     assert film.show(2, card("E", whole=True, number=7)) == ["E in 1/play, 1"]
     assert numbers(film) == [None, 7]

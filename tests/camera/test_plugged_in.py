@@ -113,7 +113,7 @@ def test_a_camera_is_opened_at_the_sharpest_size_that_it_gives_quickly_and_else_
     assert driver.opened == (2 if driver.for_good else 1)
 
 
-def test_a_camera_that_gives_nothing_at_any_size_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_camera_that_gives_nothing_at_any_size_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     driver = Driver({("YUYV", USUAL): 10}, compresses=False, breaks_at=USUAL)
     monkeypatch.setattr(cv2, "VideoCapture", driver.device)
     monkeypatch.setattr(Path, "exists", lambda path: True)

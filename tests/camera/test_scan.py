@@ -104,7 +104,7 @@ def test_without_json_a_line_for_people(folder: Path) -> None:
     assert out == f"{folder / 'a.png'}: 7S 97%, an unknown card (QC 50%, QS 40%), a back\n"
 
 
-def test_letters_that_english_cards_lack_are_told_with_the_ranks_that_they_were_read_as() -> None:
+def test_letters_that_english_cards_lack_are_printed_with_the_ranks_that_they_were_read_as() -> None:
     told = in_words(Path("table.jpg"), Reading(cards=(), ms={}, letters={"B": "J", "D": "Q"}))
     assert told == "table.jpg: no cards; the letter B is read as J; the letter D is read as Q"
 
@@ -141,7 +141,7 @@ def test_the_decks_faces_are_looked_for(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(("deck", "said"), [("tarot", "no deck 'tarot'"), ("runes.toml", "look the same")])
-def test_a_deck_that_cannot_be_read_from_pictures_is_told(
+def test_a_deck_that_cannot_be_read_from_pictures_is_reported(
     folder: Path, monkeypatch: pytest.MonkeyPatch, deck: str, said: str
 ) -> None:
     monkeypatch.chdir(folder)
@@ -151,7 +151,7 @@ def test_a_deck_that_cannot_be_read_from_pictures_is_told(
     assert said in err
 
 
-def test_missing_models_are_told_before_anything_is_read(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_missing_models_are_reported_before_anything_is_read(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     parser = LineParser()
     add_scan_arguments(parser)
     args = parser.parse_args([str(folder), "--json", "--models", str(folder / "elsewhere")])
@@ -162,7 +162,7 @@ def test_missing_models_are_told_before_anything_is_read(folder: Path, capsys: p
     assert "cannot be read" in said.err
 
 
-def test_no_picture_at_all_is_told(tmp_path: Path) -> None:
+def test_no_picture_at_all_is_reported(tmp_path: Path) -> None:
     status, out, err = run([tmp_path])
     assert (status, out) == (1, "")
     assert f"no pictures in {tmp_path}" in err
@@ -172,7 +172,7 @@ def lying(face: str, x: float, y: float, height: float = 100) -> Sighting:
     return Sighting(face=face, side="face", confidence=1.0, candidates=(), box=(x, y, x + 70, y + height))
 
 
-def test_cards_are_told_in_the_order_in_which_one_reads() -> None:
+def test_cards_are_listed_from_left_to_right_and_downwards() -> None:
     lie = (lying("4D", 300, 20), lying("9C", 10, 240), lying("AD", 100, 45), lying("3D", 20, 10), lying("2D", 200, 30))
     read = in_reading_order(Reading(cards=lie, ms={}))
     assert [card.face for card in read.cards] == ["3D", "AD", "2D", "4D", "9C"]

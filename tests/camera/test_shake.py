@@ -33,7 +33,7 @@ def still() -> np.ndarray:
 
 
 @pytest.mark.parametrize("shift", [(0.25, 0.0), (-0.4, 0.7), (1.6, -1.2)])
-def test_a_shift_is_told_to_a_fraction_of_a_place(shift: tuple[float, float]) -> None:
+def test_a_shift_is_measured_to_a_fraction_of_a_place(shift: tuple[float, float]) -> None:
     told = shift_between(table(), moved(table(seed=1, light=1.04), *shift), still())
     assert told == pytest.approx(shift, abs=0.08)
 

@@ -129,5 +129,5 @@ def test_known_cards_tell_in_which_scale_a_part_of_the_picture_shows_others_well
     assert scale_for(np.array([diagonal], np.float32), 1920, SIZES) == (scale and pytest.approx(scale))
 
 
-def test_where_no_card_is_known_no_scale_is_told() -> None:
+def test_without_a_known_card_no_scale_is_known() -> None:
     assert scale_for(np.empty(0, np.float32), 1920, SIZES) is None

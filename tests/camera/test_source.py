@@ -95,9 +95,7 @@ def test_a_card_covered_by_another_is_not_gone_until_both_are() -> None:
 
 
 @pytest.mark.parametrize(("wide_mm", "shown"), [(150.0, []), (120.0, ["JC in 1/play"])])
-def test_what_shows_of_a_covered_card_is_told_by_how_wide_the_cards_of_the_table_are(
-    wide_mm: float, shown: list[str]
-) -> None:
+def test_the_width_of_the_tables_cards_decides_if_a_strip_is_a_covered_card(wide_mm: float, shown: list[str]) -> None:
     """It is found 30 mm from where the card lies."""
     over, strip = (ANN[0] + 24, ANN[1]), sighting((ANN[0] + 12, ANN[1]), "JC", confidence=0.9)
     scenes = Scene(EMPTY), Scene(CARD, SEEN), Scene(with_card(CARD, over), (sighting(over, "QD"), strip))
@@ -177,7 +175,7 @@ def test_the_live_view_gets_the_newest_frame_and_what_was_read_on_it() -> None:
     assert cards == SEEN
 
 
-def test_a_look_is_told_of_while_the_picture_is_clear() -> None:
+def test_looks_are_reported_while_the_picture_is_clear() -> None:
     told = list(CameraSource(painted := Painted(Scene(EMPTY), Scene(lit(EMPTY, 0.05), seconds=5)), painted, TABLE))
     assert told
     assert all(isinstance(each, Looked | SightChanged) for each in told)

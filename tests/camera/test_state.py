@@ -37,7 +37,7 @@ def test_a_camera_that_is_lost_says_why_and_remembers_it_when_it_is_back() -> No
     assert (back.connected, back.since, back.trouble, back.last_trouble) == (True, 12.0, "", "No picture for 5 s.")
 
 
-def test_what_was_told_last() -> None:
+def test_the_card_that_was_reported_last_is_noted() -> None:
     log = CameraLog("camera:0")
     log.note(card("1/play", "7S", at=3.0))
     assert log.latest.last == ("7S", "1/play", 3.0)

@@ -164,7 +164,7 @@ SECRETS = (
 
 
 @pytest.mark.parametrize("address", SECRETS)
-def test_a_password_in_any_part_of_an_address_is_never_told(address: str) -> None:
+def test_a_password_in_any_part_of_an_address_is_never_shown(address: str) -> None:
     with pytest.raises(SourceError) as refused:
         open_frames(address, clock=Clock())
     told = "".join(traceback.format_exception(refused.value))

@@ -41,7 +41,7 @@ def test_a_card_shows_beneath_another_by_its_edges_however_empty_it_is(ground: t
     assert told(picture, over, of=over)
 
 
-def test_of_several_cards_those_are_told_beside_which_something_shows() -> None:
+def test_of_several_cards_the_ones_with_something_beside_them_are_found() -> None:
     picture = table()
     blank = np.full((352, 252, 3), 250, np.uint8)
     lay(picture, blank, (760, 350), 290)

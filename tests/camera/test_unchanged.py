@@ -145,14 +145,14 @@ def test_a_card_that_is_not_read_surely_is_read_often_and_then_in_each_tenth_pic
     assert reader.asked[read:] == [None, None, None]
 
 
-def test_what_was_read_often_is_told_by_the_mean_of_its_readings() -> None:
+def test_a_card_that_was_read_often_is_named_by_the_mean_of_its_readings() -> None:
     lies = table(("6", ANN), ("9", BEN))
     (card,) = (each for each in often(("6H", 0.9), ("6H", 0.8)).look(lies).known if each.face != "9H")
     assert (card.face, card.confidence) == ("6H", pytest.approx(0.85))
     assert card.candidates == (("6H", pytest.approx(0.85)),)
 
 
-def test_a_card_that_is_read_now_so_now_so_is_told_to_be_neither() -> None:
+def test_a_card_that_is_read_as_two_faces_by_turns_is_named_as_neither() -> None:
     lies = table(("6", ANN), ("9", BEN))
     (card,) = (each for each in often(("AS", 0.95), ("AC", 0.95)).look(lies).known if each.face != "9H")
     assert (card.face, card.confidence) == (None, pytest.approx(0.475))
@@ -305,7 +305,7 @@ def test_what_rests_before_a_camera_that_shakes_is_not_read_again() -> None:
     assert len(reader.asked) <= AGREED + 3 + 3
 
 
-def test_a_known_card_is_told_where_the_shaken_picture_shows_it() -> None:
+def test_a_known_card_lies_where_the_shaken_picture_shows_it() -> None:
     lies = table(("6", ANN), ("9", BEN))
     follows = settled(sighted("6H", ANN), sighted("9H", BEN), on=lies)
     move = np.array([[1, 0, 3], [0, 1, -2]], np.float32)

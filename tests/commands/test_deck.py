@@ -115,7 +115,7 @@ def test_a_check_names_rules_that_fit_nothing_look_alikes_and_whether_the_game_c
 
 
 @pytest.mark.parametrize("words", [("print", "--out", "cards.pdf"), ("images", "--out", "art")])
-def test_faces_that_look_alike_are_told_where_they_are_printed(
+def test_faces_that_look_alike_are_named_where_they_are_printed(
     words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -186,7 +186,7 @@ def test_what_is_made_of_a_deck_is_not_written_over_what_it_is_made_of(
     assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
-def test_who_prints_pictures_is_told_of_the_marks_in_their_corners(
+def test_printing_pictures_warns_of_the_marks_in_their_corners(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -200,7 +200,7 @@ def test_who_prints_pictures_is_told_of_the_marks_in_their_corners(
     assert "ours: 1 face is distinct, even turned" in capsys.readouterr().out
 
 
-def test_who_prints_a_deck_of_two_packs_is_told_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_printing_a_deck_of_two_packs_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = str(tmp_path / "cards.pdf")
     assert main(["deck", "print", "standard52", "--out", out]) == 0
     assert (
@@ -257,7 +257,7 @@ def test_bad_words_are_a_sentence_and_nothing_is_written(
         "paper too small",
     ],
 )
-def test_a_deck_that_cannot_be_printed_is_told_by_file_and_line_and_nothing_is_written(
+def test_a_deck_that_cannot_be_printed_is_reported_by_file_and_line_and_nothing_is_written(
     text: str, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -300,7 +300,7 @@ def test_an_audit_of_printed_sheets_names_the_card_that_is_missing(
 
 
 @pytest.mark.parametrize("place", [1, 8], ids=["beside it", "far away"])
-def test_a_card_that_was_printed_twice_is_told_where_both_lie_on_one_picture(
+def test_a_card_that_was_printed_twice_is_named_where_both_lie_on_one_picture(
     place: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     deck = load_printed("battle")
@@ -318,7 +318,7 @@ def test_a_card_that_was_printed_twice_is_told_where_both_lie_on_one_picture(
     assert found["seen"] == 8
 
 
-def test_of_a_marked_deck_an_unmarked_card_fills_what_is_missing_and_one_of_another_deck_is_told(
+def test_of_a_marked_deck_an_unmarked_card_fills_a_gap_and_one_of_another_deck_is_named(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     deck, poker, picture = load_printed("battle"), load_printed("standard52"), table()
@@ -356,7 +356,7 @@ def test_an_audit_by_tags_counts_each_card_once(
     assert capsys.readouterr().out.endswith("1: A\n1 of 2 seen; B is missing\n")
 
 
-def test_decks_are_told_to_programs_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_decks_are_listed_for_programs_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     def said(*words: str) -> Any:
         main(["deck", *words, "--json"])
         return json.loads(capsys.readouterr().out)

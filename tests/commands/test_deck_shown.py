@@ -86,7 +86,7 @@ def test_who_stops_goes_on_later_and_takes_back_what_was_shown(five: Path, cards
     assert again.waiting[0] == second
 
 
-def test_a_card_that_is_shown_badly_is_kept_and_told_so(five: Path, cards: ShownCards, tmp_path: Path) -> None:
+def test_a_badly_shown_card_is_saved_with_a_warning(five: Path, cards: ShownCards, tmp_path: Path) -> None:
     deck = load_printed(str(five))
     first, second, *_ = deck.prints
     blurred = cv2.GaussianBlur(seen(deck, first), (0, 0), 9)
@@ -109,7 +109,7 @@ def test_a_card_shown_before_is_noticed_and_kept_as_nothing_else_unasked(
     assert not done
 
 
-def test_each_picture_of_a_folder_is_one_look_and_what_is_left_is_told(
+def test_each_picture_of_a_folder_is_one_look_and_the_missing_faces_are_named(
     five: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     deck, folder, out = load_printed(str(five)), tmp_path / "pictures", tmp_path / "mine.toml"
@@ -138,7 +138,7 @@ def test_the_same_card_is_looked_at_again_when_the_right_one_lies_there(
     assert shown.like(shown.pictures[second]) == second
 
 
-def test_an_empty_table_and_an_unknown_face_are_told(five: Path, cards: ShownCards, tmp_path: Path) -> None:
+def test_an_empty_table_and_an_unknown_face_are_reported(five: Path, cards: ShownCards, tmp_path: Path) -> None:
     deck = load_printed(str(five))
     shown = ShownDeck(deck, tmp_path / "faces")
     _, told = walked(shown, cards, [table(960, 720)], "", "nonsense", "undo", "stop")

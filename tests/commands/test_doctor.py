@@ -49,7 +49,7 @@ def test_no_display_is_said_with_what_happens_then(monkeypatch: pytest.MonkeyPat
     assert "The display :4711 does not answer: play in the terminal" in display().says
 
 
-def test_an_installed_game_that_cannot_be_played_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_installed_game_that_cannot_be_played_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     assert games in PROBES
     assert games().works
     monkeypatch.setitem(UNUSABLE, "lost", SetupError("mine:SPEC cannot be loaded: ModuleNotFoundError: No module"))
@@ -58,13 +58,13 @@ def test_an_installed_game_that_cannot_be_played_is_told(monkeypatch: pytest.Mon
     assert "lost cannot be played: mine:SPEC cannot be loaded" in found.says
 
 
-def test_what_was_found_is_told_to_programs_too() -> None:
+def test_findings_are_written_for_programs_too() -> None:
     out = io.StringIO()
     assert examine(out, [lambda: Finding("camera", False, "none")], as_json=True) == 0
     assert json.loads(out.getvalue()) == [{"what": "camera", "works": False, "says": "none", "needed": False}]
 
 
-def test_what_takes_ports_away_is_told_with_the_line_that_repairs_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_takes_ports_away_is_reported_with_the_line_that_repairs_it(monkeypatch: pytest.MonkeyPatch) -> None:
     assert taken_ports in PROBES
     monkeypatch.setattr(doctor, "obstacles", lambda: ())
     assert taken_ports() == Finding("blocked ports", True, "no program blocks a port")

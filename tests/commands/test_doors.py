@@ -24,17 +24,17 @@ def test_the_lobby_after_the_demo_has_all_that_the_app_has(home: Path, monkeypat
     assert list(home.glob("sessions/demo *.session")), "not among the evenings on this machine"
 
 
-def test_a_table_file_that_is_not_there_is_told_before_a_table_is_opened(tmp_path: Path) -> None:
+def test_a_table_file_that_is_not_there_is_reported_before_a_table_is_opened(tmp_path: Path) -> None:
     doors = Doors(sources=["nfc"], table=tmp_path / "my-table.toml", seating=None)
     assert "my-table.toml" in doors.trouble()
 
 
-def test_pictures_that_are_not_there_are_told_by_their_name(tmp_path: Path) -> None:
+def test_pictures_that_are_not_there_are_reported_by_their_name(tmp_path: Path) -> None:
     doors = Doors(sources=[str(tmp_path / "evening.mp4")], table=None, seating=None)
     assert doors.trouble() == "There is no file “evening.mp4” to read pictures from."
 
 
-def test_a_camera_that_is_not_plugged_in_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_camera_that_is_not_plugged_in_is_reported(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("companion.commands.playing.doors.VIDEO_DEVICES", f"{tmp_path}/video{{}}")
     monkeypatch.setattr("companion.commands.playing.doors.sys.platform", "linux")
     doors = Doors(sources=["7"], table=None, seating=None)

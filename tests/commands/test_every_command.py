@@ -159,7 +159,7 @@ def test_a_game_that_is_nearly_named_is_guessed(capsys: pytest.CaptureFixture[st
     assert "no game is called 'pirate'; did you mean pirates-bluff?" in capsys.readouterr().err
 
 
-def test_numpy_reckons_in_one_thread_unless_told_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_numpy_reckons_in_one_thread_unless_set_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
     """It asks once, when it is loaded: so not before a command runs."""
     code = (
         "import os, sys; from companion.commands.main import main; assert 'numpy' not in sys.modules; main(['rules'])"

@@ -278,7 +278,7 @@ def test_what_is_wrong_with_a_folder_is_said_in_a_sentence(
     assert dict(GAMES) == FIVE
 
 
-def test_a_mistake_that_shows_at_the_table_is_told_with_its_file_and_line(
+def test_a_mistake_that_shows_at_the_table_is_reported_with_its_file_and_line(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = (folder / "referee.py").read_text()
@@ -316,7 +316,7 @@ def test_a_rules_page_must_have_the_sections_that_are_named(folder: Path) -> Non
         game_or_folder(str(folder))
 
 
-def test_an_installed_package_brings_its_game_and_a_broken_one_is_told(
+def test_an_installed_package_brings_its_game_and_a_broken_one_is_reported(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     site = folder.parent

@@ -50,7 +50,7 @@ def test_each_kind_is_a_game_that_runs_with_its_tests(
         ("taken", "exists already; choose another name"),
     ],
 )
-def test_a_name_that_will_not_do_is_told_and_nothing_is_written(
+def test_a_name_that_does_not_fit_is_reported_and_nothing_is_written(
     name: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "taken").mkdir()

@@ -42,7 +42,7 @@ def test_of_a_game_without_mistakes_nothing_is_said(folder: Path, capsys: pytest
     assert "too small" not in told
 
 
-def test_a_felt_that_is_too_small_for_all_players_is_told(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_felt_that_is_too_small_for_all_players_is_reported(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     started = (folder / "__init__.py").read_text()
     told = "A felt of 900×600 mm is too small for Thirteen with 3 seats: zone 1/play would not hold a card."
     won = 'room=1.0),\n        Place("{seat}/won", zone="won", room=9.0),'
@@ -92,7 +92,7 @@ def test_a_mistake_that_only_whole_games_show_is_a_sentence(
         ),
     ],
 )
-def test_what_is_refused_although_it_is_waited_for_is_told(
+def test_an_act_that_is_waited_for_and_refused_is_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], written: str, instead: str, told: str
 ) -> None:
     mine = changed(tmp_path, "foretold", ("__init__.py", written, instead), times=-1)
@@ -213,7 +213,7 @@ class WagerTold(Event):
 
 
 @pytest.mark.parametrize(("second", "found"), [(7, 1), (8, 0)])
-def test_an_event_that_always_tells_a_secret_and_opens_no_act_is_told(second: int, found: int) -> None:
+def test_an_event_that_always_tells_a_secret_and_opens_no_act_is_reported(second: int, found: int) -> None:
     game: Any = SimpleNamespace(events_known=(WagerTold,), act_specs={})
     openings = Openings(game)
     for said, told in ((3, 3), (7, second)):
@@ -252,13 +252,13 @@ STAYS = [("__init__.py", "turn=next_seat(state.seats, event.seat)", "turn=event.
 """The turn of Pearls stays with one player, who can never stop."""
 
 
-def test_a_turn_that_does_not_move_on_is_told(tmp_path: Path) -> None:
+def test_a_turn_that_does_not_move_on_is_reported(tmp_path: Path) -> None:
     game = game_in(changed(tmp_path, "pearls", *STAYS), is_tried=True)
     (wrong,) = (each for each in play_whole_games(game, games=1, most_acts=40).wrong if "over" in each)
     assert wrong == "no game was over after 40 acts; at the end Ann says only “dive”: does the turn move on?"
 
 
-def test_a_turn_that_does_not_move_on_is_told_when_the_time_is_over(tmp_path: Path) -> None:
+def test_a_turn_that_does_not_move_on_is_reported_when_the_time_is_over(tmp_path: Path) -> None:
     game, ticks = game_in(changed(tmp_path, "pearls", *STAYS), is_tried=True), itertools.count()
     found = play_whole_games(game, games=1, seconds=40, clock=lambda: next(ticks))
     assert (found.left, found.long) == (1, 0)
@@ -315,7 +315,9 @@ def test_a_test_ends_in_time_and_says_so(folder: Path, capsys: pytest.CaptureFix
     assert (found.games, found.left) == (2, 3)  # a quarter of the time is enough for two players
 
 
-def test_that_only_the_games_bot_reached_the_end_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_report_says_that_only_the_games_bot_reached_the_end(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     mine = changed(tmp_path, "high_card")
     assert main(["game", "test", str(mine), "--games", "1", "--seconds", "0"]) == 0
     told = "No game reached its end, so what happens there is not tested.\nOnly 1 game of the game's own bot did.\n"
@@ -325,7 +327,7 @@ def test_that_only_the_games_bot_reached_the_end_is_told(tmp_path: Path, capsys:
 WIDE = ("state.py", "span=(1, 13)", "span=(1, 14)")
 
 
-def test_a_range_of_an_option_that_is_too_wide_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_range_of_an_option_that_is_too_wide_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["game", "test", str(changed(tmp_path, "thirteen", WIDE)), "--games", "8"]) == 1
     assert "; that was with --option rounds=14" in capsys.readouterr().out
     (tmp_path / "two").mkdir()
@@ -368,7 +370,7 @@ def test_a_house_rule_is_tried(folder: Path, capsys: pytest.CaptureFixture[str])
     assert "Did you mean rounds?" in capsys.readouterr().err
 
 
-def test_a_folder_that_is_not_there_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_that_is_not_there_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["game", "test", "nix"]) == 2
     assert capsys.readouterr().err == "nix: there is no such folder, and no game is called that\n"
 

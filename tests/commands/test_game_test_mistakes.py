@@ -118,7 +118,7 @@ def test_what_the_first_acts_do_not_show_is_a_sentence(
     assert "Nothing is lost" not in said
 
 
-def test_an_act_that_the_terminal_does_not_understand_is_told(
+def test_an_act_that_the_terminal_does_not_understand_is_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     alike = ("__init__.py", '(*COLOURS, "1", "2", "3", "4")', '("A", "a")')
@@ -134,7 +134,7 @@ def test_a_hand_that_lies_open_by_mistake_is_no_card_that_chance_draws(
     assert "chance=" not in said
 
 
-def test_a_turn_that_never_moves_on_is_told_though_no_game_is_over(tmp_path: Path) -> None:
+def test_a_turn_that_never_moves_on_is_reported_though_no_game_is_over(tmp_path: Path) -> None:
     stays = ("__init__.py", "turn=next_seat(state.seats, event.seat)", "turn=event.seat")
     found = play_whole_games(game_in(changed(tmp_path, "pearls", stays), is_tried=True), games=4, most_acts=60)
     assert [each.partition(": ")[2] for each in found.wrong if "turn" in each] == [
@@ -154,7 +154,7 @@ def test_a_game_can_refuse_positions_of_some_moments_but_not_of_all(tmp_path: Pa
     assert any("a position of the game cannot be entered again: Bids" in each for each in found.wrong) is is_told
 
 
-def test_moves_that_lead_nowhere_together_are_told(tmp_path: Path) -> None:
+def test_moves_that_lead_nowhere_together_are_reported(tmp_path: Path) -> None:
     stays = ("words.py", '    goes = Goes("card", "{seat}/hand", "{seat}/bid")', "")
     found = play_whole_games(game_in(changed(tmp_path, "thirteen", stays), is_tried=True), games=2, most_acts=60)
     assert (

@@ -123,7 +123,7 @@ def test_two_folders_cannot_have_one_id(tmp_path: Path, capsys: pytest.CaptureFi
     assert len(own_games.added()) == 1
 
 
-def test_a_list_that_cannot_be_read_is_told_and_nothing_else_fails(
+def test_a_list_that_cannot_be_read_is_reported_and_nothing_else_fails(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     own_games.list_path().parent.mkdir(parents=True)
@@ -151,7 +151,7 @@ def test_an_evening_of_a_game_that_is_not_known_here_is_listed_from_its_header(
     assert "companion games add FOLDER" in capsys.readouterr().err
 
 
-def test_a_renamed_option_is_told_as_a_change_of_the_folder_and_the_evening_can_be_judged_again(
+def test_a_renamed_option_is_reported_as_a_change_of_the_folder_and_the_evening_can_be_judged_again(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mine = folder(tmp_path)
@@ -208,7 +208,7 @@ def test_two_folders_of_one_name_are_two_games(tmp_path: Path, capsys: pytest.Ca
     assert GAMES["thirteen"].events_known[0] is not GAMES["fourteen"].events_known[0]
 
 
-def test_a_second_folder_of_one_name_that_imports_itself_by_it_is_told(
+def test_a_second_folder_of_one_name_that_imports_itself_by_it_is_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["games", "add", str(folder(tmp_path))]) == 0

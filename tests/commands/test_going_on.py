@@ -54,7 +54,7 @@ def test_what_is_not_said_is_as_it_was_begun() -> None:
     assert main(["play", "--terminal", "--session", "twenty", "--game", "battle", "--seats", "A,B,C"]) == 0
 
 
-def test_another_option_is_told_and_not_taken_in_silence(capsys: pytest.CaptureFixture[str]) -> None:
+def test_another_option_is_reported_and_not_taken_in_silence(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*PLAY, "--option", "goal=twenty"]) == 2
     assert "began with different settings: goal is fifteen, not twenty" in capsys.readouterr().err
     assert main([*PLAY, "--option", "goal=twenty", "--as-begun"]) == 0
@@ -69,7 +69,7 @@ def test_who_sits_at_the_keyboard_is_asked(typed: str, status: int, monkeypatch:
     assert main([*PLAY, "--option", "goal=twenty"]) == status
 
 
-def test_a_deck_whose_points_were_changed_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_deck_whose_points_were_changed_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     deck = tmp_path / "mine.toml"
     bundled = (Path(__file__).parents[2] / "companion" / "decks" / "battle.toml").read_text(encoding="utf-8")
     deck.write_text(bundled.replace("points = 17", "points = 99"), encoding="utf-8")
@@ -77,7 +77,7 @@ def test_a_deck_whose_points_were_changed_is_told(tmp_path: Path, capsys: pytest
     assert "its deck is Battle (version" in capsys.readouterr().err
 
 
-def test_another_version_of_the_rules_is_told(
+def test_another_version_of_the_rules_is_reported(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(game_named("battle"), "rules_version", "7")
@@ -89,7 +89,7 @@ def test_another_version_of_the_rules_is_told(
     assert main([*PLAY, "--as-begun"]) == 0
 
 
-def test_a_bundled_deck_that_has_changed_since_is_told() -> None:
+def test_a_bundled_deck_that_has_changed_since_is_reported() -> None:
     path = session_path("last week")
     rows = rows_of(path)
     header = rows[0].act.replace('"points": 17', '"points": 71')
@@ -99,7 +99,7 @@ def test_a_bundled_deck_that_has_changed_since_is_told() -> None:
         Session.open("last week", {"record": 1, "game": "battle", "seats": ["Ann", "Ben", "Cem"]})
 
 
-def test_an_own_deck_that_has_changed_since_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_own_deck_that_has_changed_since_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     """Also where nobody names it again, and though its version is the same."""
     path = own_deck_path("ours")
     path.parent.mkdir()
@@ -128,7 +128,7 @@ PRINTED = 'name = "ours"\nversion = "1"\nfrom = "battle"\n'
         PRINTED + '[cards]\nR6 = { picture = "other.png" }\n',
     ],
 )
-def test_an_own_deck_that_is_printed_otherwise_since_is_told(
+def test_an_own_deck_that_is_printed_differently_since_is_reported(
     changed: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A camera would misread the cards that lie there; also where the deck is named again."""

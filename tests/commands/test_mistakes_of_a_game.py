@@ -224,7 +224,7 @@ PLACED = [
 
 
 @pytest.mark.parametrize("mistake", PLACED, ids=[mistake[2] or mistake[1] for mistake in PLACED])
-def test_a_mistake_in_python_is_told_with_its_file_and_line(folder: Path, mistake: tuple[str, ...]) -> None:
+def test_a_mistake_in_python_is_reported_with_its_file_and_line(folder: Path, mistake: tuple[str, ...]) -> None:
     file, written, instead, *told = mistake
     text = (folder / file).read_text()
     assert written in text
@@ -236,12 +236,12 @@ def test_a_mistake_in_python_is_told_with_its_file_and_line(folder: Path, mistak
         assert each in str(error.value)
 
 
-def test_some_sixty_mistakes_are_told() -> None:
+def test_some_sixty_mistakes_are_reported() -> None:
     assert len(MISTAKES) + len(PLACED) >= 59
 
 
 @pytest.mark.parametrize("mistake", MISTAKES, ids=[mistake[2] or mistake[1] for mistake in MISTAKES])
-def test_a_mistake_is_told_when_the_game_is_loaded(folder: Path, mistake: tuple[str, ...]) -> None:
+def test_a_mistake_is_reported_when_the_game_is_loaded(folder: Path, mistake: tuple[str, ...]) -> None:
     file, written, instead, *told = mistake
     text = (folder / file).read_text()
     assert written in text
@@ -294,7 +294,7 @@ def smuggled(tmp_path: Path, file: str, written: str, instead: str) -> Path:
          ": UnknownNumber: the deck has no number 'value' on its cards; there are: 'bonus'"),
     ],
 )  # fmt: skip
-def test_a_card_or_a_number_that_the_deck_lacks_is_told_when_the_game_is_loaded(
+def test_a_card_or_a_number_that_the_deck_lacks_is_reported_when_the_game_is_loaded(
     tmp_path: Path, file: str, written: str, instead: str, told: str
 ) -> None:
     mine = smuggled(tmp_path, file, written, instead)

@@ -137,7 +137,7 @@ def test_a_name_that_is_nearly_right_is_guessed(action: str, capsys: pytest.Capt
     assert capsys.readouterr().err == "no session is called 'Munday'; did you mean 'monday'? there are: monday\n"
 
 
-def test_what_is_looked_at_is_told_to_programs_too(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_looked_at_is_written_for_programs_too(capsys: pytest.CaptureFixture[str]) -> None:
     for words, said in (
         (["players"], [{"name": "Ann", "sessions": 1, "finished": 0, "won": 0},
                        {"name": "Ben", "sessions": 1, "finished": 0, "won": 0}]),

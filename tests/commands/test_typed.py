@@ -264,7 +264,7 @@ def test_the_book_says_what_a_correction_changed_in_words() -> None:
     assert "{" not in text
 
 
-def test_what_is_refused_is_told_after_what_was_said_before_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_refusal_is_printed_after_the_acts_entered_before_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An act is reported once it is on disk; a refusal waits for that."""
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
     session = Session.start("tonight", {"record": 1, "game": "battle", "seats": ["Ann", "Ben"]})

@@ -85,7 +85,7 @@ def test_a_deck_says_from_which_number_on_its_cards_are_numbered(tmp_path: Path)
     assert [card.number for card in deck.cards()] == [40, 41, 42, 140, 141, 142]
 
 
-def test_a_rule_that_fits_no_card_is_told_with_its_line_by_the_file_that_says_it(tmp_path: Path) -> None:
+def test_a_rule_that_fits_no_card_is_reported_with_its_line_by_its_own_file(tmp_path: Path) -> None:
     text = 'from = "battle"\ndrop = ["bomb"]\n[print]\n"rde-*" = { index = "*" }\nbomb = { words = "boom" }\n'
     ours = load_printed(written(tmp_path, text + '"W*" = { index = "*" }\n[cards]\nW1 = 1\n'))
     assert list(tell_unfitting(ours)) == [f"{tmp_path / 'mine.toml'}: line 4: “rde-*” matches no card."]

@@ -39,7 +39,7 @@ def test_standard_cards_are_printed_with_the_letters_that_the_deck_says(
     assert len(standard_faces(deck)) == 52
 
 
-def test_a_deck_that_says_nothing_is_told_by_what_is_seen() -> None:
+def test_a_deck_that_names_no_indices_has_automatic_ones() -> None:
     assert load_printed("standard54").indices == "auto"
 
 

@@ -13,7 +13,7 @@ from companion.decks.mistakes import mistakes
 WRONG = 'from = "battle"\n[cards]\nR1 = 0\nR2 = hello\nR3 = 2\nwizard = -3\n'
 
 
-def test_each_wrong_line_is_told_and_the_right_ones_are_not(tmp_path: Path) -> None:
+def test_each_wrong_line_is_reported_and_the_right_ones_are_not(tmp_path: Path) -> None:
     path = tmp_path / "ours.toml"
     path.write_text(WRONG, encoding="utf-8")
     found = mistakes(str(path))
@@ -30,7 +30,7 @@ def test_of_a_wrong_table_its_lines_are_no_mistakes_of_another(tmp_path: Path) -
     assert [each.split(": ")[2] for each in mistakes(str(path))] == ["card 'R1'", "card 'R2'"]
 
 
-def test_all_mistakes_of_one_line_are_told(tmp_path: Path) -> None:
+def test_all_mistakes_of_one_line_are_reported(tmp_path: Path) -> None:
     path = tmp_path / "ours.toml"
     path.write_text(
         'from = "battle"\ndrop = ["bmob", "R99"]\n[print]\n"R*" = { shape = "drp", colour = "pinkish" }\n',
@@ -49,7 +49,7 @@ def test_all_mistakes_are_found_in_german_too(tmp_path: Path) -> None:
     assert [each.split(": ")[1] for each in mistakes(str(path))][0::2] == ["Zeile 3", "Zeile 6"]
 
 
-def test_what_may_only_follow_from_a_mistake_is_not_told(tmp_path: Path) -> None:
+def test_what_may_only_follow_from_a_mistake_is_not_reported(tmp_path: Path) -> None:
     path = tmp_path / "ours.toml"
     path.write_text("name = ours\n", encoding="utf-8")
     (only,) = mistakes(str(path))
@@ -71,13 +71,13 @@ def test_deck_check_tells_all_of_them(tmp_path: Path, capsys: pytest.CaptureFixt
     assert "there is no file" in capsys.readouterr().err
 
 
-def test_what_stands_above_the_cards_is_told_even_if_every_card_is_wrong(tmp_path: Path) -> None:
+def test_mistakes_above_the_cards_are_reported_even_if_every_card_is_wrong(tmp_path: Path) -> None:
     path = tmp_path / "ours.toml"
     path.write_text('size = [63]\nbacks = "yes"\n[cards]\nA = "x"\nB = -2\n', encoding="utf-8")
     assert [each.split(": ")[1] for each in mistakes(str(path))] == ["line 1", "line 2", "line 4", "line 5"]
 
 
-def test_a_wrong_heading_is_told_with_its_line_beside_other_mistakes(tmp_path: Path) -> None:
+def test_a_wrong_heading_is_reported_with_its_line_beside_other_mistakes(tmp_path: Path) -> None:
     path = tmp_path / "ours.toml"
     path.write_text('from = "battle"\n[cards]\nR1 = 0\n[[card]]\nname = "A"\n[[card]]\n', encoding="utf-8")
     first, second = mistakes(str(path))[:2]

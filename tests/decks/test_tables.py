@@ -48,7 +48,7 @@ def test_columns_are_found_and_rows_of_one_name_are_added_up(content: bytes, tmp
     assert (soup.name, soup.title, soup.colour, soup.text) == ("Miso soup", "Miso soup", "red", "Draw one.")
 
 
-def test_what_was_taken_from_which_column_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_use_of_each_column_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     made(TABLE, tmp_path)
     told = capsys.readouterr().out
     assert "7 cards of 3 faces." in told
@@ -101,13 +101,13 @@ def test_a_deck_becomes_a_table_and_the_same_deck_again(tmp_path: Path) -> None:
         ("Name,Points\nSoup,1\nSoup,2\n", "row 3: Soup exists already with another points: 1, not 2"),
     ],
 )
-def test_a_mistake_is_told_with_its_row(text: str, told: str) -> None:
+def test_a_mistake_is_reported_with_its_row(text: str, told: str) -> None:
     with pytest.raises(DeckError) as error:
         deck_of_rows(csv_rows(text.encode()), name="ours")
     assert told in str(error.value)
 
 
-def test_every_wrong_row_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_wrong_row_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     table = tmp_path / "cards.csv"
     table.write_text("Name,Qty,Colour,Worth\nSoup,two,red,1\nRice,1,reed,2\nEgg,1,red,four\nTea,1,red,3\n")
     assert main(["deck", "new", str(tmp_path / "ours.toml"), "--from-table", str(table)]) == 2
@@ -132,7 +132,7 @@ def test_a_number_of_a_card_is_a_value_and_no_count() -> None:
     assert (made.cards, made.columns) == (2, {"name": "name", "number": "number"})
 
 
-def test_what_a_table_leaves_out_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_a_table_leaves_out_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     made("Name,Worth,Shpe,Power,Notes,Quantiti\nFox,1,star,3,a,2\nfox,1,star,x,b,2\nOwl,,,,c,1\n", tmp_path)
     told = capsys.readouterr().out
     assert "Without worth: Owl." in told

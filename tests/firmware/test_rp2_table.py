@@ -165,7 +165,7 @@ def test_without_an_image_that_can_be_emulated_nothing_is_run_and_a_sentence_say
     assert said in printed
 
 
-def test_an_image_that_never_greets_is_told_as_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_image_that_never_greets_is_reported_as_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rp2_board, "SECONDS", 0.02)
     image = uf2(tmp_path / "standin.uf2", program(selected=(0, 1)))
     assert image.read_bytes()[:8] == MAGIC

@@ -77,12 +77,12 @@ EVENINGS: dict[str, tuple[tuple[Event, ...], dict[str, str]]] = {
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_was_remarkable_is_told(name: str) -> None:
+def test_remarkable_things_get_an_award(name: str) -> None:
     events, remarkable = EVENINGS[name]
     found: dict[str, Any] = {award.title: award.told for award in GAMES[name].showing.awards(events)}
     assert found == remarkable
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_of_nothing_nothing_is_told(name: str) -> None:
+def test_no_events_get_no_awards(name: str) -> None:
     assert not [*GAMES[name].showing.awards(())]

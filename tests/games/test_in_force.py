@@ -116,7 +116,7 @@ def test_a_goal_of_18_stands_where_the_text_has_15() -> None:
     )
 
 
-def test_what_is_told_twice_is_marked_once() -> None:
+def test_a_change_that_a_section_names_twice_is_marked_once() -> None:
     deal = sections_in_force(GAMES["battle"], {"hand_size": 4})["2.3"].text
     assert "gets four cards (changed from ten cards), and an extra hand of four is set aside" in " ".join(deal.split())
 

@@ -34,7 +34,7 @@ class Odd(Act):
         ("strange", "Unknown"),
     ],
 )
-def test_a_field_has_words_or_is_told_as_it_is_declared(name: str, says: str) -> None:
+def test_a_field_has_words_or_is_named_as_it_is_declared(name: str, says: str) -> None:
     field = next(each for each in own_fields(Odd) if each.name == name)
     assert says in kind_of(Odd, field).one
 

@@ -176,7 +176,7 @@ def test_no_two_words_of_a_game_are_alike() -> None:
             assert sorted(names) == sorted(set(names))
 
 
-def test_a_secret_that_was_left_out_of_a_record_is_told() -> None:
+def test_a_secret_that_was_left_out_of_a_record_is_reported() -> None:
     hidden = {"act": "pick", "seat": "Ann", "card": None}
     with pytest.raises(NotationError, match=r"pick\.card was hidden .* export the session again with --hidden"):
         act_from_json([stall_words.Pick], hidden)

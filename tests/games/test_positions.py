@@ -161,7 +161,7 @@ def test_what_follows_from_a_position_follows_at_once(name: str, said: Mapping[s
         ("battle", {"owes": {"Ann": "Ann"}}, "Ann's debt can't be Ann. Choose from: Ben, Cem."),
     ],
 )
-def test_a_refused_position_is_told_in_a_whole_sentence(name: str, said: Mapping[str, Any], sentence: str) -> None:
+def test_a_refused_position_is_reported_in_a_whole_sentence(name: str, said: Mapping[str, Any], sentence: str) -> None:
     game = GAMES[name]
     history = History(game, set_up(game, NAMES[: min(3, game.seats[1])]))
     refused = refusal(history, act_from_json(game.acts_known, {"act": "position", **said}))

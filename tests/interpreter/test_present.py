@@ -92,7 +92,7 @@ class _EachLook(Present):
 
 
 @pytest.mark.parametrize("game", PLAYED)
-def test_looks_that_are_not_explained_would_have_told_nothing(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_looks_that_are_not_explained_would_have_changed_nothing(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     evening = generate_evening(game, "rough", "81501.1", moments=5)
     judge_evening(evening, sometimes := open_table(evening))
     monkeypatch.setattr(front, "Present", _EachLook)

@@ -145,7 +145,7 @@ def test_a_card_that_the_judge_refuses_where_it_lay_first_counts_where_it_was_pu
     assert stands(table, "play")[2:] == [("Ben", "8C"), ("Ann", "2D")]
 
 
-def test_cards_whose_order_was_wrong_are_told_again_from_the_first_wrong_one_on(battle: Table) -> None:
+def test_cards_in_a_wrong_order_are_played_again_from_the_first_wrong_one_on(battle: Table) -> None:
     observe(battle, card("1/play", "R3", track=1, at=1.0), card("2/play", "R7", track=2, at=2.0))
     observe(battle, card("2/play", "R9", track=3, at=2.2), card("3/play", "R7", track=2, at=4.2), looked(6.0))
     assert stands(battle, "play") == TRICK
@@ -160,7 +160,7 @@ def test_a_letter_that_is_carried_over_a_seat_is_named_where_it_comes_to_lie() -
     assert [(each.seat, getattr(each, "up", ())) for each in deals] == [("Ann", ("N",))]
 
 
-def test_an_act_that_comes_before_what_was_told_is_told_before_it() -> None:
+def test_an_act_of_an_earlier_moment_is_played_before_the_later_ones() -> None:
     """Ben's next card had taken the place of his last one, until Ann's card was read that met the last one."""
     table = opened("bluffing-battles")
     observe(table, card("2/play", "4H", track=1, at=1.0), card("2/play", "JD", track=2, at=4.0, x=20.0))

@@ -120,7 +120,7 @@ def test_a_language_that_is_not_there_is_refused_with_those_that_are() -> None:
         languages.speak("tlh")
 
 
-def test_a_number_is_told_with_the_form_it_needs_and_none_is_no() -> None:
+def test_a_number_has_the_form_that_it_needs_and_none_is_no() -> None:
     text = "{seat} musters {count:card}."
     assert [tr(text, seat="Ann", count=count) for count in (0, 1, 2)] == [
         "Ann musters no cards.",

@@ -109,7 +109,7 @@ def test_a_balance_that_is_not_the_fold_of_the_entries_is_found() -> None:
     assert {fault.account for fault in faults(broken) if isinstance(fault, BooksDiffer)} == {"Ann", "Ben/draw"}
 
 
-def test_a_ledger_that_does_not_add_up_is_told_on_resuming_and_by_the_doctor(
+def test_a_ledger_that_does_not_add_up_is_reported_on_resuming_and_by_the_doctor(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     played("tonight").close()

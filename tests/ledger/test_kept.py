@@ -39,7 +39,7 @@ def test_a_session_of_an_earlier_version_resumes_with_its_balances(kept: tuple[S
     assert faults(history) == []
 
 
-def test_what_was_said_in_a_session_of_an_earlier_version_is_told_as_it_was(kept: tuple[Session, Any]) -> None:
+def test_a_session_of_an_earlier_version_shows_its_sentences_as_they_were(kept: tuple[Session, Any]) -> None:
     session, then = kept
     game = session.table.game
     now = {

@@ -10,7 +10,7 @@ from companion.sources.nfc.tags.spots import Spots
 from tests.nfc.rig import ACE, TWO, Rig
 
 
-def test_a_card_that_is_laid_and_lifted_is_told_once_each() -> None:
+def test_a_card_that_is_laid_and_lifted_is_reported_once_each() -> None:
     rig = Rig().run(500)
     rig.board.lay(1, ACE)
     rig.run(3000)
@@ -19,7 +19,7 @@ def test_a_card_that_is_laid_and_lifted_is_told_once_each() -> None:
     assert rig.changes() == [("TAG+", "0", ACE), ("TAG-", "0", ACE)]
 
 
-def test_two_cards_on_one_spot_are_both_told() -> None:
+def test_two_cards_on_one_spot_are_both_reported() -> None:
     rig = Rig().run(500)
     rig.board.lay(1, ACE)
     rig.board.lay(1, TWO)
@@ -38,7 +38,7 @@ def test_a_reader_that_answers_every_second_look_neither_flaps_nor_hides_a_secon
     assert rig.changes() == [("TAG+", "0", ACE), ("TAG+", "0", TWO)]
 
 
-def test_a_number_that_no_tag_has_is_not_told() -> None:
+def test_a_number_that_no_tag_has_is_not_reported() -> None:
     rig = Rig().run(500)
     rig.board.chips[0].phantoms = [bytes.fromhex("04DEADBEEF0000")]
     rig.run(3000)
@@ -56,7 +56,7 @@ def test_wrong_checksums_are_not_absence() -> None:
     assert [int(each["e"]) for kind, each in rig.said if kind == "RDR" and each["r"] == "0"][-1] >= 20
 
 
-def test_a_reader_that_hangs_is_told_and_woken_again_and_the_other_goes_on() -> None:
+def test_a_reader_that_hangs_is_reported_and_woken_again_and_the_other_continues() -> None:
     rig = Rig().run(500)
     rig.board.chips[0].silent = True
     rig.run(2000)

@@ -91,7 +91,7 @@ def test_a_tag_is_locked_only_when_that_is_asked_for_and_then_refuses_in_a_sente
         assert run(commands.add_tags_arguments, "read", "standard52", "--port", line.path) == 0
 
 
-def test_a_tag_written_half_is_told_with_a_way_on(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_tag_written_half_is_reported_with_a_way_on(capsys: pytest.CaptureFixture[str]) -> None:
     enrolled(TaggedCard(uid=ACE, face="7S"))
     reader = strangers.BareReader()
     tag = SimulatedTag(bytes.fromhex(ACE), writes_left=3)
@@ -162,7 +162,9 @@ def test_devices_says_who_is_there_and_how_well_it_reads(capsys: pytest.CaptureF
     assert "presses are timed to ±" in printed
 
 
-def test_two_boards_of_one_name_are_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_two_boards_of_one_name_are_reported(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     with OnTerminal(VirtualBoard(ident="e661").answer) as one, OnTerminal(VirtualBoard(ident="e661").answer) as other:
         plugged = [Port(path=line.path, vendor=0x2E8A) for line in (one, other)]
         monkeypatch.setattr(device_commands, "ports", lambda: plugged)
@@ -324,7 +326,7 @@ class Torn:
         self.is_closed = True
 
 
-def test_a_board_that_restarts_while_it_is_told_to_is_copied_to_and_one_that_hears_nothing_is_said(
+def test_a_board_that_restarts_during_the_command_is_copied_to_and_one_that_hears_nothing_is_reported(
     copied: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(device_commands, "_one_port", lambda named: named)
@@ -361,7 +363,7 @@ def test_a_port_that_others_hold_is_said_before_anything_is_copied(
     assert capsys.readouterr().err.count("another program has it open") == 2
 
 
-def test_a_board_without_micropython_is_told_how_to_get_it() -> None:
+def test_for_a_board_without_micropython_the_message_says_how_to_get_it() -> None:
     def mpremote(words: Sequence[str]) -> subprocess.CompletedProcess[str]:
         return subprocess.CompletedProcess([], 1, "", "mpremote: failed to access /dev/ttyACM0")
 
@@ -369,7 +371,7 @@ def test_a_board_without_micropython_is_told_how_to_get_it() -> None:
         flash("/dev/ttyACM0", run=mpremote)
 
 
-def test_without_mpremote_its_name_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_mpremote_the_message_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(flashing.importlib.util, "find_spec", lambda name: None)
     with pytest.raises(FlashError, match="pip install mpremote"):
         flash("/dev/ttyACM0")

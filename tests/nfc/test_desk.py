@@ -92,7 +92,7 @@ def test_a_cable_pulled_in_the_middle_of_a_write_is_a_sentence_and_the_next_writ
     assert payload.read_id(again.read_memory(ACE)) == NUMBER
 
 
-def test_a_strangers_record_is_left_alone_and_a_damaged_number_is_told() -> None:
+def test_a_strangers_record_is_left_alone_and_a_damaged_number_is_reported() -> None:
     with pytest.raises(PayloadError, match="another program has written"):
         payload.read_id(bytes.fromhex("0316d101125402656e633a64656d6f2d6465636b2f303137fe").ljust(48, b"\0"))
     memory = bytearray(payload.memory_of(NUMBER))

@@ -71,7 +71,7 @@ def test_a_press_is_kept_with_its_place() -> None:
     assert device._button("any", 2).pressed_at is None
 
 
-def test_a_press_is_told_with_the_looks_since_the_one_before_and_the_same_look_is_together() -> None:
+def test_a_press_counts_the_time_since_the_one_before_and_the_same_look_is_together() -> None:
     device = log(Seating({}))
     for button, us in ((1, 5_000_000), (2, 5_037_000), (3, 5_037_000), (3, 30_000_000), (1, 4_000_000)):
         device.pressed(Pressed(button=button, at=us / 1e6, pm=0.002, board_us=us))

@@ -125,7 +125,7 @@ def test_likely_ports_come_first() -> None:
 
 
 @pytest.mark.parametrize("problem", [None, ValueError("this port has no such mode"), AttributeError()])
-def test_an_adapter_that_keeps_answers_back_is_told_not_to_and_any_other_is_still_opened(
+def test_an_adapter_that_keeps_answers_back_is_set_not_to_and_any_other_is_still_opened(
     problem: Exception | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = []

@@ -98,7 +98,7 @@ def test_a_line_that_garbles_and_repeats_loses_no_card_and_no_press() -> None:
     assert pair.link.figures.snapshots_asked > 10
 
 
-def test_silence_is_told_after_three_seconds_and_so_is_the_return() -> None:
+def test_silence_is_reported_after_three_seconds_and_so_is_the_return() -> None:
     pair = Pair().run(2000)
     pair.board.lay(1, ACE)
     pair.run(1000)
@@ -137,7 +137,7 @@ def test_a_card_taken_away_while_the_cable_was_out_is_heard_as_gone_afterwards()
     assert pair.of(TagWent) == [TagWent(reader=1, uid=ACE)]
 
 
-def test_a_press_of_long_ago_is_counted_and_not_told() -> None:
+def test_a_press_of_long_ago_is_counted_and_not_reported() -> None:
     pair = Pair().run(2000)
     pair.connected = False
     pair.board.press([1], at=pair.now_ms / 1000)

@@ -32,7 +32,7 @@ def test_twenty_presses_and_ten_lays_are_counted_and_timed() -> None:
     assert "0 damaged" in lines[3]
 
 
-def test_nothing_pressed_and_nothing_laid_is_told_with_a_way_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_pressed_and_nothing_laid_is_reported_with_a_way_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(measure, "PATIENCE_S", 1.0)
     desk, _ = sim_desk(VirtualBoard(readers=1))
     lines = list(measure.tell_figures(desk, measure.measure(desk, lambda _: None)))

@@ -73,7 +73,7 @@ def test_an_adapter_that_brltty_took_away_is_named_with_the_line_that_removes_it
     assert (found.line, found.now) == ("sudo apt remove brltty", True)
 
 
-def test_brltty_is_told_before_anything_is_plugged_in_with_the_chips_that_its_rules_name(box: Box) -> None:
+def test_brltty_is_reported_before_anything_is_plugged_in_with_the_chips_that_its_rules_name(box: Box) -> None:
     box.write("usr/lib/udev/rules.d/85-brltty.rules", JAMMY)
     (found,) = box.found(20)
     assert "takes adapters with a CH340, CP2102 away" in found.why
@@ -103,7 +103,7 @@ def test_rules_that_name_vendor_and_product_apart_are_understood(box: Box) -> No
 
 
 @pytest.mark.parametrize(("rules", "group", "number"), [(DEBIAN, "dialout", 20), (ARCH, "uucp", 986)])
-def test_who_is_in_no_group_for_serial_ports_is_told_which_it_is_here(
+def test_a_user_in_no_group_for_serial_ports_reads_its_name_here(
     tmp_path: Path, rules: str, group: str, number: int
 ) -> None:
     box = Box(tmp_path, rules=rules)
@@ -122,7 +122,7 @@ def test_a_port_that_everybody_may_open_needs_no_group(box: Box) -> None:
     assert box.found() == []
 
 
-def test_who_joined_the_group_and_did_not_log_in_again_is_told_just_that(box: Box) -> None:
+def test_a_user_who_joined_the_group_reads_only_to_log_in_again(box: Box) -> None:
     box.write("etc/group", "dialout:x:20:bob,ann\n")
     box.plug("1-1", PICO, "ttyACM0")
     (found,) = box.found()
@@ -130,7 +130,7 @@ def test_who_joined_the_group_and_did_not_log_in_again_is_told_just_that(box: Bo
     assert found.line == ""
 
 
-def test_modem_manager_is_told_with_a_rule_and_no_more_once_that_rule_is_there(box: Box) -> None:
+def test_modem_manager_is_reported_with_a_rule_until_that_rule_is_there(box: Box) -> None:
     box.run("ModemManager")
     (found,) = box.found(20)
     assert (found.what, found.now) == ("ModemManager", False)
@@ -139,7 +139,7 @@ def test_modem_manager_is_told_with_a_rule_and_no_more_once_that_rule_is_there(b
     assert box.found(20) == []
 
 
-def test_what_is_in_the_way_now_is_told_before_what_may_come(box: Box) -> None:
+def test_what_is_in_the_way_now_is_reported_before_what_may_come(box: Box) -> None:
     box.run("ModemManager")
     box.write("usr/lib/udev/rules.d/85-brltty.rules", JAMMY)
     box.plug("1-1", PICO, "ttyACM0")

@@ -77,7 +77,7 @@ def test_setting_a_password_locks_nothing_and_limits_no_tries(kind: str) -> None
     assert tag.memory[settings : settings + 8] == bytes((*before[settings : settings + 3], 4, 0, *before[-11:-8]))
 
 
-def test_a_tag_with_a_strangers_password_is_told_and_another_password_is_refused() -> None:
+def test_a_tag_with_a_strangers_password_is_reported_and_another_password_is_refused() -> None:
     desk, _, tag = lying()
     set_password(desk, ACE, key_of("77" * 16, ACE))
     memory = bytes(tag.memory)
@@ -107,7 +107,7 @@ def test_a_card_taken_away_while_its_password_is_set_is_repaired_by_the_next_try
     assert payload.read_id(desk.read_memory(ACE)) == NUMBER[::-1]
 
 
-def test_a_kind_without_passwords_and_settings_locked_for_ever_are_told() -> None:
+def test_a_kind_without_passwords_and_settings_locked_for_ever_are_reported() -> None:
     desk, _, tag = lying()
     tag.memory[14] = 0x06
     with pytest.raises(DeskError, match="this kind of tag cannot have a password"):
@@ -118,7 +118,7 @@ def test_a_kind_without_passwords_and_settings_locked_for_ever_are_told() -> Non
         set_password(desk, ACE, KEY)
 
 
-def test_a_clone_that_keeps_no_password_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_clone_that_keeps_no_password_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     desk, _, _ = lying()
     forgets = SimulatedTag._write
     monkeypatch.setattr(SimulatedTag, "_write", lambda tag, at, four: None if at == 41 else forgets(tag, at, four))

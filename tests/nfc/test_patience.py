@@ -46,7 +46,7 @@ def sent_to(rig: Rig) -> list[bytes]:
     return sent
 
 
-def test_a_chip_that_forgot_to_give_up_is_told_to_stop_and_reads_the_card_that_comes() -> None:
+def test_a_chip_that_forgot_to_give_up_is_stopped_and_reads_the_card_that_comes() -> None:
     rig = Rig(VirtualBoard(readers=1)).run(1000)
     sent = sent_to(rig)
     rig.board.chips[0]._looks_for_ever = True

@@ -261,7 +261,7 @@ def test_a_chip_that_answers_one_form_of_the_first_command_only_is_woken_by_it(f
 
 
 @pytest.mark.parametrize(("copy", "tag", "why"), [("none", "A1B2C3D4", WHITE_ONLY), ("half", UID.hex(), HALVES)])
-def test_a_copy_that_reads_its_own_white_card_only_is_told(copy: str, tag: str, why: str) -> None:
+def test_a_copy_that_reads_its_own_white_card_only_is_reported(copy: str, tag: str, why: str) -> None:
     rig = Rig().run(500)
     rig.board.chips[0].own_card = copy
     rig.board.lay(1, SimulatedTag(bytes.fromhex("A1B2C3D4"), kind="MIFARE Classic"))

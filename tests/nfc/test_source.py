@@ -83,7 +83,7 @@ def test_cards_and_presses_come_with_zone_place_face_and_time() -> None:
         assert [reader.state for reader in device.readers] == ["ok", "ok"]
 
 
-def test_a_press_is_told_on_the_tablets_clock_with_its_uncertainty() -> None:
+def test_a_press_has_the_tablets_time_and_its_uncertainty() -> None:
     board = VirtualBoard(clock_ahead_s=5000.0)
     with OnTerminal(board.answer) as line, ears(port=line.path) as heard:
         heard.wait(lambda: (heard.source.device.pm_s or 1) < 0.05)
@@ -117,7 +117,7 @@ def test_a_bare_reader_needs_no_board() -> None:
         heard.wait_for(TagGone)
 
 
-def test_a_card_that_lies_while_a_bare_readers_cable_is_out_is_not_told_again() -> None:
+def test_a_card_that_lies_while_a_bare_readers_cable_is_out_is_not_reported_again() -> None:
     reader = strangers.BareReader(ACE)
     lines: list[CutLine] = []
 
@@ -208,7 +208,7 @@ def test_an_unknown_board_is_named_with_what_was_looked_for_and_tells_nothing() 
         assert [type(each) for each in heard.heard] == [SourceLost]
 
 
-def test_the_wrong_kind_of_port_is_lost_with_a_reason_and_told_once() -> None:
+def test_the_wrong_kind_of_port_is_lost_with_a_reason_and_reported_once() -> None:
     with OnTerminal(strangers.modem) as line, ears(port=line.path) as heard:
         (lost,) = heard.wait_for(SourceLost)
         assert "modem" in lost.why

@@ -19,7 +19,7 @@ def told(observations: list[Observation]) -> list[tuple[str, str, str]]:
     return [(type(each).__name__, each.zone, each.uid) for each in observations]  # type: ignore[attr-defined]
 
 
-def test_a_card_alone_on_its_spot_is_told_once_after_a_moment() -> None:
+def test_a_card_alone_on_its_spot_is_reported_once_after_a_moment() -> None:
     table = spots()
     assert list(table.came(ONE, ACE, 1.0)) == []
     assert list(table.settled(1.0 + ALONE_S / 2)) == []
@@ -28,7 +28,7 @@ def test_a_card_alone_on_its_spot_is_told_once_after_a_moment() -> None:
     assert list(table.settled(9.0)) == []
 
 
-def test_two_cards_on_one_spot_are_told_only_when_one_is_left() -> None:
+def test_of_two_cards_on_one_spot_the_last_left_is_reported() -> None:
     table = spots()
     assert [*table.came(ONE, ACE, 1.0), *table.came(ONE, TWO, 1.05), *table.settled(5.0)] == []
     assert table.troubles == {ONE: "1/play: 2 cards on one spot: lay them side by side"}
@@ -37,14 +37,14 @@ def test_two_cards_on_one_spot_are_told_only_when_one_is_left() -> None:
     assert table.troubles == {}
 
 
-def test_cards_on_two_readers_of_one_zone_are_both_told() -> None:
+def test_cards_on_two_readers_of_one_zone_are_both_reported() -> None:
     table = spots()
     seen = [*table.came(("center", 5), ACE, 1.0), *table.came(("center", 6), TWO, 1.0), *table.settled(2.0)]
     assert told(seen) == [("TagSeen", "center", ACE), ("TagSeen", "center", TWO)]
     assert table.troubles == {}
 
 
-def test_a_second_card_upon_a_told_one_takes_nothing_back_and_adds_nothing() -> None:
+def test_a_second_card_upon_a_reported_one_takes_nothing_back_and_adds_nothing() -> None:
     table = spots()
     assert [*table.came(ONE, ACE, 1.0), *table.settled(2.0)]
     assert [*table.came(ONE, TWO, 3.0), *table.settled(4.0), *table.went(ONE, TWO, 5.0)] == []
@@ -58,7 +58,7 @@ def test_a_card_seen_on_another_reader_has_left_the_first() -> None:
     assert told(moved) == [("TagGone", "1/play", ACE), ("TagSeen", "2/play", ACE)]
 
 
-def test_a_tag_that_two_readers_read_at_once_is_told_as_a_copy_until_one_is_gone() -> None:
+def test_a_tag_that_two_readers_read_at_once_is_reported_as_a_copy_until_one_is_gone() -> None:
     table = spots()
     assert [*table.came(ONE, ACE, 1.0), *table.settled(2.0), *table.came(OTHER, ACE, 3.0)]
     list(table.settled(4.0))

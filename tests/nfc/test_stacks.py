@@ -95,7 +95,7 @@ def test_a_fan_tells_no_card_that_is_not_there_and_the_devices_page_says_why() -
     )
 
 
-def test_cards_that_are_spread_again_are_told_apart_from_those_that_were_taken_away() -> None:
+def test_cards_that_are_spread_again_do_not_count_as_taken_away() -> None:
     table = Stacked()
     table.chip.pile = "stacked"
     table.line.board.lay(1, OTHERS[0])

@@ -90,7 +90,7 @@ def test_a_phone_that_lost_its_line_is_back_at_its_seat_within_a_second() -> Non
         run(try_it(table))
 
 
-def test_a_taken_seat_is_refused_and_both_phones_are_told_until_it_is_given_free() -> None:
+def test_a_taken_seat_is_refused_and_both_phones_say_so_until_it_is_given_free() -> None:
     async def try_it(table: PlayedTable) -> None:
         async with PhoneTwin(table.server) as ann, PhoneTwin(table.server) as other:
             await ann.sit("Ann")
@@ -114,7 +114,7 @@ def test_a_taken_seat_is_refused_and_both_phones_are_told_until_it_is_given_free
         run(try_it(table))
 
 
-def test_two_pages_of_one_seat_are_both_told_and_the_first_shows_nothing_more() -> None:
+def test_two_pages_of_one_seat_both_say_so_and_the_first_shows_nothing_more() -> None:
     async def try_it(table: PlayedTable) -> None:
         async with PhoneTwin(table.server) as ann:
             await ann.sit("Ann")
@@ -243,7 +243,7 @@ def test_a_press_that_comes_after_others_were_judged_is_a_note_and_puts_nobody_b
         run(try_it(table))
 
 
-def test_a_refusal_is_told_to_the_phone_that_asked_with_its_reason() -> None:
+def test_a_refusal_is_shown_with_its_reason_on_the_phone_that_asked() -> None:
     async def try_it(table: PlayedTable) -> None:
         async with PhoneTwin(table.server) as ben:
             await ben.sit("Ben")
@@ -270,7 +270,7 @@ def test_a_screen_that_watches_has_the_table_and_no_seat() -> None:
         run(try_it(table))
 
 
-def test_phones_that_are_switched_off_are_told_and_nothing_listens() -> None:
+def test_phones_that_are_switched_off_say_so_and_nothing_listens() -> None:
     async def try_it(table: PlayedTable) -> None:
         async with PhoneTwin(table.server) as ann:
             await ann.sit("Ann")
@@ -329,7 +329,7 @@ def test_a_seat_with_a_phone_is_played_on_the_glass_at_the_same_time() -> None:
         assert "said on the glass" in table.newest["Ann"]
 
 
-def test_a_phone_that_says_too_much_is_told_that_the_table_is_busy_and_may_go_on_later() -> None:
+def test_a_phone_that_sends_too_much_reads_that_the_table_is_busy_and_may_continue_later() -> None:
     async def try_it(table: PlayedTable) -> None:
         async with PhoneTwin(table.server) as ann:
             await ann.sit("Ann")

@@ -79,7 +79,7 @@ def test_in_a_quiet_network_a_press_is_timed_to_a_few_hundredths_of_a_second() -
     assert TOUCH_S < pressed.pm < TOUCH_S + 0.006
 
 
-def test_a_slow_way_there_and_a_quick_way_back_are_told_as_uncertain_and_not_as_early() -> None:
+def test_a_slow_way_there_and_a_quick_way_back_make_a_press_uncertain_and_not_early() -> None:
     ways = iter([0.2, 0.002] * 1000)
     phone = Phone(delay=lambda: next(ways)).run(40)
     at = phone.now

@@ -6,7 +6,7 @@ from companion.phones.order import PressOrder
 from tests.phones.evenings import Told, count_wrong, wrong_orders
 
 
-def test_no_order_is_told_that_was_not_so_in_twenty_evenings() -> None:
+def test_no_wrong_order_is_reported_in_twenty_evenings() -> None:
     presses, wrong, told = count_wrong(20)
     assert wrong == []
     assert presses == len(told) > 200

@@ -55,7 +55,7 @@ def test_what_is_no_answer_to_the_question_is_refused(said: Say) -> None:
         questions.take("Ann", said)
 
 
-def test_nothing_is_told_before_all_who_are_there_have_answered() -> None:
+def test_no_answers_are_shown_before_all_who_are_there_have_answered() -> None:
     questions = PhoneQuestions(ended(table_of_three()))
     for each in (answer("fun", "5"), answer("clear"), answer("change", "shorter")):
         questions.take("Ann", each)

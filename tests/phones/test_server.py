@@ -276,7 +276,7 @@ def test_the_qr_code_says_the_address(tmp_path: Path) -> None:
     assert cv2.QRCodeDetector().detectAndDecode(picture)[0] == said
 
 
-def test_all_that_the_page_says_is_told_with_its_colours(server: PhoneServer) -> None:
+def test_the_page_gets_all_its_words_and_colours(server: PhoneServer) -> None:
     async def try_it() -> None:
         async with PhoneTwin(server) as twin:
             words = (await twin.wait_for("words"))["words"]

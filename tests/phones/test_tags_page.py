@@ -34,7 +34,7 @@ def page(*steps: tuple[str, Any], **phone: object) -> dict[str, Any]:
     return told
 
 
-def test_a_tag_is_told_once_while_it_is_held_and_again_when_it_comes_back() -> None:
+def test_a_tag_is_sent_once_while_it_is_held_and_again_when_it_comes_back() -> None:
     told = page(TOUCH, ("hold", SERIAL), ("hold", SERIAL), ("wait", 2000), ("hold", SERIAL))
     assert told["sent"] == [UID, UID]
     assert told["buzzes"] == 2

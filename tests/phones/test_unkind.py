@@ -21,7 +21,7 @@ def test_eight_honest_phones_are_answered_within_a_second_among_a_hundred_hostil
 
 
 @pytest.mark.stress
-def test_no_order_is_told_that_was_not_so_in_two_hundred_evenings() -> None:
+def test_no_wrong_order_is_reported_in_two_hundred_evenings() -> None:
     presses, wrong = evenings(200, seed=7000)
     assert wrong == []
     assert presses > 1500

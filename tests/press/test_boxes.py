@@ -61,7 +61,7 @@ def test_title_and_text_are_printed_where_they_stand(tmp_path: Path) -> None:
     assert width < height
 
 
-def test_what_is_too_small_to_read_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_texts_too_small_to_read_are_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     small = deck(tmp_path, f'fox = {{ title = "The fox", text = "{RULE * 14}" }}\nowl = {{ title = "The owl" }}')
     assert [(face, what) for face, what, high in too_small(small, 1.0) if high < 1.5] == [("fox", "text")]
     assert main(["deck", "check", str(tmp_path / "ours.toml")]) == 1
@@ -104,7 +104,7 @@ def test_a_drawing_fills_the_card_and_stands_in_a_text_like_a_letter(tmp_path: P
         ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 . 5"/>', "the drawing needs a viewBox"),
     ],
 )
-def test_a_drawing_that_cannot_be_drawn_is_told_with_its_card(tmp_path: Path, svg: str, told: str) -> None:
+def test_a_drawing_that_cannot_be_drawn_is_reported_with_its_card(tmp_path: Path, svg: str, told: str) -> None:
     (tmp_path / "sword.svg").write_text(svg)
     with pytest.raises(PressError) as error:
         render(deck(tmp_path, 'fox = { picture = "sword.svg" }'), "fox", 60)
@@ -112,6 +112,6 @@ def test_a_drawing_that_cannot_be_drawn_is_told_with_its_card(tmp_path: Path, sv
     assert told in str(error.value)
 
 
-def test_a_drawing_that_is_missing_is_told_when_the_deck_is_read(tmp_path: Path) -> None:
+def test_a_missing_drawing_is_reported_when_the_deck_is_read(tmp_path: Path) -> None:
     with pytest.raises(DeckError, match=r"line 3: the picture of 'fox', .*nix\.svg, cannot be read"):
         deck(tmp_path, 'fox = { text = "Draw :nix.svg: two." }')

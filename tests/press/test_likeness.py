@@ -14,7 +14,7 @@ from companion.press.mixing import tell_mixing
 
 
 @pytest.mark.parametrize("name", bundled_decks())
-def test_the_faces_of_the_bundled_decks_can_be_told_apart(name: str) -> None:
+def test_the_faces_of_the_bundled_decks_differ_enough(name: str) -> None:
     assert list(alike(load_printed(name))) == []
     assert empty(load_printed(name)) == ()
 

@@ -46,7 +46,7 @@ def test_an_advantage_of_the_start_says_what_to_try_and_chance_says_how_many_gam
     assert not [each for each in unsaid if each.says.startswith("The starting player")]
 
 
-def test_if_one_player_starts_every_game_seat_and_player_cannot_be_told_apart() -> None:
+def test_if_one_player_starts_every_game_seat_and_player_cannot_be_distinguished() -> None:
     said = "Ann sat in seat 1, started all 3 games and won 2."
     assert hint_of(said, AHEAD, BEHIND, AHEAD) == "Change seats next time."
 
@@ -194,7 +194,7 @@ def test_lengths_that_vary_much_suggest_a_last_round() -> None:
     assert hint.startswith("Try a game that ends after 3 rounds at the latest")
 
 
-def test_games_that_are_over_at_once_are_not_told_to_end_sooner() -> None:
+def test_for_games_that_are_over_at_once_no_earlier_end_is_advised() -> None:
     long, short = {"Ann": (0, 1) * 6, "Ben": (1, 0) * 6}, {"Ann": (1, 0), "Ben": (0, 1)}
     says = [each.says for each in look_first(games(long, *[short] * 4))]
     assert [each for each in says if "within 2 rounds" in each]

@@ -102,7 +102,7 @@ def test_gathering_twice_counts_nothing_twice_and_an_evening_that_went_on_is_tak
     assert len(read_gathered(database).tables["acts"]) == 3
 
 
-def test_evenings_of_one_name_are_told_apart_by_their_chains(database: str, tmp_path: Path) -> None:
+def test_evenings_of_one_name_are_distinguished_by_their_chains(database: str, tmp_path: Path) -> None:
     kept("friday", PLAYS)
     other = tmp_path / "stick"
     other.mkdir()
@@ -122,7 +122,7 @@ def test_a_parcel_is_the_same_evening_as_its_session(database: str, tmp_path: Pa
     assert became(database) == ["there"]
 
 
-def test_an_evening_that_went_on_on_two_tablets_is_told_and_not_mixed(database: str, tmp_path: Path) -> None:
+def test_an_evening_that_continued_on_two_tablets_is_reported_and_not_mixed(database: str, tmp_path: Path) -> None:
     kept("friday", PLAYS)
     shutil.copy(session_path("friday"), tmp_path / "friday.session")
     for text_, path in (("here", None), ("there", tmp_path / "friday.session")):
@@ -239,7 +239,7 @@ def _gathered(database: str) -> int:
         return 0
 
 
-def test_a_database_that_goes_away_is_told_and_what_was_gathered_stays(
+def test_a_database_that_goes_away_is_reported_and_the_gathered_evenings_stay(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     kept("friday", PLAYS)
@@ -293,13 +293,13 @@ def test_a_report_over_a_database_is_that_over_the_evenings(database: str, tmp_p
         ("postgresql://ann:secret@127.0.0.1:9/evenings", "postgresql"),
     ],
 )
-def test_an_address_that_leads_nowhere_is_told_without_its_password(said: str, why: str) -> None:
+def test_an_address_that_leads_nowhere_is_reported_without_its_password(said: str, why: str) -> None:
     with pytest.raises(GatherError, match=why) as error:
         read_gathered(said)
     assert "secret" not in str(error.value)
 
 
-def test_a_database_of_another_version_is_told(tmp_path: Path) -> None:
+def test_a_database_of_another_version_is_reported(tmp_path: Path) -> None:
     address = f"sqlite:///{tmp_path}/gathered.db"
     became(address)
     engine = create_engine(address)

@@ -15,7 +15,7 @@ from companion.rules.acts import Note
 from tests.reports.evenings import kept, played_by_bots
 
 
-def test_a_note_and_a_swing_of_one_moment_are_two_cards_and_the_story_is_told_once() -> None:
+def test_a_note_and_a_swing_of_one_moment_are_two_cards_and_one_has_the_story() -> None:
     acts = [Play(seat="Ann", card="2S"), Play(seat="Ben", card="9H")]
     kept("noted", [(0.0, acts[0]), (10.0, acts[1]), (12.0, Note(text="that hurt", tags=("fun",)))])
     swing, note = moments(evenings_named(["noted"]).tables)

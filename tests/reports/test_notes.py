@@ -28,12 +28,12 @@ def act(number: int, at_s: float, word: str = "play", *, stands: bool = True, se
 TIMES = {"bet": ActTime(20.0, 4, 2), "play": ActTime(60.0, 12, 2)}
 
 
-def test_a_slow_act_is_told_with_its_time() -> None:
+def test_a_slow_act_is_named_with_its_time() -> None:
     (step,) = next_steps([note("The betting felt slow")], None, CALLED, TIMES)
     assert step == "“Bet” took 20.0 s of 1 min 20 s (25%). Ask whether they mean the waiting or the choosing."
 
 
-def test_a_slow_act_is_told_beside_the_other_games_of_its_version() -> None:
+def test_a_slow_act_is_compared_with_the_other_games_of_its_version() -> None:
     """Here 20 s in 2 rounds, a quarter of the game; elsewhere 6 s and 9 s a round."""
     (step,) = next_steps([note("The betting felt slow")], None, CALLED, TIMES, Usual({"bet": (9.0, 6.0)}, 2))
     assert step.startswith("“Bet” took 10.0 s a round, 25% of the game. In your other 2 games of this version it took")
@@ -51,7 +51,7 @@ def test_what_is_usual_is_worked_out_game_by_game() -> None:
     assert Usual.of(tables) == Usual({"bet": (2.5, 8.0)}, 2)
 
 
-def test_if_a_slow_note_names_no_act_the_longest_one_is_told() -> None:
+def test_if_a_slow_note_names_no_act_the_longest_one_is_named() -> None:
     (step,) = next_steps([note("slow", "slow")], None, CALLED, TIMES)
     assert step.startswith("Most time went into “Play”: 1 min 00 s of 1 min 20 s (75%). Ask whether they mean")
     assert next_steps([note("slow", "slow")], None, CALLED, {}) == [
@@ -103,7 +103,7 @@ def goal_finding(scores: list[int], winner: str, last_round: int = 2, reached: i
     return [each.says for each in look_at_one_evening(OneEvening(tables, None, CALLED, 10))]
 
 
-def test_a_goal_that_is_reached_long_before_the_end_is_told() -> None:
+def test_a_goal_that_is_reached_long_before_the_end_is_reported() -> None:
     assert goal_finding([5, 7, 9, 10], "Ann") == [
         "Ann reached the goal of 10 at move 3 of 10 and still won at the end."
     ]
@@ -118,7 +118,7 @@ def test_a_goal_that_is_reached_long_before_the_end_is_told() -> None:
     assert goal_finding([5, 7, 9, 9], "Ann") == []
 
 
-def test_a_short_game_says_what_a_higher_goal_gives_and_is_not_told_to_end_sooner() -> None:
+def test_for_a_short_game_a_higher_goal_is_advised_and_not_an_earlier_end() -> None:
     """Bots took 1 round in one of four games, and with a goal of 12 in none of two."""
     usual, higher = Tally(), Tally()
     for tally, rounds in ((usual, (1, 4, 5, 6)), (higher, (5, 6))):

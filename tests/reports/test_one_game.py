@@ -64,7 +64,7 @@ def test_without_bots_and_other_games_the_table_has_one_column() -> None:
     assert all(each.startswith("Zero here and elsewhere: ") for each in sentences)
 
 
-def test_what_bots_could_not_play_is_told() -> None:
+def test_a_game_that_bots_could_not_play_is_named_with_the_cause() -> None:
     played_by_bots("alone", "lost-war", 2)
     found = evenings_named(["alone"])
     report = report_on(found, games_of(found))

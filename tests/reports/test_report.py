@@ -59,7 +59,7 @@ def test_a_page_is_one_file_that_asks_no_network_and_runs_nothing(tmp_path: Path
     assert 'content="width=device-width' in page
 
 
-def test_one_evening_is_told_with_its_scores_its_moments_and_where_the_time_went(tmp_path: Path) -> None:
+def test_a_page_of_one_evening_shows_its_scores_its_moments_and_where_the_time_went(tmp_path: Path) -> None:
     played("friday", "v6")
     page = written(tmp_path, "friday")
     assert "One game is not enough to change a rule. For the next evening:" in page
@@ -90,7 +90,7 @@ def test_many_evenings_are_listed_and_two_versions_stand_side_by_side(tmp_path: 
     assert "Bluffing Battles: v7 compared with v6, 6 games" in page
 
 
-def test_two_versions_that_cannot_be_told_apart_are_what_is_said_first(tmp_path: Path) -> None:
+def test_a_page_first_says_that_two_versions_do_not_differ_clearly(tmp_path: Path) -> None:
     for number in range(3):
         played(f"six {number}", "v6")
         played(f"seven {number}", "v7")

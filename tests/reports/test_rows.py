@@ -85,7 +85,7 @@ def test_a_round_says_who_won_it_and_who_leads() -> None:
     assert (first["length_s"], first["acts"]) == (10.0, 2)
 
 
-def test_the_scores_are_told_whenever_they_change() -> None:
+def test_a_row_has_the_scores_whenever_they_change() -> None:
     scores = tables_of(evening())["scores"]
     assert [row["score"] for row in only(scores, player="Ann")] == [0, 2, 2]
     assert [row["score"] for row in only(scores, player="Ben")] == [0, 0, 2]

@@ -177,7 +177,7 @@ def test_what_the_players_liked_needs_no_plan(monkeypatch: pytest.MonkeyPatch) -
     assert [each for each in others if "v6 was played before v7" in each]
 
 
-def test_a_longer_round_is_told_with_what_grew_and_the_moves_that_explain_it(compared: Report) -> None:
+def test_a_longer_round_is_shown_with_what_grew_and_the_moves_that_explain_it(compared: Report) -> None:
     assert compared.compared is not None
     longer = replace(
         next(each for each in compared.compared.rows if each.first.id == "round_length"),
@@ -232,7 +232,7 @@ def test_the_rows_of_a_round_add_up_to_the_whole_round_and_small_ones_are_left_o
     )
 
 
-def test_the_way_to_the_goal_is_told_with_the_rounds_that_were_enough() -> None:
+def test_the_way_to_the_goal_is_shown_with_the_rounds_that_were_enough() -> None:
     """Ann goes from 5 to 12 in round 1 of a game to 10; Ben gains 4 in round 1 of the other and 3 in round 2."""
 
     def scores(session: str, ann: tuple[int, ...], ben: tuple[int, ...]) -> list[dict[str, object]]:
@@ -254,7 +254,7 @@ def test_the_way_to_the_goal_is_told_with_the_rounds_that_were_enough() -> None:
     assert way_to_goal(game_named("lost-war"), tables) is None
 
 
-def test_a_goal_that_halves_the_way_is_told_so(compared: Report) -> None:
+def test_a_card_says_that_a_goal_halves_the_way(compared: Report) -> None:
     assert compared.compared is not None
     gained = (*[2] * 22, *[6] * 6), (*[2] * 12, *[7] * 4)
     ways = WayToGoal(5, 15, gained[0], 28), WayToGoal(5, 10, gained[1], 16, WonInARound("practice v7 5", "Ann", 7, 1))

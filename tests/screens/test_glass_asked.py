@@ -64,7 +64,7 @@ def test_a_trouble_is_read_from_both_sides_beside_its_sign(glass: Open) -> None:
     assert complaints(table) == []
 
 
-def test_a_seat_out_of_turn_is_told_so_and_what_it_did_can_be_recorded(glass: Open) -> None:
+def test_the_table_says_that_a_seat_is_out_of_turn_and_its_move_can_be_recorded(glass: Open) -> None:
     table = glass("lost-war")
     reveal_rows(table)
     table.step()

@@ -140,7 +140,7 @@ def test_a_line_opened_shows_the_picture_it_rests_on_and_goes_back_to_the_book_a
     session.close()
 
 
-def test_a_picture_that_was_cleared_away_is_told(glass: Open) -> None:
+def test_the_book_says_that_a_picture_was_cleared_away(glass: Open) -> None:
     table = fought(glass)
     table.session.table.evidence[2] = Evidence("camera:0", crops=("gone.jpg",))
     table.tap_key("Book")

@@ -195,7 +195,7 @@ def test_a_deck_is_made_of_a_folder_of_pictures(glass: Open, tmp_path: Path) -> 
     assert load_deck(str(tmp_path / "decks" / "Skies.toml")) == deck
 
 
-def test_pictures_of_which_no_deck_can_be_made_are_told_and_nothing_is_kept(glass: Open, tmp_path: Path) -> None:
+def test_pictures_that_make_no_deck_are_shown_as_such_and_nothing_is_saved(glass: Open, tmp_path: Path) -> None:
     table, page = on_the_shelf(glass)
     folder = tmp_path / "pictures" / "Skies"
     folder.mkdir(parents=True)
@@ -334,7 +334,7 @@ def test_a_deck_is_shown_although_a_card_that_it_has_not_cannot_be_drawn(glass: 
     assert len(faces(table)) == 1
 
 
-def test_a_line_that_fits_no_card_is_told_where_a_deck_is_checked_and_printed(glass: Open, tmp_path: Path) -> None:
+def test_a_line_that_fits_no_card_is_shown_where_a_deck_is_checked_and_printed(glass: Open, tmp_path: Path) -> None:
     path = tmp_path / "decks" / "ours.toml"
     path.parent.mkdir()
     path.write_text('[cards]\nA = 1\nB = 1\n[print]\n"C*" = { index = "*" }\n', encoding="utf-8")

@@ -153,7 +153,7 @@ def test_the_first_line_counts_what_needs_a_look_and_the_camera_is_in_sight() ->
         table.close()
 
 
-def test_a_flapping_card_is_told_on_the_page_and_played_once(glass: Open) -> None:
+def test_a_flapping_card_is_shown_on_the_page_and_played_once(glass: Open) -> None:
     with bench(glass) as table:
         table.board.chips[0].answers_every_second_look = True
         table.board.lay(1, ACE)
@@ -170,7 +170,7 @@ def test_a_phantom_number_is_counted_on_the_page_and_never_played(glass: Open) -
         assert table.plays == []
 
 
-def test_two_cards_on_one_spot_are_told_and_neither_is_played(glass: Open) -> None:
+def test_two_cards_on_one_spot_are_shown_and_neither_is_played(glass: Open) -> None:
     with bench(glass) as table:
         table.board.lay(1, ACE)
         table.board.lay(1, TWO)
@@ -185,7 +185,7 @@ def test_two_cards_on_one_spot_are_told_and_neither_is_played(glass: Open) -> No
         table.reads_no_more("cards on one spot")
 
 
-def test_a_reader_that_dies_is_told_at_the_table_and_on_the_page_and_its_card_stays(glass: Open) -> None:
+def test_a_reader_that_dies_is_shown_at_the_table_and_on_the_page_and_its_card_stays(glass: Open) -> None:
     with bench(glass, page=False) as table:
         table.board.lay(1, ACE)
         table.until(lambda: table.plays == [("Ann", "AS")])
@@ -203,7 +203,7 @@ def test_a_reader_that_dies_is_told_at_the_table_and_on_the_page_and_its_card_st
         assert table.plays == [("Ann", "AS")]
 
 
-def test_a_cable_put_into_another_port_is_told_and_the_lying_card_is_not_played_again(glass: Open) -> None:
+def test_a_cable_put_into_another_port_is_shown_and_the_lying_card_is_not_played_again(glass: Open) -> None:
     plugged: list[Port] = []
     board = VirtualBoard(ident="mine")
     with ExitStack() as cables:
@@ -240,7 +240,7 @@ def test_in_a_trial_cards_are_named_and_buttons_light_up_and_nothing_is_played(g
         assert table.plays == [("Ann", "AS")]
 
 
-def test_a_tag_that_no_map_knows_is_told_with_the_way_on(glass: Open) -> None:
+def test_a_tag_that_no_map_knows_is_shown_with_the_way_on(glass: Open) -> None:
     with bench(glass) as table:
         table.board.lay(1, "0455667788AABB")
         table.reads("an unknown tag", "1 tag: 0455667788AABB", "Add its tag before the next one.")
@@ -256,7 +256,7 @@ def test_a_tag_that_no_map_knows_is_told_with_the_way_on(glass: Open) -> None:
         (strangers.newer_board, "update the companion"),
     ],
 )
-def test_a_port_with_somebody_else_behind_it_is_told(
+def test_a_port_with_somebody_else_behind_it_is_shown(
     glass: Open, stranger: Callable[[float, bytes], bytes], said: str
 ) -> None:
     with OnTerminal(stranger) as line:
@@ -317,7 +317,7 @@ def test_from_the_lobby_the_demo_is_a_key_beside_the_devices(glass: Open) -> Non
     assert table.reads("What shall we play?")
 
 
-def test_from_the_lobby_a_source_that_cannot_be_opened_is_told(glass: Open) -> None:
+def test_from_the_lobby_a_source_that_cannot_be_opened_is_shown(glass: Open) -> None:
     def looker(_: object) -> None:
         raise SourceError("There is no camera 7: none is plugged in.")
 

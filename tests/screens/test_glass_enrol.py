@@ -116,7 +116,7 @@ def test_a_deck_is_shown_card_by_card_in_any_order_and_read_as_it_looks(glass: O
     assert all(each.picture is not None for each in ours.prints.values())
 
 
-def test_a_card_that_is_shown_badly_is_kept_and_told_so(glass: Open, four: str) -> None:
+def test_a_badly_shown_card_is_saved_with_a_warning(glass: Open, four: str) -> None:
     deck, camera = load_printed(four), Still(bare(960, 720))
     first, *_ = deck.prints
     table = glass(lobby=True)
@@ -135,7 +135,7 @@ def test_a_card_that_is_shown_badly_is_kept_and_told_so(glass: Open, four: str) 
     assert table.reads("1 of 4")
 
 
-def test_what_is_wrong_with_the_last_picture_is_told_before_the_page_closes(glass: Open, four: str) -> None:
+def test_what_is_wrong_with_the_last_picture_is_shown_before_the_page_closes(glass: Open, four: str) -> None:
     deck, camera = load_printed(four), Still(bare(960, 720))
     *most, last = deck.prints
     table = glass(lobby=True)

@@ -179,7 +179,7 @@ def test_a_missing_marker_is_named(glass: Open) -> None:
         (((100, 300), (600, 290), (1100, 300), (600, 700)), "▲  Corner 2"),
     ],
 )
-def test_impossible_corners_are_told_and_start_again_forgets_them(
+def test_impossible_corners_are_reported_and_start_again_forgets_them(
     glass: Open, corners: tuple[Point, ...], said: str
 ) -> None:
     table = opened(glass, Still(DEMO_PICTURE))

@@ -135,7 +135,7 @@ def test_the_cards_of_a_line_stand_large_below_its_sentence(glass: Open) -> None
     assert all(sentence.y >= card.top and card.y >= rule.top and card.height > 200 for card in cards)
 
 
-def test_a_count_that_differs_is_told_large_without_its_rule_and_then_what_may_be_why() -> None:
+def test_a_count_that_differs_is_shown_large_without_its_rule_and_then_its_possible_causes() -> None:
     facts = (("It may be that", "line 3 was paid twice"),)
     line = Opened(
         9, "Ben counted 41.", "Counting", (("Ben counted 41.", "Counting"),), facts, (), (), True, False, differs=True

@@ -118,7 +118,7 @@ def test_the_doubt_is_open_to_all_once_a_challenge_has_flipped_the_card(glass: O
         ("battle", 2, "2/hand", None),
     ],
 )
-def test_of_a_doubt_about_a_hidden_card_only_its_seat_is_told_anything(
+def test_a_doubt_about_a_hidden_card_is_shown_only_to_its_seat(
     game: str, seats: int, zone: str, first: dict[str, Any] | None
 ) -> None:
     table = Session.unkept({"record": 1, "game": game, "seats": ["Ann", "Ben", "Cem"][:seats]}).table

@@ -15,7 +15,7 @@ from tests.screens.glass import Open
 from tests.screens.moments.leading import until
 
 
-def test_what_is_wrong_with_the_camera_is_told_in_the_lobby_with_the_way_on_without_it(glass: Open) -> None:
+def test_what_is_wrong_with_the_camera_is_shown_in_the_lobby_with_the_way_on_without_it(glass: Open) -> None:
     left: list[bool] = []
     sockets = Sockets(
         is_used=lambda: True,
@@ -81,7 +81,7 @@ def test_a_deck_that_cannot_be_read_is_not_counted_and_the_lobby_says_why(glass:
     assert not table.has("Count the deck")
 
 
-def test_what_a_camera_reads_of_an_own_deck_is_told_when_its_faces_were_looked_at(glass: Open) -> None:
+def test_what_a_camera_reads_of_an_own_deck_is_shown_when_its_faces_were_compared(glass: Open) -> None:
     path = own_deck_path("ours")
     path.parent.mkdir(parents=True)
     path.write_text(

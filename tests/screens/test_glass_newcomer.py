@@ -20,7 +20,7 @@ from tests.screens.moments.leading import until
 from tests.screens.recording import HeldCamera, Recording
 
 
-def test_a_newcomer_is_told_what_this_is_and_shown_the_demo_by_a_touch(glass: Open) -> None:
+def test_a_newcomer_reads_what_this_is_and_sees_the_demo_by_a_touch(glass: Open) -> None:
     def showed(_: Session) -> tuple[Feed, None]:
         feed = Feed([], clock=time.monotonic, wake=lambda: None)
         feed.start()

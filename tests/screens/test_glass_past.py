@@ -238,7 +238,7 @@ def test_an_evening_is_stepped_through_as_the_table_stood_with_the_pictures_of_i
     assert step_of(table).number == 8
 
 
-def test_an_evening_is_judged_again_by_other_house_rules_and_the_difference_is_told(glass: Open) -> None:
+def test_an_evening_is_judged_again_by_other_house_rules_and_the_difference_is_shown(glass: Open) -> None:
     table = glass(lobby=True)
     past.opened(table)
     table.tap_key("What if?")
@@ -267,7 +267,7 @@ def test_an_evening_is_judged_again_by_other_house_rules_and_the_difference_is_t
     assert again.table.setup.options["hand_size"] == 3
 
 
-def test_of_an_act_judged_otherwise_only_what_differs_is_told() -> None:
+def test_of_an_act_judged_differently_only_the_difference_is_shown() -> None:
     past.kept()
     session = Session.resume("final at the lake")
     session.close()

@@ -113,7 +113,7 @@ def test_a_table_that_keeps_nothing_keeps_no_seating(glass: Open, tmp_path: Path
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_seating_that_cannot_be_read_or_kept_is_told_or_done_without(glass: Open, tmp_path: Path) -> None:
+def test_a_seating_that_cannot_be_read_or_saved_stops_nothing(glass: Open, tmp_path: Path) -> None:
     keep_seating(("Ann", "Ben"), (("Ben",), ("Ann",)))
     assert read_seating(("Ben", "Ann")) == (("Ben",), ("Ann",))
     (tmp_path / "seatings.json").write_text('{"Ann | Ben": [["Ann"], ["Eve"]]}', encoding="utf-8")

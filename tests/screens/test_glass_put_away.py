@@ -76,7 +76,7 @@ def test_a_finger_that_is_down_while_the_sheet_goes_away_says_nothing(glass: Ope
     assert table.session.table.state.deal.phase == "showdown"
 
 
-def test_a_seat_that_is_not_to_move_is_told_so_beside_what_it_may_do_and_its_play_can_be_told(glass: Open) -> None:
+def test_the_table_says_that_a_seat_is_not_to_move_but_its_play_can_be_entered(glass: Open) -> None:
     table = glass()
     tapped(table, {"act": "play", "seat": "Ann", "card": "7S"})
     table.step(6)

@@ -199,5 +199,5 @@ def test_a_camera_that_reads_the_deck_beside_readers_that_do_not_is_ready_and_co
     assert table.reads("Standard cards: a camera can read all 52 faces. No card has a tag yet.")
 
 
-def test_a_state_without_measures_is_told_by_its_pictures_alone() -> None:
+def test_a_state_without_measures_shows_its_pictures_alone() -> None:
     assert quality_line(CameraState(name="camera:0", connected=True, a_second=5.0)) == "5.0 pictures a second"

@@ -202,7 +202,7 @@ def test_what_cannot_be_read_of_what_was_kept_is_set_aside_and_all_is_as_at_firs
     assert (read_settings().colours, read_settings().text, read_settings().sound) == ("dark", 1.0, False)
 
 
-def test_the_version_of_the_rules_that_is_tested_is_kept_with_the_evening_and_told_at_its_end(glass: Open) -> None:
+def test_the_tested_version_of_the_rules_is_saved_with_the_evening_and_shown_at_its_end(glass: Open) -> None:
     keep_group(("Ann", "Ben"))
     table = glass(lobby=True)
     for text in ("Bluffing Battles", "Change", "Playtest version…", "v", "7", "Done"):

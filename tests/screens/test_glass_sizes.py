@@ -309,7 +309,7 @@ def test_nothing_on_a_low_card_lies_over_something_else(face: str, width: int) -
         ), (face, one.pos, one.size, other.pos, other.size)
 
 
-def test_a_correction_is_told_below_its_result_for_both_sides() -> None:
+def test_a_correction_is_shown_below_its_result_for_both_sides() -> None:
     table = scenes.opened("misread", size=(1024, 600))
     try:
         told = [each for each in table.visible() if "I read 6♠" in words_of(each)]

@@ -28,7 +28,7 @@ def test_a_whole_game_is_played_by_what_the_camera_sees(glass: Open) -> None:
     assert table.reads("Ben wins with")
 
 
-def test_a_lost_camera_is_told_and_forgotten_when_it_is_back(glass: Open) -> None:
+def test_a_lost_camera_is_shown_until_it_is_back(glass: Open) -> None:
     table = glass()
     table.see(SourceLost(source="camera:0", at=1.0, why="the cable is out"))
     assert table.reads("The camera isn't responding")
@@ -37,7 +37,7 @@ def test_a_lost_camera_is_told_and_forgotten_when_it_is_back(glass: Open) -> Non
     assert not table.reads("isn't responding")
 
 
-def test_a_card_that_another_one_covers_on_a_reader_is_told_until_it_is_read_again(glass: Open) -> None:
+def test_a_card_that_another_one_covers_on_a_reader_is_shown_until_it_is_read_again(glass: Open) -> None:
     table = glass()
     table.see(tagged("1/play", "7S", "04AA", at=1.0), unread("1/play", "04AA", at=2.0), looked(5.0))
     assert table.reads("I can no longer read Ann's")
@@ -76,7 +76,7 @@ class Full:
         return written
 
 
-def test_an_act_that_could_not_be_written_down_does_not_count_and_is_told(glass: Open) -> None:
+def test_an_act_that_could_not_be_saved_does_not_count_and_the_table_says_so(glass: Open) -> None:
     header = read_header(HEADER)
     session = Session(Table(header.game, header.setup, Full()), None, None)
     table = glass(session=session)

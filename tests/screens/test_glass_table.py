@@ -193,7 +193,7 @@ def test_a_far_player_whom_alone_the_table_waits_for_reads_so_from_their_side(gl
     assert complaints(table) == []
 
 
-def test_what_is_told_beside_the_bid_is_read_from_both_sides(glass: Open) -> None:
+def test_the_pot_and_the_previous_bid_are_read_from_both_sides(glass: Open) -> None:
     table = glass("pirates-bluff", FOUR)
     bids(table)
     table.step(6)

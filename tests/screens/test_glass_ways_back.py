@@ -133,7 +133,7 @@ def test_undo_takes_back_the_correction_alone_and_redo_makes_it_again(glass: Ope
     assert table.reads("Undone: Ben plays 9♥.")
 
 
-def test_what_is_taken_back_and_redone_is_told_as_it_was_corrected(glass: Open) -> None:
+def test_undo_and_redo_name_the_corrected_move(glass: Open) -> None:
     table = fought(glass)
     table.tap_card("9H")
     table.tap_card("8H")
@@ -153,7 +153,7 @@ def test_the_table_overrules_and_moves_cards(glass: Open) -> None:
     assert table.reads("The table decides: It stands")
 
 
-def test_a_count_that_differs_is_told(glass: Open) -> None:
+def test_a_count_that_differs_is_shown(glass: Open) -> None:
     table = fought(glass)
     for text in ("More", "Count cards or coins", "Ben", "3"):
         table.tap_key(text)

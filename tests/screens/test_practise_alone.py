@@ -217,7 +217,7 @@ def test_the_menu_of_a_practice_is_without_what_is_about_things_on_a_table(glass
         assert not table.has(word)
 
 
-def test_who_practises_is_told_of_keys_only_where_there_are_some() -> None:
+def test_a_player_who_practises_reads_of_keys_only_where_there_are_some() -> None:
     told = {game: Alone(game, 3).desk.view.decision.detail for game in ("bluffing-battles", "lost-war", "bluff-words")}
     assert told["bluffing-battles"] == "Touch one of your cards."
     assert told["lost-war"] == "Touch a key beside your name."
@@ -236,7 +236,7 @@ def test_a_pad_says_the_own_letters_with_their_worth_and_a_held_card_is_no_key(g
     assert table.reads(f"{hand[0].face} ({worth})")
 
 
-def test_who_wins_a_battle_is_told_with_the_stones_that_it_brings() -> None:
+def test_the_winner_of_a_battle_is_shown_with_the_stones_that_it_brings() -> None:
     alone = Alone("lost-war", 3)
     play_until(alone, lambda: any(isinstance(event, BattleWon) for event in alone.last_events()))
     assert sum(isinstance(event, StoneTaken) for event in alone.last_events()) == 2

@@ -21,7 +21,7 @@ def fought() -> Session:
     return session
 
 
-def test_a_move_is_told_with_the_rule_of_its_sentence_and_what_players_get() -> None:
+def test_a_move_is_shown_with_the_rule_of_its_sentence_and_what_players_get() -> None:
     step = Stepping(fought()).step(4)
     assert step.sentence == "Blaise plays blue 3 and so has no red. Red 9 is the highest red card: Ann wins the trick."
     assert step.rule == "4.5 Who takes the trick"

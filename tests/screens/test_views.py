@@ -40,7 +40,7 @@ def test_a_card_that_decides_nothing_yet_leaves_the_last_verdict_in_sight() -> N
     assert decision.detail == "Before: Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards."
 
 
-def test_a_bid_is_told_as_the_bid_and_whose_turn_follows_beside_it() -> None:
+def test_a_bid_is_shown_with_the_next_players_turn_beside_it() -> None:
     table = opened("bluff-words", said=first_bid())
     view = table_view(table)
     assert view.decision.sentence == "Ann bids 6."
@@ -56,14 +56,14 @@ def test_a_roll_for_the_deal_says_what_it_is_for(count: int) -> None:
     assert decision.detail == "The highest roll deals."
 
 
-def test_a_roll_is_told_by_the_dealer_that_it_decided() -> None:
+def test_the_last_roll_is_shown_as_the_dealer_that_it_decided() -> None:
     rolls = [{"act": "roll", "seat": seat, "value": value} for seat, value in (("Ann", 3), ("Ben", 2), ("Cem", 5))]
     table = opened("battle", "Ann", "Ben", "Cem", said=rolls)
     assert table_view(table).decision.sentence == "Cem rolled highest and deals; Ann, to the left, leads."
     assert [line.text for line in table_view(table).recent[1:]] == ["Ben rolls 2.", "Ann rolls 3."]
 
 
-def test_before_the_first_card_of_battle_only_what_has_a_key_is_told() -> None:
+def test_before_the_first_card_of_battle_only_moves_with_a_key_are_named() -> None:
     table = opened("battle")
     assert table_view(table).waiting == "Each player bets 2 to 5 tokens. You may roll for the first deal."
     assert [part.over for part in table_view(table).felt.hero.parts if part.over] == ["red", "blue", "green", "red"]
@@ -72,7 +72,7 @@ def test_before_the_first_card_of_battle_only_what_has_a_key_is_told() -> None:
     assert table_view(table).waiting == "Ann plays the first card."
 
 
-def test_a_revoke_is_told_beside_the_trick_that_shows_it() -> None:
+def test_a_revoke_is_shown_beside_the_trick_that_proves_it() -> None:
     bets = [{"act": "bet", "seat": seat, "tokens": 2} for seat in ("Ann", "Ben", "Cem")]
     first = play("Ann", "R9"), play("Ben", "B3"), play("Cem", "R10")
     again = play("Cem", "R6"), play("Ann", "R2"), play("Ben", "R4")
@@ -117,7 +117,7 @@ def test_all_that_one_player_may_do_is_one_sentence() -> None:
     )
 
 
-def test_what_was_drawn_in_secret_is_told_to_nobody() -> None:
+def test_a_card_that_was_drawn_in_secret_is_shown_to_nobody() -> None:
     table = fight()
     table.play(act_of(table, {"act": "draw", "seat": "Ann", "card": "KD"}))
     view = table_view(table)
@@ -199,7 +199,7 @@ def test_when_a_game_is_over_all_look_at_who_won_it_and_no_longer_at_the_last_ba
     assert tied.felt.hero.headline == "A tie"
 
 
-def test_others_who_are_asked_the_same_question_are_told_in_one_sentence() -> None:
+def test_others_who_are_asked_the_same_question_share_one_sentence() -> None:
     three = ("Ann", "Ben", "Cem")
     lines = [{"act": "start", "seat": seat, "card": card} for seat, card in zip(three, "245", strict=True)]
     bid = {"act": "bid", "seat": "Ann", "quantity": 1, "rank": 4, "at": 1.0}
@@ -226,7 +226,7 @@ def test_a_note_before_what_was_decided_gets_its_full_stop() -> None:
     assert said == "Noted: this moment. Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards."
 
 
-def test_a_ruling_that_was_undone_is_told_in_one_sentence() -> None:
+def test_a_ruling_that_was_undone_is_shown_in_one_sentence() -> None:
     ruling, undo = {"act": "rule", "text": "Tom has 7 tokens."}, {"act": "undo"}
     table = opened("bluffing-battles", said=({"act": "play", "seat": "Ann", "card": "7S"}, ruling, undo))
     assert table_view(table).said == "Undone: The table decides: Tom has 7 tokens."

@@ -68,7 +68,7 @@ def test_the_book_lists_what_is_owed_and_the_lines_of_loans() -> None:
     assert [line.number for line in Book(table).lines(Kept(seat="Jo"))] == []
 
 
-def test_a_line_is_told_again_when_it_was_corrected_or_taken_back() -> None:
+def test_a_line_changes_when_it_was_corrected_or_taken_back() -> None:
     table = fight()
     book = Book(table)
     assert not book.lines(Kept())[0].struck

@@ -109,7 +109,7 @@ def test_a_board_none_of_whose_readers_ever_answered_is_in_trouble() -> None:
     assert view.mark == "No reader answers"
 
 
-def test_a_reader_that_misses_much_or_errs_much_is_told() -> None:
+def test_a_reader_that_misses_much_or_errs_much_is_shown() -> None:
     (view,) = shown((board(readers=(reader(1, seen=60, missed=40), reader(2, errors=30)), troubles=()), None))
     assert view.troubles[0].startswith("Reader 1 misses its card 40 times in 100")
     assert view.troubles[1].startswith("Reader 2 had 30 errors in a minute")
@@ -123,7 +123,7 @@ def test_a_reader_that_misses_much_or_errs_much_is_told() -> None:
         ("what lies there does not answer", "Reader 1: what lies there does not answer."),
     ],
 )
-def test_what_a_reader_says_of_itself_is_told_and_a_copy_of_the_chip_with_what_to_do(why: str, told: str) -> None:
+def test_a_readers_own_report_is_shown_and_a_copy_of_the_chip_with_its_cure(why: str, told: str) -> None:
     (view,) = shown((board(readers=(reader(1, why=why),), troubles=()), None))
     assert view.troubles[0].startswith(told)
 
@@ -137,7 +137,7 @@ def test_how_the_board_is_stands_in_a_sentence() -> None:
     )
 
 
-def test_presses_of_one_board_are_told_by_what_lies_between_them() -> None:
+def test_presses_of_one_board_show_the_time_between_them() -> None:
     (view,) = shown((board(troubles=()), None))
     assert [each.details.text for each in view.buttons[1:3]] == [
         "±2.1 ms, 37 ms after 3",
@@ -145,18 +145,18 @@ def test_presses_of_one_board_are_told_by_what_lies_between_them() -> None:
     ]
 
 
-def test_presses_that_the_board_had_no_room_for_are_told() -> None:
+def test_presses_that_the_board_had_no_room_for_are_shown() -> None:
     health = BoardHealth(up_s=60, longest_turn_ms=31, free=90_000, resets=0, lost_edges=7, damaged=0)
     (view,) = shown((board(health=health, readers=(reader(1),), troubles=()), None))
     assert "no room for 7 presses or releases" in view.troubles[0]
 
 
-def test_cards_on_one_another_are_told() -> None:
+def test_cards_on_one_another_are_shown() -> None:
     (view,) = shown((board(readers=(reader(2, odd=4),), troubles=()), None))
     assert view.troubles[0].startswith("Reader 2 read 4 numbers in a minute that didn't repeat: cards lie on")
 
 
-def test_what_a_reader_says_of_itself_is_told() -> None:
+def test_a_readers_own_report_is_shown() -> None:
     told = reader(1, why="what lies there does not answer")
     (view,) = shown((board(readers=(told,), troubles=()), None))
     assert view.troubles == ("Reader 1: what lies there does not answer.",)
@@ -171,7 +171,7 @@ def test_pcsc_readers_are_named_and_have_neither_line_nor_clock() -> None:
     assert view.readers[0].details.text.startswith("ACS ACR122U PICC Interface 00 00 · last minute: ")
 
 
-def test_a_line_that_is_often_damaged_is_told() -> None:
+def test_a_line_that_is_often_damaged_is_shown() -> None:
     harmed = board(readers=(reader(1),), troubles=())
     harmed.line.damaged = 2000
     (view,) = shown((harmed, None))

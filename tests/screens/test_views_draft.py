@@ -14,7 +14,7 @@ def test_a_draft_says_what_is_still_wrong_with_it() -> None:
     assert draft.seated("ann") == draft
 
 
-def test_a_deck_that_is_too_small_is_told_as_a_sentence() -> None:
+def test_a_sentence_says_that_a_deck_is_too_small() -> None:
     draft = Draft("battle", ("Ann", "Ben", "Cem"), {"hand_size": 20})
     assert draft.problem().startswith("Deck “battle” has 63 cards, but 3 players need 80")
     assert draft.problem().endswith(".")

@@ -70,7 +70,7 @@ def test_a_broken_evening_is_found_by_its_name_and_not_by_a_game() -> None:
     assert not is_wanted(broken, Wanted(game="battle"))
 
 
-def test_of_a_game_that_goes_on_nothing_hidden_is_told_when_it_is_judged_again() -> None:
+def test_of_an_unfinished_game_nothing_hidden_is_shown_when_it_is_judged_again() -> None:
     session = Session.unkept({"record": 1, "game": "lost-war", "seats": ["Ann", "Ben"]})
     table, draw = session.table, random.Random(2)
     for _ in range(12):

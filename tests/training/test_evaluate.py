@@ -52,7 +52,7 @@ def photo(name: str, face: str) -> LabelledPhoto:
     return LabelledPhoto(name=name, picture=np.zeros((100, 100, 3), np.uint8), cards=(card,))
 
 
-def test_failures_are_written_as_pictures_and_told_in_tables(tmp_path: Path) -> None:
+def test_failures_are_written_as_pictures_and_listed_in_tables(tmp_path: Path) -> None:
     photos = [photo("good.jpg", "7S"), photo("bad.jpg", "8S")]
     results = evaluate(photos, SeesSeven(), count=2, failures=tmp_path / "failures", err=io.StringIO())
     assert [path.name for path in (tmp_path / "failures").iterdir()] == ["bad.jpg"]
@@ -100,7 +100,7 @@ def test_the_command_judges_one_half(
     assert "| 1 | 1 | 1.000 | 1.000 |" in capsys.readouterr().out
 
 
-def test_what_is_missing_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_missing_things_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run_evaluate(parsed("--photos", str(tmp_path), "--models", str(tmp_path))) == 2
     assert "reader.toml" in capsys.readouterr().err
 

@@ -74,6 +74,6 @@ def test_a_run_that_was_cut_goes_on_and_a_second_one_writes_the_same_file(
     assert "trial" not in capsys.readouterr().err
 
 
-def test_bad_data_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_bad_data_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["dev", "fit", "--data", str(tmp_path), "--models", str(MODELS), "--out", str(tmp_path)]) == 2
     assert str(tmp_path) in capsys.readouterr().err

@@ -42,7 +42,7 @@ def test_shine_brightens_some_of_the_metal_and_dims_some(style: Style) -> None:
     assert (bent < flat - 10).any()
 
 
-def test_every_foil_can_be_told_from_its_stock() -> None:
+def test_every_foil_differs_from_its_stock() -> None:
     for seed in range(300):
         foil = choose_foil(np.random.default_rng(seed))
         for ink in foil.metals.values():

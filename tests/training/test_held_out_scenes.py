@@ -165,7 +165,7 @@ def test_a_deck_of_another_country_is_shown_where_it_is_asked_for_alone(folder: 
         next(scenes(*where, count=1, seed=3, only=["abroad"]))
 
 
-def test_what_is_missing_is_told(folder: Path, tmp_path: Path) -> None:
+def test_missing_things_are_named(folder: Path, tmp_path: Path) -> None:
     with pytest.raises(LabelError, match=r"held_out\.toml"):
         held_out_names(tmp_path / "held_out.toml")
     with pytest.raises(LabelError, match="AS is missing"):

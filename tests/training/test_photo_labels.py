@@ -43,13 +43,13 @@ def test_boxes_of_indices_of_one_name_are_one_card(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("line", ["7 0.5 0.5 0.1 0.1", "0 0.5 0.5", "zero 0.5 0.5 0.1 0.1"])
-def test_a_label_that_does_not_fit_is_told_by_line(folder: Path, line: str) -> None:
+def test_a_label_that_does_not_fit_is_named_with_its_line(folder: Path, line: str) -> None:
     (folder / "labels/one.txt").write_text(f"0 0.5 0.5 0.1 0.1\n{line}\n")
     with pytest.raises(LabelError, match=r"one\.txt, line 2"):
         cards(folder, "cards")
 
 
-def test_missing_names_and_missing_labels_are_told(folder: Path, tmp_path: Path) -> None:
+def test_missing_names_and_missing_labels_are_named(folder: Path, tmp_path: Path) -> None:
     (folder / "labels/one.txt").unlink()
     with pytest.raises(LabelError, match="no photograph has its label file"):
         labelled_folder(folder, None, "cards")

@@ -33,7 +33,7 @@ def test_what_is_written_is_read_again_and_other_sets_stay(tmp_path: Path) -> No
     assert read_readings(file) == {"fan": {"a.jpg": kept("7S", right=1)}, "open": {"b.jpg": kept("8S", "9S", right=2)}}
 
 
-def test_each_card_that_is_read_otherwise_is_told_and_the_table_counts_before_and_now() -> None:
+def test_each_card_that_is_read_differently_is_listed_and_the_table_counts_before_and_now() -> None:
     before = {"fan": {"a.jpg": kept("7S", "8S", right=2), "b.jpg": kept("9S", right=1)}}
     now = {"fan": {"a.jpg": kept("7S", "8C", right=1, wrong=1), "b.jpg": kept("9S", right=1)}}
     assert list(differences(now, before)) == [

@@ -53,7 +53,7 @@ def test_symbols_with_exchanged_spades_and_clubs_are_not_trusted(glyphs) -> None
     assert not trustworthy({**style, "S": style["C"], "C": style["S"]}, style)
 
 
-def test_a_machine_without_fonts_is_told_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_fonts_the_message_names_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.training.scenes.glyphs.FONT_FOLDERS", (tmp_path,))
     with pytest.raises(ValueError, match="install fonts-dejavu-core"):
         load_glyphs([])

@@ -76,7 +76,7 @@ def test_both_say_the_same_at_the_same_time_in_nine_of_ten_cases_of_rough_evenin
     assert same >= 0.9 * every > 200
 
 
-def test_a_look_is_told_as_a_look() -> None:
+def test_a_look_is_reported_as_a_look() -> None:
     times = [0.5, 1.0, 1.5]
     said = observe_felt(Felt(place_zones(("play",), 2)), chance_of("careful", "a"), STANDARD_52, times, lambda _: 0)
     assert said == [Looked(source="camera:0", at=at) for at in times]

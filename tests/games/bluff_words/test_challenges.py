@@ -171,7 +171,7 @@ def test_4_6_a_loser_with_too_few_cards_shuffles_the_discards_in_and_pays_what_t
     assert winners(history) == ("Ben",)
 
 
-def test_4_7_after_a_challenge_the_best_word_is_told_to_all() -> None:
+def test_4_7_after_a_challenge_the_best_word_is_shown_to_all() -> None:
     history = challenged(4)
     events = history.say(bw.Concede(seat="Ann")).events
     best = next(event for event in events if type(event).__name__ == "BestWordFound")

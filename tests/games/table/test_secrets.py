@@ -97,7 +97,7 @@ def test_t13_why_a_hidden_card_is_refused_is_for_its_seat_alone() -> None:
     assert open_why(table.game, open_act, open_refused.value.why) == open_refused.value.why
 
 
-def test_a_secret_card_whose_name_has_a_hyphen_is_not_told_in_a_refusal() -> None:
+def test_a_secret_card_whose_name_has_a_hyphen_is_not_named_in_a_refusal() -> None:
     pick = plates.say.Choose(seat="Ann", card="miso-soup")
     told = IMPOSSIBLE_CARD(card="miso-soup", place="Ann's hand", known="no miso-soup is left that could be there")
     assert open_why(plates.SPEC, pick, told) == FOR_ONE_SEAT(seat="Ann")

@@ -95,7 +95,7 @@ def refuse(turn: Turn[Any], _: Act) -> None:
     ],
     ids=["refuses", "takes", "fails"],
 )
-def test_t14_where_prompts_bind_the_games_own_reason_is_told(judge: Any, told: str) -> None:
+def test_t14_where_prompts_bind_the_games_own_reason_is_given(judge: Any, told: str) -> None:
     game = spec(prompts_bind=True, acts=(*SPEC.act_specs.values(), ActSpec(words.Pass, judge)))
     refused = refusal(table(game), words.Pass(seat="Ann"))
     assert (sentence(game, refused.why), refused.if_let_stand) == (told, None)

@@ -40,7 +40,7 @@ def test_of_two_tags_one_is_seen_until_it_goes() -> None:
     assert reader.answer(GET_UID)[:-2].hex().upper() == TWO
 
 
-def test_it_beeps_for_each_card_until_it_is_told_not_to() -> None:
+def test_it_beeps_for_each_card_until_its_beep_is_off() -> None:
     reader = with_tags(ACE)
     assert reader.beeps == 1
     assert reader.answer(bytes.fromhex("FF00520000")) == b"\x90\x00"

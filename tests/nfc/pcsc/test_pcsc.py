@@ -231,7 +231,7 @@ def told(heard: Ears) -> list[str]:
     return [each.why for each in heard.source.device.readers if each.why]
 
 
-def test_a_chip_card_is_told_and_not_taken_for_a_tag(world: World) -> None:
+def test_a_chip_card_is_reported_and_not_taken_for_a_tag(world: World) -> None:
     world.readers[0].chip_card = True
     lay(world, 1, ACE)
     with listening(world) as heard:
@@ -291,7 +291,7 @@ def test_a_service_that_is_going_down_is_not_taken_for_one_that_refuses_this_use
         assert "the PC/SC service is not running" in lost.why
 
 
-def test_what_does_not_answer_is_told_and_goes_away_with_it() -> None:
+def test_a_card_that_does_not_answer_is_reported_until_it_is_gone() -> None:
     world = Faked()
     world.scard.mute.add(vpcd.SHOWN[0])
     lay(world, 1, ACE)

@@ -104,7 +104,7 @@ def test_tags_read_names_the_card_that_was_typed(
 
 
 @pytest.mark.parametrize("halves", [("8804A1B2", "88041122"), ("B2A10488", "22110488")], ids=["in front", "behind"])
-def test_a_reader_that_types_half_of_each_number_is_told_and_a_deck_can_be_enrolled_with_it(
+def test_a_reader_that_types_half_of_each_number_is_reported_and_a_deck_can_be_enrolled_with_it(
     halves: tuple[str, str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdin", slowly(*halves, "q"))

@@ -18,17 +18,17 @@ PLAY = [sys.executable, "-m", "companion", "play", "--terminal", "--game", "bluf
 
 def as_in_a_terminal() -> None:
     """A program in the background may have these signals ignored; one that is started at a terminal has not."""
-    for told in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM):
-        signal.signal(told, signal.SIG_DFL)
+    for sent in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM):
+        signal.signal(sent, signal.SIG_DFL)
 
 
 def left_in(home: Path) -> list[str]:
     return sorted(each.name for each in (home / "sessions").iterdir() if each.is_file())
 
 
-@pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT], ids=lambda told: told.name)
-def test_who_is_told_to_end_closes_the_session_first(
-    told: signal.Signals, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("sent", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT], ids=lambda sent: sent.name)
+def test_a_command_that_is_ended_by_a_signal_closes_the_session_first(
+    sent: signal.Signals, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
     with subprocess.Popen(
@@ -46,8 +46,8 @@ def test_who_is_told_to_end_closes_the_session_first(
         program.stdin.flush()
         while not program.stdout.readline().startswith("Ann plays QS"):
             pass
-        program.send_signal(told)
-        assert program.wait(60) == 128 + told
+        program.send_signal(sent)
+        assert program.wait(60) == 128 + sent
         assert program.stderr.read() == ""
     assert left_in(tmp_path) == ["tonight.session"]
     assert len(Session.resume("tonight").table.history.entries) == 1
