@@ -18,7 +18,6 @@ from companion.games import GAMES
 from companion.rules.rulebook.amounts import SINGULARS
 
 os.environ["PCSCLITE_CSOCK_NAME"] = str(Path(tempfile.gettempdir(), f"companion-pcscd-{os.getpid()}", "pcscd.comm"))
-os.environ["OPENBLAS_NUM_THREADS"] = "1"  # as the program has it, before numpy is imported
 os.environ["LC_ALL"] = "C.UTF-8"  # the machine may speak another language; the tests read English
 
 # Files outside of a test's own folder are gone when the tests end, and never lie among the evenings on this machine.

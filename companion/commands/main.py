@@ -23,9 +23,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command; returns its exit status (2: bad input)."""
     show_everything(sys.stdout, sys.stderr)
     said = sys.argv[1:] if argv is None else list(argv)
-    # NumPy's threads wait for each other by turning in circles: on a busy computer a step of 8 ms takes 50. It asks
-    # when it is loaded, so this comes before any command.
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
         said = _spoken(said)
     except ValueError as error:

@@ -159,17 +159,15 @@ def test_a_game_that_is_nearly_named_is_guessed(capsys: pytest.CaptureFixture[st
     assert "no game is called 'pirate'; did you mean pirates-bluff?" in capsys.readouterr().err
 
 
-def test_numpy_reckons_in_one_thread_unless_set_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It asks once, when it is loaded: so not before a command runs."""
-    code = (
-        "import os, sys; from companion.commands.main import main; assert 'numpy' not in sys.modules; main(['rules'])"
-    )
+@pytest.mark.parametrize("imported", ["companion.commands.main", "tools", "tools.bench"])
+@pytest.mark.parametrize(("chosen", "used"), [(None, "1"), ("2", "2")])
+def test_numpy_works_in_one_thread_unless_set_otherwise(
+    monkeypatch: pytest.MonkeyPatch, imported: str, chosen: str | None, used: str
+) -> None:
+    """NumPy reads the number when it loads, so it must not load earlier."""
     monkeypatch.delenv("OPENBLAS_NUM_THREADS", raising=False)
-    for told, reckons in ((None, "1"), ("2", "2")):
-        if told:
-            monkeypatch.setenv("OPENBLAS_NUM_THREADS", told)
-        asked = subprocess.run(
-            [sys.executable, "-c", f"{code}; print(os.environ['OPENBLAS_NUM_THREADS'])"],
-            capture_output=True, text=True, check=True,
-        )  # fmt: skip
-        assert asked.stdout.splitlines()[-1] == reckons
+    if chosen is not None:
+        monkeypatch.setenv("OPENBLAS_NUM_THREADS", chosen)
+    code = f"import os, sys, {imported}; assert 'numpy' not in sys.modules; print(os.environ['OPENBLAS_NUM_THREADS'])"
+    program = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert program.stdout == f"{used}\n"

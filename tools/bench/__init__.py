@@ -1,3 +1,1 @@
-import os
-
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as the program has it
+"""Benchmarks of speed and memory, each beside a peer or a limit: README.md lists them."""
