@@ -11,11 +11,11 @@ from companion.games.lost_war.acts import Outflank, Reveal, Stop
 from companion.rules.acts import Amend
 from companion.rules.history.putting_back import put_back
 from companion.rules.rulebook import say
+from companion.speech.corrections import Corrections
 from companion.table import Table
 from companion.ui.views.evening.book import line_of
 from companion.ui.views.questions.missing import find_left_out, struck_of
 from companion.ui.views.questions.wording import describe_question
-from companion.ui.views.table.mending import tell_correction
 from tests.interpreting import opened, rows_of
 from tests.observing import card, gone, looked, touch
 
@@ -98,7 +98,7 @@ def test_a_battle_of_which_a_row_was_never_whole_is_left_out_when_it_is_gathered
     assert say(table.game, left_out.events[0].why) == (
         "Not counted yet, because other cards were picked up too soon (Ann muster, Ben muster, Ben reveal 7S 8H QD)."
     )
-    assert tell_correction(table, left_out.events[0]) == (
+    assert Corrections(table.history).tell(left_out.events[0]) == (
         "Not counted yet, because other cards were picked up too soon: Ben lays 7♠, 8♥, Q♦."
     )
     assert table.history.standing == []

@@ -14,6 +14,7 @@ from companion.commands.afterwards.referee import referee
 from companion.commands.main import main
 from companion.games import GAMES
 from companion.reports.one_session import as_json, as_record
+from companion.reports.rows.seen import SeenEvening
 from companion.rules.acts import Amend
 from companion.rules.judging.opening import find_opening
 from companion.rules.rulebook import say
@@ -79,6 +80,19 @@ def test_a_correction_names_both_cards_once_they_are_turned_up(evening: Session)
     assert "Corrected: Ann choose egg should have been Ann choose soup;" in say(PLATES, history.entries[-1].events[0])
     history.say(Amend(line=3, with_=CHOOSE(seat="Ann", card="cake")))
     assert "Corrected: Ann choose soup should have been Ann choose cake;" in say(PLATES, history.entries[-1].events[0])
+
+
+@pytest.mark.parametrize(
+    ("hidden", "secret"), [(False, "Corrected: Ann has chosen."), (True, "Corrected for Ann: rice, not fish.")]
+)
+def test_a_report_says_a_correction_as_people_do_and_keeps_its_secrets(
+    evening: Session, hidden: bool, secret: str
+) -> None:
+    evening.table.history.say(Amend(line=5, with_=CHOOSE(seat="Ann", card="rice")))
+    seen = SeenEvening(evening, hidden=hidden)
+    opened, last = ([seen.say(each.number, event) for event, _ in each.events] for each in seen.judged[-2:])
+    served = "All have chosen: soup, cake. The hands are passed to the left."
+    assert (opened, last) == ([f"Corrected for Ann: soup, not egg. {served}"], [secret])
 
 
 def test_a_correction_of_what_is_still_secret_names_no_card(evening: Session) -> None:

@@ -59,7 +59,7 @@ def test_correcting_an_earlier_act_shows_its_difference_before_it_is_accepted(gl
     assert score(table, "Ann") == "0"
     table.tap_key("Correct it")
     assert score(table, "Ann") == "2"
-    assert table.reads("Corrected:")
+    assert table.reads("Corrected for Ann: A♠, not ")
 
 
 def test_a_correction_that_was_only_looked_at_changes_nothing(glass: Open) -> None:

@@ -131,7 +131,7 @@ def test_a_correction_says_what_it_is_and_what_it_was_and_the_strip_shows_the_ac
     mend = {"act": "amend", "line": 2, "with": play("Ben", "6H")}
     table.play(act_of(table, mend))
     view = table_view(table)
-    assert view.notice == "Corrected: 6♥, not 9♥. Ann's 7♠ beats Ben's 6♥: Ann takes 2 cards."
+    assert view.notice == "Corrected for Ben: 6♥, not 9♥. Ann's 7♠ beats Ben's 6♥: Ann takes 2 cards."
     assert view.said == view.notice, "what stands now is said once"
     assert view.recent[1].text == "Ben plays 6♥. Ann's 7♠ beats Ben's 6♥: Ann takes 2 cards. (corrected)"
     table.play(act_of(table, play("Ann", "2C")))
@@ -146,7 +146,7 @@ def test_a_correction_of_the_first_card_says_who_takes_the_cards_now_and_nothing
     for seat in ("Ann", "Ben"):
         table.play(act_of(table, play(seat, "2C" if seat == "Ann" else "2D")))
     table.play(act_of(table, {"act": "amend", "line": 1, "with": play("Ann", "10S")}))
-    assert table_view(table).said == ("Corrected: 10♠, not 7♠. Ann's 10♠ beats Ben's 9♥: Ann takes 2 cards.")
+    assert table_view(table).said == "Corrected for Ann: 10♠, not 7♠. Ann's 10♠ beats Ben's 9♥: Ann takes 2 cards."
 
 
 def test_a_corrected_count_stands_on_the_felt_while_several_keys_have_the_foot() -> None:

@@ -42,7 +42,7 @@ def _act(seen: SeenEvening, judged: JudgedEntry, doubts: int) -> TidyRow:
         "fields": _json({key: value for key, value in to_json(act).items() if key not in _NOT_FIELDS}),
         "stands": judged.stands,
         "outcome": kebab(type(main).__name__) if main else None,
-        "sentence": join_sentences(seen.say(event) for event, _ in judged.events),
+        "sentence": join_sentences(seen.say(number, event) for event, _ in judged.events),
         "section": rule(seen.game, main) if main else None,
         "amounts": _json([[by.unit, by.account, by.amount] for by in moved]),
         "source": evidence.source,
@@ -65,7 +65,7 @@ def event_rows(seen: SeenEvening) -> Iterator[TidyRow]:
             told = {
                 "event_number": place,
                 "event": kebab(type(event).__name__),
-                "sentence": seen.say(event),
+                "sentence": seen.say(judged.number, event),
                 "section": rule(seen.game, event),
             }
             if not postings:
@@ -83,7 +83,7 @@ def breach_rows(seen: SeenEvening) -> Iterator[TidyRow]:
                     **seen.at(judged.number),
                     **seen.whose(getattr(event, "seat", None)),
                     "since_s": seen.since_s(judged.number),
-                    "sentence": seen.say(event),
+                    "sentence": seen.say(judged.number, event),
                     "section": rule(seen.game, event),
                 }
 

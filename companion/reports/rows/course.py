@@ -49,7 +49,7 @@ def _scores(
     seen: SeenEvening, step: int, number: int, scores: Mapping[Seat, int], causes: Sequence[Event] = ()
 ) -> Iterator[TidyRow]:
     of = {**seen.at(number), "since_s": seen.since_s(number)} if number else {"session": seen.name, "number": 0}
-    of["cause"] = " ".join(map(seen.say, causes)) if causes else None
+    of["cause"] = " ".join(seen.say(number, each) for each in causes) if causes else None
     of["section"] = "; ".join(dict.fromkeys(rule(seen.game, each) for each in causes)) or None
     for seat in seen.seats:
         whose = {**seen.whose(seat), "team": seen.team_of(seat)}

@@ -13,14 +13,15 @@ from companion.reports.columns import TidyRow
 from companion.reports.openly import WhatIsShown, decide_shown
 from companion.reports.rows.begun_with import begun_with
 from companion.reports.thinking import thinking_s
-from companion.rules.acts import Amend
-from companion.rules.events import Event, Posting, Seat
+from companion.rules.acts import MISREAD, NOT_PLAYED, Amend
+from companion.rules.events import Amended, Event, Posting, Seat
 from companion.rules.game import Act
 from companion.rules.history import Entry
 from companion.rules.history.booking import posted
 from companion.rules.history.numbering import rounds_of
 from companion.rules.teams import Team
 from companion.session import Session
+from companion.speech.corrections import Corrections
 from companion.speech.sentences import speak
 
 
@@ -71,7 +72,9 @@ class SeenEvening:
         self.places = {seat: place for place, seat in enumerate(self.seats, start=1)}
         self.bots = played_by_bots(self.table)
         self.began = min(self.times.values(), default=None)
-        self.judged = tuple(self._judged(decide_shown(session.table.history, hidden=hidden)))
+        shown = decide_shown(self.history, hidden=hidden)
+        self._corrections = Corrections(self.history, shown.show_event)
+        self.judged = tuple(self._judged(shown))
         amends = (entry.act for entry in self.history.entries if isinstance(entry.act, Amend))
         self.corrections = Counter(each.line for act in amends for each in act.together())
 
@@ -106,9 +109,16 @@ class SeenEvening:
         """The number of the player's team, from 1."""
         return next(number for number, team in enumerate(self.teams, start=1) if seat in team)
 
-    def say(self, event: Event) -> str:
-        """The event as a sentence, with cards as people say them."""
+    def say(self, number: int, event: Event) -> str:
+        """An event of the act of this number as a sentence, with cards as people say them."""
+        if isinstance(event, Amended) and event.why.code not in (MISREAD.code, NOT_PLAYED.code):
+            return self._say_correction(number) or speak(self.game, self.table.setup, event)
         return speak(self.game, self.table.setup, event)
+
+    def _say_correction(self, number: int) -> str:
+        """A correction that people made, with the verdict that it changed; empty if no sentence describes it."""
+        (event,) = (each for each in self.history.entries[number - 1].events if isinstance(each, Amended))
+        return self._corrections.tell_with_verdict(event)
 
     def since_s(self, number: int) -> float | None:
         """Seconds from the first act to this one."""

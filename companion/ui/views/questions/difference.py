@@ -13,9 +13,9 @@ from companion.rules.game import IllegalAct
 from companion.rules.history.letting_stand import let_stand
 from companion.rules.judging.visibility import open_to_all
 from companion.rules.rulebook import why_of
+from companion.speech.corrections import order_of
 from companion.speech.sentences import headline, speak
 from companion.table import Table
-from companion.ui.views.table.mending import order_of
 
 
 @dataclass(frozen=True, slots=True)

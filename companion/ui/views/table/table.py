@@ -21,6 +21,7 @@ from companion.rules.rulebook import why_of
 from companion.rules.rulebook.amounts import unit_of
 from companion.rules.rulebook.pages import join_sentences
 from companion.rules.teams import Team
+from companion.speech.corrections import Corrections, corrects_one
 from companion.speech.faces import look_of
 from companion.speech.sentences import headline, headlines, rule_of, shorten, speak
 from companion.table import Table
@@ -28,7 +29,6 @@ from companion.ui.views.table.acts import Pad, QuickKey, pads_of, quick_keys
 from companion.ui.views.table.ended import show_end
 from companion.ui.views.table.felts import felt_of, lay_first, showing
 from companion.ui.views.table.hand import is_of_hand, own_hand
-from companion.ui.views.table.mending import corrects_one, tell_correction, verdict_changed
 from companion.ui.views.table.result import forgets, result_stays
 from companion.ui.views.table.waiting import awaited
 
@@ -159,7 +159,7 @@ def _find_felt(table: Table, *, stays: bool) -> Felt:
     if not history.standing and felt.hero == Hero():
         return replace(felt, hero=Hero(headline=awaited(table), says=_say_how_to_begin(table)))
     if (corrected := _correction(history)) is not None:
-        return replace(felt, hero=replace(felt.hero, says=tell_correction(table, corrected)))
+        return replace(felt, hero=replace(felt.hero, says=Corrections(history).tell(corrected)))
     if not stays and not felt.hero.parts and result_stays(table):
         return replace(felt, hero=Hero(headline=awaited(table)))
     return felt
@@ -306,7 +306,7 @@ def _notice(table: Table) -> str:
     if isinstance(entry.act, Note) and BOT in entry.act.tags:
         return _bots_told(table)
     first = entry.events[0]
-    if isinstance(first, Amended) and not corrects_one(first) and (told := tell_correction(table, first)):
+    if isinstance(first, Amended) and not corrects_one(first) and (told := Corrections(table.history).tell(first)):
         return told
     return sentence_of(table, first)
 
@@ -327,8 +327,8 @@ def sentence_of(table: Table, event: Event) -> str:
             said = speak(table.game, table.setup, main)
             back = later("Undone: {sentence}") if isinstance(event, Undone) else later("Redone: {sentence}")
             return tr(back, sentence=said)
-    if isinstance(event, Amended) and (told := tell_correction(table, event)):
-        return told + verdict_changed(table, event)
+    if isinstance(event, Amended) and (told := Corrections(table.history).tell_with_verdict(event)):
+        return told
     (shown,) = open_to_all(table.game, (event,))
     return speak(table.game, table.setup, shown)
 
