@@ -20,8 +20,8 @@ PAUSE_S = 1.2
 RULED_S = 3.5
 """How long it waits after a ruling."""
 THINK_S = 8.0
-"""The time that people have who may act first, or may undo more. A person who plays alone may take as long as
-they like."""
+"""How long it waits for people who may act first, and after an undo or a correction. A person who plays alone ends the
+wait with a key."""
 
 NAMES = ("Ada", "Blaise", "Grace", "Konrad", "Sofia", "Alan", "Emmy", "Carl")
 """The names of the seats that play by themselves."""
