@@ -238,9 +238,7 @@ def test_bet_and_hand_of_five_are_on_their_plates(glass: Open, text: float) -> N
     near = [table.app.table.board.panels[seat] for seat in LONG[:3]]
     assert len({plate.ids.figures.y for plate in near}) == 1  # whether a seat has keys now, or none
     assert {tuple(plate.ids.figures.color) for plate in near} == {tuple(theme.role("words"))}
-    assert min(plate.ids.figures.font_size for plate in near) > (21 if text == 1 else 17) * theme.u, (
-        "apart from the points beside them"
-    )
+    assert min(plate.ids.figures.font_size for plate in near) > (25 if text == 1 else 17) * theme.u
     assert complaints(table) == []
     assert tiny(table) == []
 

@@ -52,7 +52,7 @@ KEYS, NAME, SCORE, WIDE_TOP, ONLY = 60, 50, 68, 74, 84
 """The row of keys, that of the name and that of the score, both where they are one, and all where they are, in units of
 the design."""
 
-OTHER, OTHER_LETTER = 0.5, 18
+OTHER, OTHER_LETTER = 0.5, 15
 """The part of the room beside the name for amounts in other units than the score's, and how wide a letter of these is,
 in units of the design."""
 
