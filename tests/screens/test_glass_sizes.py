@@ -130,7 +130,7 @@ def test_seats_make_room_for_a_whole_deck_to_choose_from(glass: Open) -> None:
     table.step(6)
     tiles = [each for each in table.app.table._telling.doubt.walk() if isinstance(each, CardTile)]
     assert len(tiles) > 50
-    assert min(each.height for each in tiles) > 68 * theme.u, "its question has two lines of the usual size"
+    assert min(each.height for each in tiles) > 78 * theme.u
     wide = {tile.face: tile.width / theme.u for tile in tiles}
     assert wide["crossbones"] == wide["angel-red"] == pytest.approx(2 * wide["K8"] + GAP)
     table.resize((1024, 600))

@@ -152,7 +152,7 @@ def test_a_game_is_played_in_the_terminal_with_one_reader_for_all(
     assert main(["watch", "--source", "nfc:typed", *words]) == 0
     printed = capsys.readouterr().out
     assert "Ann's QS beats Ben's 5H" in printed
-    assert "I don't recognise the tag in front of Ann. Which card is it on?" in printed
+    assert "Which card lies in front of Ann? I don't recognise its tag." in printed
     session = Session.resume("tonight")
     session.close()
     assert session.table.evidence[1].source == "nfc:typed"

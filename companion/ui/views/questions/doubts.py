@@ -56,8 +56,10 @@ def page_of(doubt: DoubtView) -> Page:
         alone = PageKey(tr("I'm {seat} – let me answer", seat=doubt.keeper), Do("alone"), "main")
         return Page(doubt.sentence, (), hint=_tell_more(doubt.more), foot=(alone,))
     no_card = (PageKey(doubt.none, Do("is")),) if doubt.none else ()
+    question, mark, why = doubt.sentence.partition("? ")
     if doubt.all_of_them:  # they need all the height
-        return Page(doubt.sentence, no_card, fills=(doubt,), hint=doubt.hint)
+        hint = "  ·  ".join(filter(None, (why, doubt.hint)))
+        return Page(f"{question}{mark.strip()}", no_card, fills=(doubt,), hint=hint)
     hint = "  ·  ".join(filter(None, (doubt.hint, _tell_more(doubt.more))))
     is_only = not (doubt.candidates or doubt.rows)
     word = tr("All cards") if is_only else tr("A different card")

@@ -21,7 +21,7 @@ def describe_question(doubt: Doubt, cards: Sequence[str], deck: str) -> str:
     where = tr("in front of {seat}", seat=doubt.seat) if doubt.seat else tr("in the middle")
     likely = one_of(cards[:2])
     if doubt.about == About.UNKNOWN_TAG:
-        return tr("I don't recognise the tag {where}. Which card is it on?", where=where)
+        return tr("Which card lies {where}? I don't recognise its tag.", where=where)
     if doubt.about == About.ANOTHER_DECK:
         return tr(
             "A card from another deck lies {where}; this table plays with “{deck}”. Take it away, or choose "
@@ -70,7 +70,7 @@ def describe_question(doubt: Doubt, cards: Sequence[str], deck: str) -> str:
     if doubt.about == About.WHICH_OF_TWO:
         return tr("Two cards lie {where}, but only one is played. Which?", where=where)
     if not cards:
-        return tr("I can't read the card {where}. Which is it?", where=where)
+        return tr("Which card lies {where}? I can't read it.", where=where)
     return tr("I see {cards} {where}. Which is it?", cards=likely, where=where)
 
 
