@@ -22,11 +22,15 @@ LARGEST_BATCH = 50
 
 
 def batches(plan: Plan, first: int, cores: int) -> Iterator[tuple[int, int]]:
-    """The games from the first on, in pieces that take a while but not long."""
+    """The games from the first on, in pieces that take a while but not long. They grow with what was played before
+    them: the first figures come early."""
     left = len(plan) - first
-    size = max(1, min(LARGEST_BATCH, left // (cores * 20)))
-    for start in range(first, len(plan), size):
-        yield start, min(start + size, len(plan))
+    largest = max(1, min(LARGEST_BATCH, left // (cores * 20)))
+    start = first
+    while start < len(plan):
+        end = min(start + min(largest, 1 + (start - first) // (cores * IN_FLIGHT)), len(plan))
+        yield start, end
+        start = end
 
 
 def play_here(plan: Plan, first: int) -> Iterator[Rows]:

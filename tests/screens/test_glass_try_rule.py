@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Iterator
+
 import pytest
 
+from companion.simulation import Plan
+from companion.simulation.running import Rows, play_here
 from companion.ui.forms.page_form import PageForm
 from companion.ui.forms.router import Router
 from companion.ui.kit.widgets import Words
@@ -22,7 +27,7 @@ def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def page(glass: Open) -> tuple[Glass, RuleTrial]:
     table = glass(lobby=True)
-    found = RuleTrial(Draft("lost-war", ("Ann", "Ben")))
+    found = RuleTrial(Draft("lost-war", ("Ann", "Ben")), lambda _: None)
     table.root.show(PageForm(found, Router(), look_s=0.05))
     table.step()
     return table, found
@@ -46,8 +51,55 @@ def test_the_page_says_how_long_it_still_takes_by_what_was_played(glass: Open, m
     monkeypatch.setattr(rule_trial.time, "monotonic", lambda: 106.0)
     found._done, found._begun = 10, 100.0
     assert found._estimate_rest() == ["About 12 s left."]
+    found._begun = 0.0
+    assert found._estimate_rest() == ["About 4 min left."]
     found._done = 0
     assert found._estimate_rest() == []
+
+
+def test_the_first_figures_are_there_while_the_bots_play_on(glass: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    begins, goes_on = threading.Event(), threading.Event()
+
+    def play(stop: threading.Event, made: Plan, first: int) -> Iterator[Rows]:
+        begins.wait(20)
+        rows = [row for each in play_here(made, first) for row in each]
+        yield rows[:20]
+        goes_on.wait(20)
+        yield rows[20:]
+
+    monkeypatch.setattr(rule_trial, "_until", play)
+    table, found = page(glass)
+    option = next(each for each in found.usual.rules.options if each.name == "stones")
+    found.change(option, 7)
+    until(table, lambda: table.reads("The bots sit down."))
+    begins.set()
+    until(table, lambda: table.reads("So far, as it is and with the rule:"))
+    assert table.reads("20 of 30 games played…")
+    assert table.reads("Rounds in a game")
+    assert not table.reads("In bold: chance hardly explains it.")
+    assert complaints(table) == []
+    goes_on.set()
+    until(table, lambda: table.reads("30 simulated games"))
+    assert not table.reads("So far")
+
+
+def test_a_rule_that_was_tried_is_a_house_rule_at_one_touch(glass: Open) -> None:
+    table = glass(lobby=True)
+    table.root.content.change(Draft("lost-war", ("Ann", "Ben")))
+    table.app.before.show_page("try_rule")
+    table.step()
+    assert table.key("Use this rule").disabled
+    for each in table.visible():
+        if isinstance(each, PageForm):
+            found = each._shown
+    assert isinstance(found, RuleTrial)
+    option = next(each for each in found.usual.rules.options if each.name == "stones")
+    found.change(option, 7)
+    until(table, lambda: not table.key("Use this rule").disabled)
+    table.tap_key("Use this rule")
+    assert table.app.before.lobby is not None
+    assert table.app.before.draft.options == {"stones": 7}
+    assert table.has("Start")
 
 
 def test_who_leaves_the_page_lets_nobody_play_on(glass: Open) -> None:

@@ -16,7 +16,7 @@ from companion.rules.game import Act, SetupError
 from companion.simulation import GameFailed, Plan, Simulation, Tally, plan, simulate, swept, wilson
 from companion.simulation.by_chance import play_by_chance
 from companion.simulation.report import as_values, lines
-from companion.simulation.running import Rows, play_here, play_on_cores
+from companion.simulation.running import Rows, batches, play_here, play_on_cores
 from companion.simulation.tally import Share
 
 
@@ -37,6 +37,15 @@ def test_the_rows_are_the_same_on_any_number_of_cores(bots: tuple[str, ...]) -> 
     here = [row for rows in play_here(made, 0) for row in rows]
     assert len(here) == 120
     assert [row for rows in play_on_cores(made, 0, 2) for row in rows] == here
+
+
+def test_the_first_pieces_are_small_so_that_figures_come_early() -> None:
+    made = plan(game="lost-war", seats=2, options={}, points=({}, {}), games=1_000)
+    pieces = list(batches(made, 0, 2))
+    assert [end - start for start, end in pieces[:9]] == [1] * 8 + [2]
+    assert max(end - start for start, end in pieces) == 50
+    assert [start for start, _ in pieces[1:]] == [end for _, end in pieces[:-1]]
+    assert pieces[-1][1] == len(made)
 
 
 def test_a_game_is_the_same_whatever_else_is_played() -> None:

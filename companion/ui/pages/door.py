@@ -43,11 +43,13 @@ class AtTable:
 class InLobby:
     """The things that a page in the place of the lobby may use. The ``router`` knows the other pages by name, "close",
     which shows the lobby again, "demo", and "table-file", which takes one that was saved. ``look`` opens the sources
-    for a table such as the ``draft``, until another page is turned to; ``demo``: there is one; ``is_used`` says whether
-    a source was named; ``plugs``: the way "plug" takes another one (empty: none)."""
+    for a table such as the ``draft``, until another page is turned to; ``use`` shows the lobby with another draft;
+    ``demo``: there is one; ``is_used`` says whether a source was named; ``plugs``: the way "plug" takes another one
+    (empty: none)."""
 
     router: Router
     draft: Callable[[], Draft]
+    use: Callable[[Draft], None]
     look: Callable[[], SourceCheck]
     clock: Callable[[], float]
     turn_to: Callable[[Callable[[InLobby], Widget]], None]

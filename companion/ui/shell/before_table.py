@@ -133,6 +133,7 @@ class BeforeTable:
         self._here = InLobby(
             router=router,
             draft=lambda: lobby.draft,
+            use=self._use,
             look=self._look_again,
             clock=self._clock,
             turn_to=self.turn_to,
@@ -175,6 +176,10 @@ class BeforeTable:
             self._put_away()
             self._whole.show(self._made)
         self._made.shut()
+
+    def _use(self, draft: Draft) -> None:
+        self._made.change(draft)
+        self.back()
 
     def _put_away(self) -> None:
         """A page that is taken out of its frame looks no more."""
