@@ -40,9 +40,10 @@ _folders: list[Path] = [HERE]
 
 
 class _Here(threading.local):
-    """This thread's own language, for a while."""
+    """This thread's own language and texts, for a while."""
 
     said: NullTranslations | None = None
+    others: Mapping[str, str] = {}
 
 
 _here = _Here()
@@ -102,6 +103,21 @@ def in_english() -> Iterator[None]:
         _here.said = before
 
 
+@contextmanager
+def swap_texts(others: Mapping[str, str]) -> Iterator[None]:
+    """Says other texts in place of these meanwhile.
+
+    >>> with swap_texts({"{count:round} played": "{count:hand} played"}):
+    ...     tr("{count:round} played", count=2)
+    '2 hands played'
+    """
+    before, _here.others = _here.others, others
+    try:
+        yield
+    finally:
+        _here.others = before
+
+
 def read_catalogues(language: str) -> NullTranslations:
     """The texts of a language, from the catalogues of the program and of its games."""
     first: NullTranslations | None = None
@@ -155,6 +171,7 @@ def tr(text: str, context: str = "", /, **gaps: Gap) -> str:
     >>> tr("There are {count:star}, only {count:star}.", count=0)
     'There are no stars, only 0 stars.'
     """
+    text = _here.others.get(text, text)
     if not gaps:
         return _read(text, context)
     form = form_of(text)

@@ -62,7 +62,7 @@ def moments(tables: Tables, *, called: str = Rounds().word) -> list[TalkedOf]:
 
 def number_round(called: str, number: int) -> str:
     """A round by its number, as the game calls it: ``Hand 3``."""
-    return f"{tr(called)} {number}"
+    return f"{tr(called, WORD)} {number}"
 
 
 def _describe(acts: Acts, moment: TalkedOf) -> str:

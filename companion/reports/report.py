@@ -15,7 +15,7 @@ from companion.reports.findings import Earlier, LookFirst, OneEvening, Raised, l
 from companion.reports.findings.drains import look_at_drains
 from companion.reports.findings.endings import look_at_endings
 from companion.reports.findings.games import WHO_STARTS
-from companion.reports.hands import HAND, call_hands, compare_hands
+from companion.reports.hands import call_rounds
 from companion.reports.moments import TalkedOf, moments
 from companion.reports.option_changes import goal_of, raised_goal, spoken_options
 from companion.reports.reading import Evenings
@@ -107,59 +107,57 @@ def report_on(
     has_rounds = any(row["game"] not in games or divides(games[row["game"]]) for row in evenings)
     words = {game.rounds.word for game in games.values() if divides(game)}
     round_called = (words.pop() if len(words) == 1 else Rounds().word) if has_rounds else ""
-    chosen = tuple(moments(tables, called=round_called))
-    pictures = {each.picture: picture(each.session, each.picture) for each in chosen if each.picture}
-    names = tuple(dict.fromkeys(row["game"] for row in evenings))
-    simulated = tuple(expected(tables, games, within_s=simulate_s)) if simulate_s else ()
-    found_by_bots = simulated[0].sections if simulated and len(names) == 1 else {}
-    called = {word: called for game in games.values() for word, called in _acts(game).items()}
-    compared = compare(tables, against, simulated, games, called, simulate_s) if against else None
-    subject, earlier = _find_rows(rows, compared, tables)
-    first = look_first(subject, earlier, by_bots=found_by_bots, called=called, never_by_bots=_never(simulated))
-    if compared is not None:
-        compared = drop_seats(compared) if any(each.key == WHO_STARTS for each in first) else compared
-        first = [with_bots(each, compared) for each in first]
-        if len(names) == 1 and names[0] in games:
-            both = compared.first, compared.second
-            of_bots = in_order(simulated, *split(tables, against))
-            sides = zip(split(tables, against), compared.ways or (), strict=False)
-            first += look_at_endings([(side, way.goal) for side, way in sides])
-            first = sorted((*first, *look_at_drains(games[names[0]], both, compared.own, of_bots)), key=_weight)
-    one = None
-    if len(evenings) == 1:
-        one = _one_evening(tables, games.get(names[0]), called, simulated, others, simulate_s)
-        first = [*look_at_one_evening(one), *first]
-    found_figures = [figure for each in FIGURES for figure in each(rows)]
-    beside = _figures_of(one.others) if one is not None else []
-    if not has_rounds:
-        first, found_figures, beside = drop_findings(first), drop_figures(found_figures), drop_figures(beside)
-        compared = drop_rounds(compared) if compared is not None else None
-    elif round_called == HAND:
-        found_figures, beside = call_hands(found_figures), call_hands(beside)
-        compared = compare_hands(compared) if compared is not None else None
-    return Report(
-        title=_title(evenings, tables) if compared is None else _title_of_two(evenings, compared),
-        games=names,
-        evenings=evenings,
-        tables=tables,
-        first=tuple(first),
-        moments=chosen,
-        disputed=tuple(_disputed(tables, games)),
-        figures=tuple(found_figures),
-        by_chance=wins.expected_of_starter(rows),
-        called=called,
-        ruled={row["session"]: spoken_options(games.get(row["game"]), row["options"] or "") for row in evenings},
-        goal=one.goal if one is not None else None,
-        compared=compared,
-        what_if=tuple(what_if([row["session"] for row in evenings], options, game=names[0])) if options else (),
-        what_if_options=" ".join(f"{name}={value}" for name, value in (options or {}).items()),
-        expected=simulated,
-        others=tuple(beside),
-        other_games=len(one.others["sessions"]) if one is not None else 0,
-        left_out=tuple(found.left_out),
-        pictures={name: jpeg for name, jpeg in pictures.items() if jpeg is not None},
-        round_called=round_called,
-    )
+    with call_rounds(round_called):
+        chosen = tuple(moments(tables, called=round_called))
+        pictures = {each.picture: picture(each.session, each.picture) for each in chosen if each.picture}
+        names = tuple(dict.fromkeys(row["game"] for row in evenings))
+        simulated = tuple(expected(tables, games, within_s=simulate_s)) if simulate_s else ()
+        found_by_bots = simulated[0].sections if simulated and len(names) == 1 else {}
+        called = {word: called for game in games.values() for word, called in _acts(game).items()}
+        compared = compare(tables, against, simulated, games, called, simulate_s) if against else None
+        subject, earlier = _find_rows(rows, compared, tables)
+        first = look_first(subject, earlier, by_bots=found_by_bots, called=called, never_by_bots=_never(simulated))
+        if compared is not None:
+            compared = drop_seats(compared) if any(each.key == WHO_STARTS for each in first) else compared
+            first = [with_bots(each, compared) for each in first]
+            if len(names) == 1 and names[0] in games:
+                both = compared.first, compared.second
+                of_bots = in_order(simulated, *split(tables, against))
+                sides = zip(split(tables, against), compared.ways or (), strict=False)
+                first += look_at_endings([(side, way.goal) for side, way in sides])
+                first = sorted((*first, *look_at_drains(games[names[0]], both, compared.own, of_bots)), key=_weight)
+        one = None
+        if len(evenings) == 1:
+            one = _one_evening(tables, games.get(names[0]), called, simulated, others, simulate_s)
+            first = [*look_at_one_evening(one), *first]
+        found_figures = [figure for each in FIGURES for figure in each(rows)]
+        beside = _figures_of(one.others) if one is not None else []
+        if not has_rounds:
+            first, found_figures, beside = drop_findings(first), drop_figures(found_figures), drop_figures(beside)
+            compared = drop_rounds(compared) if compared is not None else None
+        return Report(
+            title=_title(evenings, tables) if compared is None else _title_of_two(evenings, compared),
+            games=names,
+            evenings=evenings,
+            tables=tables,
+            first=tuple(first),
+            moments=chosen,
+            disputed=tuple(_disputed(tables, games)),
+            figures=tuple(found_figures),
+            by_chance=wins.expected_of_starter(rows),
+            called=called,
+            ruled={row["session"]: spoken_options(games.get(row["game"]), row["options"] or "") for row in evenings},
+            goal=one.goal if one is not None else None,
+            compared=compared,
+            what_if=tuple(what_if([row["session"] for row in evenings], options, game=names[0])) if options else (),
+            what_if_options=" ".join(f"{name}={value}" for name, value in (options or {}).items()),
+            expected=simulated,
+            others=tuple(beside),
+            other_games=len(one.others["sessions"]) if one is not None else 0,
+            left_out=tuple(found.left_out),
+            pictures={name: jpeg for name, jpeg in pictures.items() if jpeg is not None},
+            round_called=round_called,
+        )
 
 
 def _weight(found: LookFirst) -> float:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from companion.languages import later
+from companion.languages import WORD, later
 from companion.rules.events import Event
 
 
@@ -16,10 +16,10 @@ class Rounds:
 
     - ``ends``: the events that end a round. ``counted(state)``: the number of rounds, if the state counts them.
     - ``dealt``: each round begins with a deal. If False, there is one deal per game.
-    - ``word``: people's name for it, such as "Hand".
+    - ``word``: people's name for it, such as ``later("Hand", WORD)``.
     """
 
     ends: tuple[type[Event], ...] = ()
     counted: Callable[[Any], int] | None = None
     dealt: bool = False
-    word: str = later("Round")
+    word: str = later("Round", WORD)

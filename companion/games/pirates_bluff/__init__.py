@@ -23,7 +23,7 @@ from companion.games.pirates_bluff.showdown import hand
 from companion.games.pirates_bluff.showing import SHOWING
 from companion.games.pirates_bluff.simulated import DEALING
 from companion.games.pirates_bluff.state import State, redacted, starting
-from companion.languages import later, tr
+from companion.languages import WORD, later, tr
 from companion.rules.game import Setup, SetupError
 from companion.rules.places import NOBODY, OWNER, Place
 from companion.rules.rounds import Rounds
@@ -125,7 +125,7 @@ SPEC: GameSpec[State] = GameSpec(
     redact=redacted,
     felt=felt,
     showing=SHOWING,
-    rounds=Rounds(counted=lambda state: state.number, dealt=True, word=later("Hand")),
+    rounds=Rounds(counted=lambda state: state.number, dealt=True, word=later("Hand", WORD)),
     look=look,
     card_rows=card_rows,
     figures=FIGURES,

@@ -8,7 +8,6 @@ from companion.languages import later, tr
 from companion.languages.figures import figure as spoken_number
 from companion.reports.expected import GAMES, ExpectedGroup
 from companion.reports.findings.look import decimals, spoken_percent
-from companion.reports.hands import say_rounds
 from companion.reports.pages.blocks import CellTable, Fold, Heading, PageBlock, Paragraph
 from companion.reports.pages.one_game import BOTS
 from companion.reports.report import Report
@@ -36,11 +35,11 @@ def beside_bots(report: Report) -> Iterator[PageBlock]:
         yield from _in_short(report, group, under)
     columns = [(group, under, _figures(report, group)) for group, under in told]
     if len(columns) > 1 and report.compared is not None:
-        yield from _side_by_side(columns, report.round_called)
+        yield from _side_by_side(columns)
         return
     for _, under, found in columns:
         if found:
-            rows = tuple((_make_title(each, report.round_called), *_spoken(each)) for each in found.values())
+            rows = tuple((_make_title(each), *_spoken(each)) for each in found.values())
             title = tr("{count:figure}: you and bots", count=len(rows))
             title = f"{under}: {title}" if len(columns) > 1 else title
             yield Fold(title, (CellTable((tr("figure"), tr("you"), tr("bots")), rows),))
@@ -81,13 +80,13 @@ def _figures(report: Report, group: ExpectedGroup) -> dict[str, BesideExpected]:
     return {each.name: each for each in shown.values()}
 
 
-def _side_by_side(columns: list[tuple[ExpectedGroup, str, dict[str, BesideExpected]]], called: str) -> Iterator[Fold]:
+def _side_by_side(columns: list[tuple[ExpectedGroup, str, dict[str, BesideExpected]]]) -> Iterator[Fold]:
     """One table of several versions, with two columns for each."""
     names = dict.fromkeys(name for _, _, found in columns for name in found)
     rows = []
     for name in names:
         of = [{each.name: each for each in group.found}.get(name) for group, _, _ in columns]
-        title = next(_make_title(each, called) for each in of if each is not None)
+        title = next(_make_title(each) for each in of if each is not None)
         places = decimals(*(value for each in of if each is not None for value in (each.real, each.expected)))
         rows.append(
             (title, *(cell for each in of for cell in (_spoken(each, places) if each is not None else ("", ""))))
@@ -110,11 +109,11 @@ def _name(report: Report, group: ExpectedGroup) -> str:
     return ", ".join(filter(None, (tr(group.title), ruled, tr("{count:player}", count=group.players))))
 
 
-def _make_title(each: BesideExpected, called: str) -> str:
+def _make_title(each: BesideExpected) -> str:
     if each.title:
         return tr(each.title)
     if each.name in TITLES:
-        return say_rounds(TITLES[each.name], called)
+        return tr(TITLES[each.name])
     return tr("Won by seat {seat}", seat=each.name.removeprefix("wins_"))
 
 

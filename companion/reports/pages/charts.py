@@ -20,7 +20,6 @@ from companion.ledger.roster import read_roster
 from companion.rejudge import ScoreCourse
 from companion.reports.columns import TidyRow
 from companion.reports.figures import Figure
-from companion.reports.hands import say_rounds
 from companion.reports.needs import need
 
 FONTS = Path(companion.__file__).parent / "ui" / "kit" / "fonts"
@@ -48,11 +47,10 @@ def score_lines(
     moves: Sequence[int],
     unit: str,
     goal: int | None = None,
-    called: str = "",
 ) -> str:
     """The scores of an evening over its moves, with the end of each round; a note is a line with its number, at the
     move that it follows, however much later it was written. ``moves`` are the numbers of the moves that stand, ``goal``
-    is how many win, if the game has one; a round is ``called`` so. Empty if no score ever changed."""
+    is how many win, if the game has one. Empty if no score ever changed."""
     if len({row["step"] for row in scores}) < 2:
         return ""
     alt = _altair()
@@ -67,7 +65,7 @@ def score_lines(
         every = ceil(len(rounds) / MOST_TICKS)
         shown = {place: str(number) for number, place in rounds.items() if number % every == 0}
         axis = alt.Axis(values=sorted(shown), labelExpr=_by_value(shown), grid=True, labelFlush=False)
-        x = alt.X("at:Q", title=say_rounds("end of round", called), scale=scale, axis=axis)
+        x = alt.X("at:Q", title=tr("end of round"), scale=scale, axis=axis)
     colour = alt.Color("player:N", sort=players, scale=alt.Scale(domain=players, range=_colours(players)), legend=None)
     dash = alt.StrokeDash("player:N", scale=alt.Scale(domain=players, range=_dashes(players)), legend=None)
     y = alt.Y("score:Q", title=unit, axis=alt.Axis(tickCount=5))

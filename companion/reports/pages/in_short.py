@@ -8,7 +8,6 @@ from companion.languages import tr
 from companion.reports.findings import LookFirst, spoken_figure
 from companion.reports.findings.look import decimals, spoken_percent, spoken_seconds
 from companion.reports.findings.notes import with_step
-from companion.reports.hands import count_rounds
 from companion.reports.pages.blocks import NextEvening, Noticed, ShortAnswer
 from companion.reports.pages.next_evening import PLANNED, TOLD_FIRST, liking, plan_next_evening
 from companion.reports.report import Report
@@ -253,7 +252,7 @@ def _game_of_notes(report: Report, compared: TwoVersions) -> str:
     noted = {row["session"] for row in report.tables["notes"] if row["text"]}
     row = next(each for each in report.evenings if each["session"] in noted and each["label"] == compared.second)
     about = [spoken_seconds(row["length_s"])] if row["length_s"] else []
-    about += [count_rounds(row["rounds"], report.round_called)] if report.has_rounds and row["rounds"] else []
+    about += [tr("{count:round}", count=row["rounds"])] if report.has_rounds and row["rounds"] else []
     named = tr("“{text}”", text=row["session"])
     return f"{named} ({', '.join(about)})" if about else named
 

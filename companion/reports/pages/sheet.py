@@ -19,7 +19,7 @@ from companion.reports.figures.length import ROUNDS
 from companion.reports.findings import spoken_figure, spoken_seconds
 from companion.reports.findings.games import SHORT_GAMES
 from companion.reports.findings.notes import MOST_NOTES, quote_note
-from companion.reports.hands import count_rounds, say_rounds
+from companion.reports.hands import call_rounds
 from companion.reports.moments import list_corrections, number_round
 from companion.reports.pages import charts
 from companion.reports.pages.beside_bots import beside_bots
@@ -57,7 +57,9 @@ def sheet_of(report: Report) -> ReportPage:
         _first, versions, _what_if, _course, _time, _wins, _moments, _rules, _answers, beside_bots, figures_of_one,
         _evenings, _figures, _list_left_out,
     )  # fmt: skip
-    return ReportPage(report.title, tuple(_facts(report)), tuple(chain.from_iterable(part(report) for part in parts)))
+    with call_rounds(report.round_called):
+        blocks = tuple(chain.from_iterable(part(report) for part in parts))
+        return ReportPage(report.title, tuple(_facts(report)), blocks)
 
 
 def _facts(report: Report) -> Iterator[str]:
@@ -168,9 +170,7 @@ def _course(report: Report) -> Iterator[PageBlock]:
         return
     unit = tr(report.evenings[0]["unit"] or "", WORD)
     moves = [row["number"] for row in report.tables["acts"] if row["stands"] and row["act"] in report.called]
-    svg = charts.score_lines(
-        report.tables["scores"], report.tables["notes"], moves, unit, report.goal, report.round_called
-    )
+    svg = charts.score_lines(report.tables["scores"], report.tables["notes"], moves, unit, report.goal)
     if svg:
         yield Heading(tr("How the scores went"))
         places = {bisect_right(moves, row["number"]) for row in report.tables["notes"]}
@@ -190,15 +190,14 @@ def _evenings(report: Report) -> Iterator[PageBlock]:
     if len({each[:4] for each in days}) == 1:
         days = [each[5:] for each in days]
     is_named = all(row["label"] and row["label"] in row["session"] for row in shown)
-    called = report.round_called
     rows = tuple(
         (
             row["session"], day, *(() if is_named else (_version(report, row),)), _length(row["length_s"]),
-            *((count_rounds(row["rounds"] or 0, called),) if called else ()), _ended(report, row),
+            *((tr("{count:round}", count=row["rounds"] or 0),) if report.has_rounds else ()), _ended(report, row),
         )
         for row, day in zip(shown, days, strict=True)
     )  # fmt: skip
-    counted = (say_rounds(ROUNDS, called),) if called else ()
+    counted = (tr(ROUNDS),) if report.has_rounds else ()
     version = () if is_named else (tr("version"),)
     heads = tr("game"), tr("day"), *version, tr("length"), *counted, tr("result")
     blocks: list[Paragraph | CellTable] = [CellTable(heads, rows, "line")]
@@ -231,14 +230,14 @@ def _moments(report: Report) -> Iterator[PageBlock]:
     if not chosen:
         return
     is_swings = all(each.is_swing for each in chosen)
-    called, is_one = report.round_called, report.is_one
-    about = say_rounds("The rounds that moved the lead most.", called) if is_swings and called and not is_one else ""
+    is_many = report.has_rounds and not report.is_one
+    about = tr("The rounds that moved the lead most.") if is_swings and is_many else ""
     yield Heading(tr("Moments worth talking about"), about, is_wide=not report.is_one and len(chosen) > 1)
     for each in chosen:
         at = [] if report.is_one else [each.session]
-        numbered = number_round(called, each.round)
+        numbered = number_round(report.round_called, each.round)
         at += [] if not report.has_rounds or each.title.startswith(f"{numbered}:") else [numbered]
-        at += [say_rounds("the last round", called)] if report.has_rounds and each.is_last and not report.is_one else []
+        at += [tr("the last round")] if is_many and each.is_last else []
         at += [] if each.at_s is None else [tr("after {time}", time=spoken_seconds(each.at_s))]
         picture = report.pictures.get(each.picture)
         yield MomentCard(", ".join(at), each.title, _shortened(each.says), each.rule, picture)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from companion.languages import later, tr
+from companion.languages import WORD, later, tr
 from companion.table import Table
 from companion.ui.forms.page_form import PageForm
 from companion.ui.kit.fitting import is_full
@@ -109,7 +109,7 @@ class BookShown(Presenter):
                 yield self._line(line)
 
     def _heading(self, hand: int, count: int) -> PageLine:
-        called = f"{tr(self._table.game.rounds.word)} {hand}"
+        called = f"{tr(self._table.game.rounds.word, WORD)} {hand}"
         sign = "+" if hand in self._folded else "−"
         return PageLine(f"{sign}  {called}   ·   {tr('{count:line}', count=count)}", bold=True, says=Do("fold", hand))
 
