@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+import pytest
 from kivy.graphics import SmoothLine
 
-from companion.ui.forms.score_lines import WIDE, ScoreLines
+from companion.ui.forms.score_lines import AIR, WIDE, ScoreLines
 from companion.ui.kit.theme import theme
 from companion.ui.views.evening.results import results
 from companion.ui.views.page import ScoreChart
@@ -47,8 +50,8 @@ def test_lines_of_equal_scores_lie_side_by_side_and_keep_their_heights(glass: Op
     table.root.show(lines)
     table.step()
     ann, ben, cem = (points[1::2] for points in _drawn(lines)[-6:-3])
-    assert {round(a - b, 3) for a, b in zip(ann, ben, strict=True)} == {theme.u * WIDE}, "they touch"
-    assert cem[2] == (ann[0] + cem[0]) / 2, "a line that is equal to no other stands at its score"
+    assert {round(a - b, 3) for a, b in zip(ann, ben, strict=True)} == {theme.u * (WIDE + AIR)}
+    assert cem[2] == pytest.approx((ann[0] + cem[0]) / 2), "a line that is equal to no other stands at its score"
     assert [words.text for words in lines.ends.values()] == ["−3", "−3", "9"]
 
 
@@ -64,8 +67,11 @@ def test_lines_never_change_the_order_of_scores_and_a_leader_links_each_with_its
     courses, leaders = dict(zip(ends, drawn[-16:-8], strict=True)), drawn[-8:]
     heights = {seat: points[-1] for seat, points in courses.items()}
     assert all(heights[a] < heights[b] for a in ends for b in ends if ends[a] < ends[b])
+    for at in (1, -1):
+        told = sorted(points[at] for points in courses.values())
+        assert min(high - low for low, high in pairwise(told)) >= theme.u * (WIDE + AIR) - 0.01, "they are told apart"
     starts = [points[1] for points in courses.values()]
-    assert max(starts) - min(starts) <= theme.u * 12.1, "equal starts look like one height"
+    assert sum(starts) / len(starts) == pytest.approx(lines._at(0, 50)[1]), "they lie around their score"
     assert sorted(points[1] for points in leaders) == sorted(heights.values())
 
 

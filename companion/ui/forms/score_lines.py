@@ -4,7 +4,7 @@ where somebody noted something stands the note's letter."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from kivy.graphics import Color, SmoothLine
@@ -26,10 +26,9 @@ APART = 46
 DOT, DISC = 28, 26
 """How large the mark of a note and of a player is, in units of the design."""
 
-WIDE, THIN, BESIDE, LEADER = 5, 2, 12, 30
-"""How wide a line is, and one of what was before; how far apart the first and the last of several lines of equal scores
-are at most (two of them touch each other); and how long the leader from a line to its mark is: in units of the
-design."""
+WIDE, THIN, AIR, LEADER = 4, 2, 2, 30
+"""How wide a line is, and one of what was before; how much air there is between two lines of nearly equal scores; and
+how long the leader from a line to its mark is: in units of the design."""
 
 SIDE, NUMBER = 24, 32
 """How high a score at the left of the lines is, and how wide a number below them, in units of the design."""
@@ -111,7 +110,8 @@ class ScoreLines(Drawn, FloatLayout):
             x, y = at(number, self._low)
             SmoothLine(points=[x, y, x, y - theme.u * 6], width=max(1.0, theme.u * 0.8))
         for courses, width in ((chart.before, THIN), (chart.lines, WIDE)):
-            drawn = _spread(courses, many, high / (self._high - self._low), theme.u * width)
+            apart = min(theme.u * (width + AIR), high / max(1, len(courses)))
+            drawn = _spread(courses, many, apart * (self._high - self._low) / high)
             for seat, corners in drawn.items():
                 Color(*theme.seat(list(chart.lines).index(seat) + 1))
                 SmoothLine(points=[each for corner in corners for each in at(*corner)], width=theme.u * width / 2)
@@ -179,20 +179,36 @@ def _words(text: str, halign: str, most: int = 20) -> Words:
     return Words(text=text, most=most, halign=halign, one_line=True, size_hint=(None, None))
 
 
-def _spread(courses: Mapping[str, ScoreLine], many: float, unit: float, wide: float) -> Mapping[str, list[Corner]]:
-    """The corners of each line: lines of equal scores lie side by side, ``wide`` pixels apart or less, for as long as
-    they are equal, and never beyond a line of another score; a score is ``unit`` pixels high."""
+def _spread(courses: Mapping[str, ScoreLine], many: float, apart: float) -> Mapping[str, list[Corner]]:
+    """The corners of each line. Lines of equal or nearly equal scores lie side by side in the order of their scores, at
+    least this far ``apart``, in points of the score."""
     corners: dict[str, list[Corner]] = {seat: [] for seat in courses}
     steps = {seat: dict(course) for seat, course in courses.items()}
     moments = sorted({where for course in steps.values() for where in course})
     now = {seat: course[0][1] for seat, course in courses.items()}
+    places = {seat: place for place, seat in enumerate(courses)}
     for start, end in pairwise((*moments, many)):
         now = {seat: steps[seat].get(start, score) for seat, score in now.items()}
-        for seat, score in now.items():
-            equal = [each for each, other in now.items() if other == score]
-            room = min((abs(other - score) for other in now.values() if other != score), default=float("inf"))
-            gaps = max(1, len(equal) - 1)
-            apart = min(wide / unit, theme.u * BESIDE / unit / gaps, room / gaps)
-            height = score + apart * ((len(equal) - 1) / 2 - equal.index(seat))
+        upwards = sorted(now, key=lambda seat: (now[seat], -places[seat]))
+        for seat, height in zip(upwards, _part([now[seat] for seat in upwards], apart), strict=True):
             corners[seat] += (start, height), (end, height)
     return corners
+
+
+def _part(scores: Sequence[int], apart: float) -> list[float]:
+    """The nearest heights to these scores, which rise, that are at least this far ``apart``.
+
+    >>> _part([0, 10, 10, 30], 2)
+    [0.0, 9.0, 11.0, 30.0]
+    """
+    groups: list[list[int]] = []
+
+    def lowest(group: Sequence[int]) -> float:
+        return sum(group) / len(group) - apart * (len(group) - 1) / 2
+
+    for score in scores:
+        groups.append([score])
+        while len(groups) > 1 and lowest(groups[-1]) < lowest(groups[-2]) + apart * len(groups[-2]):
+            last = groups.pop()
+            groups[-1] += last
+    return [lowest(group) + apart * at for group in groups for at in range(len(group))]
