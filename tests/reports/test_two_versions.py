@@ -163,7 +163,7 @@ def test_the_next_evening_is_planned_from_order_seats_and_questions(monkeypatch:
     cards, others = plan_of(monkeypatch, like=False)
     assert cards == [
         "Play v7, then v6, in other seats.",
-        "After each game, touch “Questions” and let every player answer. One game of each is enough to hear them.",
+        "After each game, touch “Rate the game” and let every player answer. One game of each is enough to hear them.",
         "On each of the 3 days with both versions, v6 was played before v7. So practice or tiredness may explain a "
         "difference, too. Ann sat in seat 1, started all 6 games and won 0. So seat, start and player cannot be told "
         "apart.",

@@ -66,6 +66,6 @@ def test_an_evening_is_exported_by_a_touch(glass: Callable[..., Glass], monkeypa
     lines = list(csv.DictReader(files[0].read_text(encoding="utf-8-sig").splitlines()))
     assert (lines[0]["seat"], lines[0]["player"], lines[0]["act"]) == ("1", "Ann", "play")
     table.tap_key("Back to the results")
-    assert table.reads("Questions")
+    assert table.reads("Rate the game")
     table.tap_key("Back to the table")
     assert not table.reads("Folder:")

@@ -30,7 +30,7 @@ def asked(glass: Open, **how: object) -> Glass:
     table.step()
     table.app.table.open_page("results")
     table.step()
-    table.tap_key("Questions")
+    table.tap_key("Rate the game")
     return table
 
 
@@ -162,7 +162,7 @@ def test_words_are_written_on_the_plate_or_on_the_whole_glass_if_it_is_too_small
     table = glass("pirates-bluff", seats) if len(seats) > 2 else glass(seats=seats)
     table.app.table.open_page("results")
     table.step()
-    table.tap_key("Questions")
+    table.tap_key("Rate the game")
     for key in ("Skip", "Skip", "Write an answer"):
         tap(table, seats[0], key)
     pad = table.one(LetterPad)

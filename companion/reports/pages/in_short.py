@@ -282,7 +282,7 @@ def _what_to_do(compared: TwoVersions, *, has_plan: bool) -> str:
         return tr("Go back to {first}, or change something else: the players liked {second} less.",
                   first=first, second=second)  # fmt: skip
     is_open = liked is None and not has_plan
-    asked = tr("Ask which version is more fun: touch “Questions” at the end of the next games.") if is_open else ""
+    asked = tr("Ask which version is more fun: touch “Rate the game” at the end of the next games.") if is_open else ""
     if any(each.is_settled for each in compared.rows):
         return " ".join(filter(None, (tr("If that is what {second} was meant to do, keep it.", second=second), asked)))
     open_ = [

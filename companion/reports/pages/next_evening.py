@@ -30,7 +30,7 @@ def plan_next_evening(report: Report, compared: TwoVersions) -> NextEvening | No
     if liked is None:
         steps.append(
             tr(
-                "After each game, touch “Questions” and let every player answer. "
+                "After each game, touch “Rate the game” and let every player answer. "
                 "One game of each is enough to hear them."
             )
         )

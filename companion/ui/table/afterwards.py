@@ -55,7 +55,7 @@ class Afterwards:
         is_last = self.again is None and self.onward is None and not is_open
         return (
             *keys,
-            PageKey(tr("Questions"), Go("questions"), "main" if is_last else "plain"),
+            PageKey(tr("Rate the game"), Go("questions"), "main" if is_last else "plain"),
             PageKey(tr("Report"), Go("report")),
             PageKey(tr("Export"), Go("export")),
             *(() if is_open else (PageKey(tr("Back to the table"), CLOSE),)),

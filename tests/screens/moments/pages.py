@@ -83,12 +83,13 @@ def difference(table: Glass) -> None:
 
 
 def ended(table: Glass) -> None:
-    """An evening of some hands is over, with notes on it."""
+    """An evening of some hands is over, with notes on it; the lobby is there to go back to."""
     for seed in (8, 11, 12, 13):
         chance(table, lambda state: state.deal.phase == "over", seed=seed)
         tapped(table, {"act": "note", "text": "fun", "tags": ["fun"]}, {"act": "next"})
     chance(table, lambda state: state.deal.phase == "over", seed=14)
     tapped(table, {"act": "note", "seat": "Cem", "text": "slow", "tags": ["slow"]}, {"act": "end"})
+    table.app.table.lead_on(lambda: None, lambda: None)
     table.app.table.open_page("results")
 
 
@@ -108,7 +109,7 @@ def questions(table: Glass) -> None:
     set_questions(table.session.table.game.name, "", own)
     table.app.table.open_page("results")
     table.step()
-    table.tap_key("Questions")
+    table.tap_key("Rate the game")
     page, seats = table.app.table.page, table.session.table.state.seats
     for place, seat in enumerate(seats):
         for answer in ("4", names[0], "3", names[1])[: place + 1]:
@@ -120,7 +121,7 @@ def questions_written(table: Glass) -> None:
     """Somebody writes an answer on a plate."""
     table.app.table.open_page("results")
     table.step()
-    for key in ("Questions", "Skip", "Skip", "Write an answer"):
+    for key in ("Rate the game", "Skip", "Skip", "Write an answer"):
         table.tap_key(key)
 
 
