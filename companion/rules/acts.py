@@ -54,8 +54,8 @@ class NextTurn:
 
 
 class Rule(Act):
-    """The table overrules the referee in its own words, with movements between accounts if it wants. ``counted`` is the
-    seat whose count corrects the book by the one movement.
+    """The table overrules the referee in its own words (``text``; empty if nobody entered them), with movements between
+    accounts if it wants. ``counted`` is the seat whose count corrects the book by the one movement.
     """
 
     text: str
@@ -124,6 +124,7 @@ NOTED = Reason("noted", "T1", "Noted: {text}")
 REMARKED = Reason("remarked", "T1", "The companion: {text}")
 LOOKED_AT = Reason("looked-at", "T1", "Somebody looks up rule {text}.")
 RULED = Reason("ruled", "T2", "The table decides: {text}")
+RULED_WITHOUT_WORDS = Reason("ruled-without-words", "T2", "The table decides; nobody entered its words.")
 COUNT_AGREES = Reason("count-agrees", "T3", "{seat} has {amount_of_unit}, as the book says.")
 COUNT_DIFFERS = Reason("count-differs", "T3", "{seat} counted {amount_of_unit}; the book says {booked}.")
 COUNT_HOLDS = Reason("count-holds", "T3", "{seat} has {amount_of_unit} by count, not {booked}.")
@@ -180,6 +181,11 @@ RULED_TURN_STAYS = Reason(
     "ruled-turn-stays",
     "T2",
     "The table decides: {text} The turn stays where it is; the game can't give it to {seat} now.",
+)
+RULED_TURN_STAYS_WITHOUT_WORDS = Reason(
+    "ruled-turn-stays-without-words",
+    "T2",
+    "The table decides; nobody entered its words. The turn stays where it is; the game can't give it to {seat} now.",
 )
 TURN_NOT_GIVEN = Reason("turn-not-given", "T2", "In this game a ruling can't give {seat} the turn.")
 BEYOND_PROMPTS = Reason("beyond-prompts", "T14", "It isn't time for “{act}” now.")

@@ -153,6 +153,13 @@ def test_the_table_overrules_and_moves_cards(glass: Open) -> None:
     assert table.reads("The table decides: It stands")
 
 
+def test_a_ruling_without_words_says_so(glass: Open) -> None:
+    table = fought(glass)
+    for text in ("More", "Something's wrong", "Overrule the referee", "Done", "Nothing moves"):
+        table.tap_key(text)
+    assert table.reads("The table decides; nobody entered its words.")
+
+
 def test_a_count_that_differs_is_shown(glass: Open) -> None:
     table = fought(glass)
     for text in ("More", "Count cards or coins", "Ben", "3"):

@@ -28,14 +28,25 @@ def ruled(game: GameSpec[S], act: words.Rule, state: S) -> Turn[S]:
         for move in _Moved(game, act, state, holdings).moves(effect):
             moved.append(move)
             holdings = holdings.moved(move)
-    why = words.RULED(text=act.text) if act.counted is None else _tell_count(game, act, act.counted, state)
+    why = _tell_ruling(act) if act.counted is None else _tell_count(game, act, act.counted, state)
     movements = tuple(moved)
     if turn is not None:
         if not game.gives_turns:
             raise IllegalAct(act, words.TURN_NOT_GIVEN(seat=turn))
         if not game.can_turn_to(game.evolve(state, Ruled(why=why, text=act.text, moved=movements)), turn):
-            why = words.RULED_TURN_STAYS(text=act.text, seat=turn)
+            why = _tell_ruling_without_turn(act, turn)
     return game.follow(state, act, Ruled(why=why, text=act.text, turn=turn, moved=movements))
+
+
+def _tell_ruling(act: words.Rule) -> Why:
+    return words.RULED(text=act.text) if act.text else words.RULED_WITHOUT_WORDS()
+
+
+def _tell_ruling_without_turn(act: words.Rule, turn: Seat) -> Why:
+    """A ruling that gives a turn that the game cannot give."""
+    if not act.text:
+        return words.RULED_TURN_STAYS_WITHOUT_WORDS(seat=turn)
+    return words.RULED_TURN_STAYS(text=act.text, seat=turn)
 
 
 def _tell_count(game: GameSpec[S], act: words.Rule, seat: Seat, state: S) -> Why:

@@ -116,7 +116,7 @@ class Mending:
             case int() if isinstance(act, Count):
                 amend = Amend(line=number, with_=replace(act, amount=heard))
             case str() if isinstance(act, Rule):
-                amend = Amend(line=number, with_=replace(act, text=heard or "–", counted=None))
+                amend = Amend(line=number, with_=replace(act, text=heard, counted=None))
             case tuple():
                 amend = Amend(line=number, with_=_change_cards(act, at, heard))
             case Act():  # the moment at which it was said stays what it was

@@ -25,7 +25,7 @@ def ask_ruling(table: Table) -> Flow[Rule]:
     """Asks what the table rules, and what moves by it."""
     offered = (tr("Play goes on"), tr("It stands"), tr("A misdeal"))
     text = yield ask_text(tr("What is the table's ruling?"), Letters(offered=offered, empty=None))
-    rule, game, state = Rule(text=text or "–"), table.game, table.state
+    rule, game, state = Rule(text=text or ""), table.game, table.state
     lies = Counter(unit for unit, _ in game.balances(state))
     units = sorted(unit for unit in lies if lies[unit] > 1)
     keys = [PageKey(tr("Nothing moves"), rule, "main")]

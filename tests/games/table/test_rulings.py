@@ -146,6 +146,17 @@ def test_t2_the_turn_goes_to_the_seat_that_a_ruling_names() -> None:
     assert sentence(SPEC, event).endswith("The turn stays where it is; the game can't give it to Ben now.")
 
 
+def test_t2_a_ruling_without_words_says_that_nobody_entered_them() -> None:
+    history = table()
+    wordless = t.Rule(text="", effect=(t.NextTurn(turn="Ben"),))
+    assert act_from_json(SPEC.acts_known, to_json(wordless)) == wordless
+    given, kept = (history.say(wordless).events[0] for _ in range(2))
+    assert sentence(SPEC, given) == "The table decides; nobody entered its words."
+    assert sentence(SPEC, kept) == (
+        "The table decides; nobody entered its words. The turn stays where it is; the game can't give it to Ben now."
+    )
+
+
 def test_t2_a_game_that_gives_no_turn_refuses_it() -> None:
     why = refusal(table(game=spec(turn_to=None)), rule(t.NextTurn(turn="Ben"))).why
     assert sentence(SPEC, why) == "In this game a ruling can't give Ben the turn."
