@@ -62,7 +62,7 @@ def test_where_both_differ_the_table_is_asked_and_both_are_named(table: Table) -
     (doubt,) = table.doubts
     assert doubt.about == About.READ_DIFFERENTLY
     assert doubt.candidates == (("7S", 0.5), ("QH", 0.5))
-    assert describe_question(doubt, ["7♠", "Q♥"], "standard52") == (
+    assert describe_question(doubt, ["7♠", "Q♥"], "standard52").sentence == (
         "The camera sees 7♠ in front of Ann, but the tag says Q♥. Which is it?"
     )
     table.answer(doubt.number, "QH")

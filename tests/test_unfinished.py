@@ -138,7 +138,7 @@ def revealed(table: Table) -> list[tuple[str | None, tuple[str, ...]]]:
 
 def question(table: Table) -> str:
     (asked,) = table.doubts
-    return describe_question(asked, list(asked.named), "standard52")
+    return describe_question(asked, list(asked.named), "standard52").sentence
 
 
 @pytest.mark.parametrize("never", [0, 1, 2])

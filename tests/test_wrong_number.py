@@ -44,7 +44,7 @@ def test_one_card_too_many_is_said_and_put_aside_by_one_touch(
     assert isinstance(asked, Doubt)
     assert (asked.about, [face for face, _ in asked.candidates]) == ("too-many", [faces[2], *faces[:2]])
     sentence = "There are too many cards in front of Ann. Which one doesn't belong there?"
-    assert describe_question(asked, asked.named, "") == sentence
+    assert describe_question(asked, asked.named, "").sentence == sentence
     table.answer(asked.number, faces[2])
     assert stands(table, word)[0] == told
     table.observe(looked(5.0))
@@ -99,7 +99,7 @@ def test_a_hand_that_is_one_card_short_is_asked_about_once_when_nobody_moves_any
     assert isinstance(asked, Doubt)
     assert (asked.about, asked.candidates, asked.seat) == ("too-few", (), "Ann")
     assert (
-        describe_question(asked, asked.named, "")
+        describe_question(asked, asked.named, "").sentence
         == "I have read 2B and 3B in front of Ann, and one card is missing. Which?"
     )
     assert "4B" in asked.possible

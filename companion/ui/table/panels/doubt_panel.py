@@ -148,20 +148,20 @@ class DoubtPanel(BoxLayout):
         self.spacing, self._head.spacing = theme.u * 3, theme.u * 16
         across = self.width / (1 + self._keys.size_hint_x)
         is_large = theme.t > theme.u * LARGE
-        high = self._needs(self._question.text, ASKED, self.width if is_large else across)
+        high = self._height_of(self._question.text, ASKED, self.width if is_large else across)
         over = OVER_MANY if self._told is not None and len(self._told.rows) > ROWS else OVER
         most = self.height * (over if self._keys.children else MOST_ASKED)
         is_alone = self._told is not None and self._told.keeper is not None
         self._question.halign = self._help.halign = "center" if is_alone else "left"
         self._question.valign = "bottom" if self._help.text else "middle"
         self._help.most = LOW_HELP if is_large or self.height < theme.u * LOW else HELP
-        self._help.height = self._needs(self._help.text, self._help.most, across)
+        self._help.height = self._height_of(self._help.text, self._help.most, across)
         shared, added = (0, self._help.height) if is_large else (self._help.height, 0)
         asked = max(theme.u * LEAST_ASKED, min(high + shared, most)) + added
         self._head.height = self.height * ALONE if is_alone else asked
 
     @staticmethod
-    def _needs(text: str, most: float, across: float) -> float:
+    def _height_of(text: str, most: float, across: float) -> float:
         """How high a text is in this width, both in pixels."""
         if theme.t > theme.u * LARGE:
             return float(theme.t * high_of(across, text, most)) if text else 0.0

@@ -15,7 +15,7 @@ from companion.speech.faces import grids
 from companion.speech.sentences import spoken_face
 from companion.table import Table
 from companion.ui.views.page import Do, KeyGrid, Page, PageKey
-from companion.ui.views.questions.wording import describe_question
+from companion.ui.views.questions.wording import CardQuestion, describe_question
 
 NO_CARD = {About.NEVER_READ: later("Don't count this card"), About.READ_BEFORE: ""}
 """The word of the key that answers "not a card", about cards that have gone; empty where a card says as much."""
@@ -27,15 +27,15 @@ FEW = 12
 
 @dataclass(frozen=True, slots=True)
 class DoubtView:
-    """One question about a card of a ``game``, the likeliest ``candidates`` first; ``more`` wait behind it. ``keeper``
-    alone may look at the card and answer: everyone else sees neither picture nor candidates. ``none`` says that it is
-    not a card. ``seat`` is the player whose card it is. ``rows`` are tiles to touch where nothing was read of the card,
+    """A question ``asked`` about a card of a ``game``, the likeliest ``candidates`` first; ``more`` wait behind it.
+    ``keeper`` alone may look at the card and answer: everyone else sees neither picture nor candidates. ``none`` says
+    that it is not a card. ``seat`` is the player whose card it is. ``rows`` are tiles to touch where nothing was read of the card,
     if there are few. ``hint`` explains the cards; ``answers`` are the candidates with the words below them, or several
     answers of one or more cards, and a touch says the first card of one."""
 
     game: str
     number: int
-    sentence: str
+    asked: CardQuestion
     candidates: tuple[Face, ...]
     possible: frozenset[Face]
     crop: bytes | None
@@ -49,6 +49,11 @@ class DoubtView:
     has_guess: bool = False
     answers: tuple[tuple[tuple[Face, ...], str], ...] = ()
 
+    @property
+    def sentence(self) -> str:
+        """The question and its reason in one line."""
+        return self.asked.sentence
+
 
 def page_of(doubt: DoubtView) -> Page:
     """The question with its cards and the other answers; one for a ``keeper`` has the key to answer it alone."""
@@ -56,10 +61,9 @@ def page_of(doubt: DoubtView) -> Page:
         alone = PageKey(tr("I'm {seat} – let me answer", seat=doubt.keeper), Do("alone"), "main")
         return Page(doubt.sentence, (), hint=_tell_more(doubt.more), foot=(alone,))
     no_card = (PageKey(doubt.none, Do("is")),) if doubt.none else ()
-    question, mark, why = doubt.sentence.partition("? ")
     if doubt.all_of_them:  # they need all the height
-        hint = "  ·  ".join(filter(None, (why, doubt.hint)))
-        return Page(f"{question}{mark.strip()}", no_card, fills=(doubt,), hint=hint)
+        hint = "  ·  ".join(filter(None, (doubt.asked.reason, doubt.hint)))
+        return Page(doubt.asked.question, no_card, fills=(doubt,), hint=hint)
     hint = "  ·  ".join(filter(None, (doubt.hint, _tell_more(doubt.more))))
     is_only = not (doubt.candidates or doubt.rows)
     word = tr("All cards") if is_only else tr("A different card")
@@ -96,7 +100,8 @@ def view_of(
     speak = speak or partial(spoken_face, table.game)
     keeper, more = table.keeper(doubt), len(table.doubts) - 1
     if keeper not in (None, viewer):
-        return DoubtView(table.game.name, doubt.number, _ask_alone(doubt, keeper), (), frozenset(), None, more, keeper)
+        alone = CardQuestion(_ask_alone(doubt, keeper))
+        return DoubtView(table.game.name, doubt.number, alone, (), frozenset(), None, more, keeper)
     named = doubt.beside or doubt.named[:OFFERED]
     ways = grids(table.game.name, table.setup.deck)
     rows = () if doubt.candidates else _tiles(ways, doubt.possible)
@@ -104,7 +109,7 @@ def view_of(
     return DoubtView(
         game=table.game.name,
         number=doubt.number,
-        sentence=describe_question(doubt, cards, table.setup.deck.name),
+        asked=describe_question(doubt, cards, table.setup.deck.name),
         candidates=tuple(face for face, _ in doubt.candidates[:OFFERED]),
         possible=doubt.possible,
         crop=None if doubt.about == About.READ_BEFORE else doubt.crop,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from companion.cards import Face
 from companion.decks import title_of
@@ -15,13 +16,34 @@ IS_BACK = later("The camera is back and sees different cards.")
 """The question when the picture returns."""
 
 
-def describe_question(doubt: Doubt, cards: Sequence[str], deck: str) -> str:
+@dataclass(frozen=True, slots=True)
+class CardQuestion:
+    """The question about a card, and the ``reason`` why it is open (empty: the question has it)."""
+
+    question: str
+    reason: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """Both in one line."""
+        return f"{self.question} {self.reason}".strip()
+
+
+def describe_question(doubt: Doubt, cards: Sequence[str], deck: str) -> CardQuestion:
     """A doubt as a question; ``cards`` are those that it names, as people say them, ``deck`` the name of the deck in
     play."""
     where = tr("in front of {seat}", seat=doubt.seat) if doubt.seat else tr("in the middle")
-    likely = one_of(cards[:2])
     if doubt.about == About.UNKNOWN_TAG:
-        return tr("Which card lies {where}? I don't recognise its tag.", where=where)
+        return CardQuestion(tr("Which card lies {where}?", where=where), tr("I don't recognise its tag."))
+    if question := _describe_cards(doubt, cards, where, deck):
+        return CardQuestion(question)
+    return CardQuestion(tr("Which card lies {where}?", where=where), tr("I can't read it."))
+
+
+def _describe_cards(doubt: Doubt, cards: Sequence[str], where: str, deck: str) -> str:
+    """The question about the cards that a doubt names, or about too many, too few or none; empty if there is only an
+    unread one."""
+    likely = one_of(cards[:2])
     if doubt.about == About.ANOTHER_DECK:
         return tr(
             "A card from another deck lies {where}; this table plays with “{deck}”. Take it away, or choose "
@@ -69,9 +91,7 @@ def describe_question(doubt: Doubt, cards: Sequence[str], deck: str) -> str:
         return tr("I have read {cards} {where}, and one card is missing. Which?", cards=all_of(cards), where=where)
     if doubt.about == About.WHICH_OF_TWO:
         return tr("Two cards lie {where}, but only one is played. Which?", where=where)
-    if not cards:
-        return tr("Which card lies {where}? I can't read it.", where=where)
-    return tr("I see {cards} {where}. Which is it?", cards=likely, where=where)
+    return tr("I see {cards} {where}. Which is it?", cards=likely, where=where) if cards else ""
 
 
 def describe_amiss(amiss: Amiss, place: str, card: str) -> str:
