@@ -29,9 +29,9 @@ FEW = 12
 class DoubtView:
     """A question ``asked`` about a card of a ``game``, the likeliest ``candidates`` first; ``more`` wait behind it.
     ``keeper`` alone may look at the card and answer: everyone else sees neither picture nor candidates. ``none`` says
-    that it is not a card. ``seat`` is the player whose card it is. ``rows`` are tiles to touch where nothing was read of the card,
-    if there are few. ``hint`` explains the cards; ``answers`` are the candidates with the words below them, or several
-    answers of one or more cards, and a touch says the first card of one."""
+    that it is not a card. ``seat`` is the player whose card it is. ``rows`` are tiles to touch where nothing was read
+    of the card, if there are few. ``hint`` explains the cards; ``answers`` are the candidates with the words below
+    them, or several answers of one or more cards, and a touch says the first card of one."""
 
     game: str
     number: int
