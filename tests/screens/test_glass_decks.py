@@ -71,8 +71,7 @@ def test_the_decks_are_shown_checked_and_written_to_print(glass: Open, tmp_path:
     table.tap_key("Pirate's Bluff cards")
     _wait(table, page)
     assert table.reads("Since Pirate's Bluff cards:")
-    table.tap_key("More")
-    table.tap("Print")
+    table.tap_key("Print")
     table.tap_key("One picture per card")
     table.tap_key("100")
     table.tap_key("Save for printing")
@@ -82,8 +81,7 @@ def test_the_decks_are_shown_checked_and_written_to_print(glass: Open, tmp_path:
     assert table.reads("pictures in")
     picture = cv2.imread(str(tmp_path / "print" / "battle-1" / "R6.png"))
     assert picture.shape[:2] == (346, 248)
-    table.tap_key("More")
-    table.tap("Print")
+    table.tap_key("Print")
     table.tap_key("Both sides")
     table.tap_key("Save for printing")
     _wait(table, page)
@@ -116,18 +114,15 @@ def test_the_paper_the_cards_size_and_their_marks_are_chosen_before_a_deck_is_pr
         with pdfium.PdfDocument(path) as pdf:
             return len(pdf), tuple(sorted(round(side * 25.4 / 72) for side in pdf[0].get_size()))
 
-    table.tap_key("More")
-    table.tap("Print")
+    table.tap_key("Print")
     assert printed() == (2 * 7, (210, 297))
-    table.tap_key("More")
-    table.tap("Print")
+    table.tap_key("Print")
     table.tap_key("Front sides only")
     table.tap_key("Letter")
     table.tap_key("44 × 63")
     table.tap_key("Without")
     assert printed() == (4, (216, 279))
-    table.tap_key("More")
-    table.tap("Print")  # as it was ordered before
+    table.tap_key("Print")  # as it was ordered before
     assert printed() == (4, (216, 279))
 
 
@@ -140,8 +135,7 @@ def test_only_what_has_changed_since_another_deck_is_printed(glass: Open, tmp_pa
     table.touch(faces(table)[-1])
     table.tap_key("3")
     table.step(3)
-    table.tap_key("More")
-    table.tap("Print")
+    table.tap_key("Print")
     table.tap_key("Only changed cards…")
     table.tap_key("Battle")
     table.tap_key("Without")
@@ -152,8 +146,7 @@ def test_only_what_has_changed_since_another_deck_is_printed(glass: Open, tmp_pa
     (sheet,) = (tmp_path / "print").iterdir()
     assert sheet.name == "Ours-2-tabletop.png"
     assert table.reads("10 cards across, 7 down")
-    table.tap_key("More")
-    table.tap("Print")
+    table.tap_key("Print")
     table.tap_key("Changed since Battle")
     table.tap_key("Letter cards")
     table.tap_key("All")
@@ -310,8 +303,9 @@ def test_of_a_deck_that_cannot_be_read_or_drawn_it_is_said_why_and_every_key_sti
     assert table.reads(why)
     assert not table.reads(str(path))
     assert shelf(table)
+    assert table.key("Print").disabled
     table.tap_key("More")
-    assert not any(table.reads(word) for word in ("Check", "Print", "Copy and change"))
+    assert not any(table.reads(word) for word in ("Check", "Copy and change"))
     table.tap_key("Close")
     table.tap_key("Another deck")
     table.tap_key("Battle")
@@ -341,7 +335,7 @@ def test_a_line_that_fits_no_card_is_shown_where_a_deck_is_checked_and_printed(g
     table, page = on_the_shelf(glass)
     table.tap_key("Another deck")
     table.tap_key("ours")
-    for keys in (("More", "Check"), ("More", "Print", "Save for printing")):
+    for keys in (("More", "Check"), ("Print", "Save for printing")):
         for key in keys:
             table.tap(key)
         _wait(table, page)
@@ -360,8 +354,7 @@ def test_of_another_back_alone_the_fronts_are_the_same(glass: Open, tmp_path: Pa
         ("Front sides only", "Nothing on the fronts has changed since Battle."),
         ("Both sides", "ours-1.pdf: print"),
     ):
-        table.tap_key("More")
-        table.tap("Print")
+        table.tap_key("Print")
         table.tap_key(form)
         if not table.reads("Changed since Battle"):
             table.tap_key("Only changed cards…")
@@ -378,8 +371,7 @@ def test_no_key_of_what_is_printed_shrinks_its_word_below_its_usual_size_where_t
     languages.speak(language)
     table, _ = on_the_shelf(glass)
     table.resize((800, 1280))
-    table.tap_key(languages.tr("More"))
-    table.tap(languages.tr("Print"))
+    table.tap_key(languages.tr("Print"))
     theme.text_scale = 2.0
     table.step(6)
     keys = [each for each in table.one(PageForm).walk(restrict=True) if isinstance(each, Key)]

@@ -68,10 +68,11 @@ class DeckShelf(Presenter):
         if self._part != "faces":
             return replace(self._asking(), trouble=self._why)
         deck = self._deck
-        teach = PageKey(tr("Photograph cards"), Do("turn", "teach"), icon="camera", is_live=deck is not None)
+        is_read = deck is not None
         keys = (
             PageKey(tr("Another deck"), Do("turn", "decks"), icon="decks"),
-            teach,
+            PageKey(tr("Photograph cards"), Do("turn", "teach"), icon="camera", is_live=is_read),
+            PageKey(tr("Print"), Do("turn", "print"), "main" if is_read else "plain", is_live=is_read),
             PageKey(tr("More"), Do("turn", "more")),
             PageKey(tr("Close"), CLOSE),
         )
@@ -201,7 +202,6 @@ class DeckShelf(Presenter):
         if self._deck is None:
             return [pictures]
         return [
-            (tr("Print"), tr("sheets of paper, or a picture of each card"), Do("turn", "print")),
             (tr("Copy and change"), tr("a deck of your own, with other numbers of cards"), Do("turn", "name")),
             (tr("Check"), tr("would a camera mistake one card for another?"), Do("check")),
             (tr("Changes"), tr("what is different from another deck"), Do("turn", "changes")),

@@ -159,8 +159,7 @@ def decks(table: Glass) -> None:
 def deck_printing(table: Glass) -> None:
     """How a deck is to be printed is chosen."""
     decks(table)
-    table.tap_key(tr("More"))
-    table.tap(tr("Print"))
+    table.tap_key(tr("Print"))
     table.step()
 
 
