@@ -39,6 +39,10 @@ def plate(table: Glass, seat: str) -> AnswerPlate:
     return next(each for each in walk(table.root) if isinstance(each, AnswerPlate) and each.seat == seat)
 
 
+def plates(table: Glass) -> list[AnswerPlate]:
+    return [each for each in walk(table.root) if isinstance(each, AnswerPlate)]
+
+
 def tap(table: Glass, seat: str, text: str) -> None:
     """Touches a key on the plate of a seat."""
     table.touch(next(each for each in walk(plate(table, seat)) if isinstance(each, Key) and bears(each, text)))
@@ -100,7 +104,8 @@ def test_an_answer_can_be_given_again_until_all_have_answered(glass: Open) -> No
 def test_a_way_back_to_the_results_answers_nothing(glass: Open) -> None:
     table = asked(glass)
     tap(table, "Ann", "1")
-    table.tap_key("Back to the results")
+    assert [each.text for each in walk(table.root) if isinstance(each, Key) and "Back" in each.text] == ["Back"]
+    table.tap_key("Close")
     assert said(table) == []
 
 
@@ -171,6 +176,38 @@ def test_words_are_written_on_the_plate_or_on_the_whole_glass_if_it_is_too_small
     if len(seats) == 2:
         tap(table, seats[0], "Back")
         assert any(isinstance(each, MoodKey) for each in walk(plate(table, seats[0]))), "the question before"
+
+
+def test_while_one_of_eight_writes_the_players_across_the_table_answer_on() -> None:
+    table = opened("questions-many", size=(1280, 800))
+    try:
+        table.touch(next(each for each in walk(table.root) if isinstance(each, Key) and bears(each, "Jo")))
+        tap(table, "Cem", "Write an answer")
+        table.step(6)
+        assert table.one(LetterPad).parent is plate(table, "Cem")
+        assert plate(table, "Cem").width > 1200
+        assert complaints(table) == []
+        tap(table, "Jo", "Skip")
+        assert "Jo" not in table.app.table.page._answering.waiting
+        for letter in ("o", "k", "Done"):
+            tap(table, "Cem", letter)
+        table.step(6)
+        assert table.app.table.page._answering.given["Cem"][-1] == "Ok"
+        assert plate(table, "Anneliese-Marie").width > 400, "those beside the writer go on"
+        assert complaints(table) == []
+    finally:
+        table.close()
+
+
+def test_names_on_the_plates_are_as_large_as_their_room_lets_them() -> None:
+    table = opened("questions-many", size=(1024, 600))
+    try:
+        table.step(6)
+        names = {each.seat: next(one for one in walk(each) if isinstance(one, Words)) for each in plates(table)}
+        assert names["Anneliese-Marie"].text == "Anneliese"
+        assert min(names[seat].font_size for seat in ("Cem", "Anneliese-Marie", "Oluwaseun")) >= 28
+    finally:
+        table.close()
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 600)])

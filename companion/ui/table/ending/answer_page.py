@@ -16,7 +16,7 @@ from companion.ui.kit.letter_pad import LetterPad
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.turned import Turned
 from companion.ui.kit.widgets import Key, Panel, Words, add_all
-from companion.ui.table.ending.answer_plate import AnswerPlate
+from companion.ui.table.ending.answer_plate import NARROW, TO_WRITE, AnswerPlate
 from companion.ui.table.ending.ready_seats import ReadySeats
 from companion.ui.views.before.seating import TURNED, Edge, SeatEdges
 from companion.ui.views.evening.asked import Answering
@@ -60,13 +60,16 @@ class AnswerPage(FloatLayout):
         self._rows: list[tuple[BoxLayout, list[tuple[BoxLayout, tuple[Seat, ...]]]]] = []
         self._first: list[Seat] = []
         self._laid: tuple[Seat, ...] = ()
+        self._writers: frozenset[Seat] = frozenset()
+        """Those whose letters have the room of all plates at their edge."""
+        self._written = self._writers
         self._abreast = MOST_ABREAST
         self._whole = BoxLayout(orientation="vertical", spacing=theme.u * 10, pos_hint=FILLS)
         self._strip = BoxLayout(spacing=theme.u * 10, size_hint_y=None, height=theme.u * STRIP)
         told = Words(text=tr("Answers stay hidden until all are in."), most=22, size_hint_x=2.4)
         change = Key(text=tr("Change the questions"), most=20, on_release=lambda _: changed())
         self._finish = Key(text=tr("Finish for everyone"), most=20, on_release=lambda _: self._done(self._answering))
-        back = Key(text=tr("Back to the results"), most=20, on_release=lambda _: closed())
+        back = Key(text=tr("Close"), most=20, on_release=lambda _: closed())
         add_all(self._strip, told, change, self._finish, back)
         self._ready = ReadySeats(self._plates, colours, self._angle, self._hear)
         self._whole.bind(size=lambda *_: self._show())
@@ -78,12 +81,12 @@ class AnswerPage(FloatLayout):
 
     def _lay(self) -> None:
         """The far seats above the strips, the near ones below them, those at the ends between them; seats that are
-        done leave their room to the others."""
+        done leave their room to the others, and those beside a seat that writes wait."""
         waiting = self._answering.waiting
         abreast = max(1, min(MOST_ABREAST, int(self._whole.width // (theme.u * NARROWEST))))
-        if self._laid == waiting and self._abreast == abreast:
+        if (self._laid, self._abreast, self._written) == (waiting, abreast, self._writers):
             return
-        self._abreast = abreast
+        self._abreast, self._written = abreast, self._writers
         for seat in set(self._laid) - set(waiting):
             self._plates[seat].clear()
         self._laid = waiting
@@ -102,6 +105,7 @@ class AnswerPage(FloatLayout):
         seats = [seat for seat in self._seating.along(edge) if seat in self._laid]
         if not seats:
             return None
+        seats = [seat for seat in seats if seat in self._writers] or seats
         lines = -(-len(seats) // (self._abreast if edge in ("far", "near") else MOST_ABREAST))
         abreast = -(-len(seats) // lines)
         row = BoxLayout(spacing=theme.u * 10)
@@ -120,11 +124,14 @@ class AnswerPage(FloatLayout):
         along = [columns for row, columns in self._rows if row.parent is self._whole]
         lines = sum(len(columns[0][1]) for columns in along) + (len(along) < len(self._rows))
         strips = STRIP + 20 + (STRIP + 10) * (self._ready.parent is not None)
-        is_low = theme.u * NEEDED * lines > self._whole.height - theme.u * strips
+        letters = (TO_WRITE - NEEDED) * len(self._writers)
+        is_low = theme.u * NEEDED * lines > self._whole.height - theme.u * (strips + letters)
         for row, columns in self._rows:
             shares = [self._fold_column(column, seats, is_low=is_low) for column, seats in columns]
             if row.parent is self._whole:
                 row.size_hint_y = max(shares)
+                is_written = any(seat in self._writers for _, seats in columns for seat in seats)
+                row.size_hint_min_y = theme.u * TO_WRITE if is_written else None
 
     def _fold_column(self, column: BoxLayout, seats: tuple[Seat, ...], *, is_low: bool) -> float:
         """Returns how much height the column needs: that of one open plate is 1."""
@@ -140,16 +147,32 @@ class AnswerPage(FloatLayout):
         """Takes a touch on the plate of a seat. One that is opened answers before the others of its column."""
         match intent:
             case Do("answer", str(answer)):
+                self._writers -= {seat}
                 self._take(seat, answer)
             case Do("back"):
+                self._writers -= {seat}
                 self._answering = self._answering.back(seat)
                 self._show()
+            case Do("write", EndQuestion() as question) if self._has_room_to_write(seat):
+                self._writers |= {seat}
+                self._show()
+                self._plates[seat].write(question)
             case Do("write", EndQuestion() as question):
                 self._write_wide(seat, question)
             case Do("open"):
                 column = next(seats for _, columns in self._rows for _, seats in columns if seat in seats)
                 self._first = [each for each in self._first if each not in column] + [seat]
                 self._fold()
+
+    def _has_room_to_write(self, seat: Seat) -> bool:
+        """Whether the edge of a seat has room for letters beside the plates of the other edges."""
+        edge, waiting = self._seating.edge(seat), self._answering.waiting
+        writers = self._writers | {seat}
+        edges = {self._seating.edge(each) for each in waiting}
+        high = TO_WRITE * len(writers) + NEEDED * len(edges - {self._seating.edge(each) for each in writers})
+        strips = (STRIP + 20) * (1 + (len(waiting) < len(self._plates)))
+        has_height = theme.u * (high + strips) <= self._whole.height
+        return edge in ("far", "near") and has_height and self._whole.width >= theme.u * NARROW
 
     def _angle(self, seat: Seat) -> int:
         edge = self._seating.edge(seat)

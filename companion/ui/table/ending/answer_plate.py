@@ -29,6 +29,9 @@ NARROW = 11 * (LEAST_KEY + GAP)
 AROUND = 16
 """The space that a plate leaves free above and below, in units of the design."""
 
+TO_WRITE = LETTERS + LEAST_KEY + 2 * GAP + AROUND
+"""How high a plate is at least with letters and its player's name above them, in units of the design."""
+
 ABOVE, ASKED = 66, 38
 """The least height above the answers, in units of the design, and that of the question, in units of text."""
 MANY, FEWEST, BETWEEN, LARGE = 5, 2, 4, 1.2
@@ -38,7 +41,7 @@ WRITE, ANSWER = 120, 56
 """How high the key to write is at most, and how high an answer at least, in units of the design."""
 TALLER = 18
 """By how much the row of a name with the question below it is at most higher than others, in units of the design."""
-ASKS, NAMED = 34, 26
+ASKS, NAMED = 34, 32
 """How large a question is at most, and the player's name above it or beside it, in units of text."""
 NAME, LEAST_NAME = 24, 19
 """How large the answers of a choice are at most and at least, in units of text."""
@@ -159,6 +162,7 @@ class AnswerPlate(Panel):
         """The plate's seat, and the ways back and past a question."""
         head = BoxLayout(spacing=theme.u * 8, size_hint_y=None, height=theme.u * LEAST_KEY)
         left, name = BoxLayout(orientation="vertical", size_hint_x=2.5), Words(text=self.seat, most=NAMED, bold=True)
+        name.bind(width=self._shorten)
         self._under = Words(most=24, size_hint_y=0.001)
         add_all(left, name, self._under)
         name.color = theme.seat(self._colours[self.seat])
@@ -169,10 +173,20 @@ class AnswerPlate(Panel):
             head.add_widget(Key(text=tr("Skip"), most=20, on_release=partial(self._take, NOT_ANSWERED)))
         return head
 
+    def _shorten(self, name: Words, width: float) -> None:
+        """Gives the player's name the longest form that has room in its usual size."""
+        forms = list(short_forms(self.seat))
+        name.text = next((form for form in forms if wide(form, NAMED * theme.t / theme.u) < width), forms[-1])
+
     def _write(self, question: EndQuestion) -> None:
+        """Begins to write, here or where there is room."""
         if self.width < theme.u * NARROW or self.height < theme.u * (LETTERS + GAP + AROUND):
             self._emit(Do("write", question))
-            return
+        else:
+            self.write(question)
+
+    def write(self, question: EndQuestion) -> None:
+        """Shows letters for the answer."""
         self.clear_widgets()
         head = self._head(self._shown[1] if self._shown else 0)
         asked, beside = self._under, self._under.parent
