@@ -11,7 +11,7 @@ from companion.games.lost_war.acts import Outflank, Reveal, Stop
 from companion.rules.acts import Amend
 from companion.rules.history.putting_back import put_back
 from companion.rules.rulebook import say
-from companion.speech.corrections import Corrections
+from companion.speech.ways_back import WaysBack
 from companion.table import Table
 from companion.ui.views.evening.book import line_of
 from companion.ui.views.questions.missing import find_left_out, struck_of
@@ -98,7 +98,7 @@ def test_a_battle_of_which_a_row_was_never_whole_is_left_out_when_it_is_gathered
     assert say(table.game, left_out.events[0].why) == (
         "Not counted yet, because other cards were picked up too soon (Ann muster, Ben muster, Ben reveal 7S 8H QD)."
     )
-    assert Corrections(table.history).tell(left_out.events[0]) == (
+    assert WaysBack(table.history).tell(left_out.events[0]) == (
         "Not counted yet, because other cards were picked up too soon: Ben lays 7♠, 8♥, Q♦."
     )
     assert table.history.standing == []

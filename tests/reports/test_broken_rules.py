@@ -14,6 +14,9 @@ from companion.reports.moments import moments
 from companion.reports.pages.blocks import Fold, Noticed
 from companion.reports.pages.sheet import sheet_of
 from companion.reports.report import report_on
+from companion.reports.rows.seen import SeenEvening
+from companion.rules.acts import Takeback, Undo
+from companion.rules.game import Act
 from companion.rules.notation import act_from_json
 from companion.session import Session
 from companion.ui.pages.results_page import ResultsPage
@@ -60,6 +63,22 @@ def test_a_broken_rule_is_a_row_and_a_moment_and_so_is_a_correction(evening: Ses
     corrected = found["A move was corrected"]
     assert (corrected.number, corrected.rule) == (10, "")
     assert corrected.says == "Corrected for Jonas: green 7, not red 7. Green 7 beats red: Jonas wins the trick."
+
+
+@pytest.mark.parametrize(
+    ("act", "says"),
+    [
+        (Undo(), "Undone: Mara plays green 9 and so has no red."),
+        (
+            Takeback(),
+            "Taken back with the table's consent: Mara plays green 9 and so has no red."
+            " Shown in the meantime: the bomb and red 1.",
+        ),
+    ],
+)
+def test_an_undone_move_and_a_takeback_read_as_at_the_table(evening: Session, act: Act, says: str) -> None:
+    (event,) = evening.table.history.say(act).events
+    assert SeenEvening(evening, hidden=False).say(len(SAID) + 1, event) == says
 
 
 def test_a_swing_rests_on_the_rule_of_the_event_that_moved_the_score(evening: Session) -> None:

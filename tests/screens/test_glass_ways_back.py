@@ -103,7 +103,7 @@ def test_the_table_takes_back_together(glass: Open) -> None:
     assert table.reads("Last: Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards.")
     assert table.reads("undo it, if everyone agrees")
     table.tap_key("Take it back")
-    assert table.reads("Undone: Ben plays 9♥. Now last: Ann plays 7♠.")
+    assert table.reads("Taken back with the table's consent: Ben plays 9♥. Now last: Ann plays 7♠.")
     assert score(table, "Ben") == "0"
 
 

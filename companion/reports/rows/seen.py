@@ -14,15 +14,15 @@ from companion.reports.openly import WhatIsShown, decide_shown
 from companion.reports.rows.begun_with import begun_with
 from companion.reports.thinking import thinking_s
 from companion.rules.acts import MISREAD, NOT_PLAYED, Amend
-from companion.rules.events import Amended, Event, Posting, Seat
+from companion.rules.events import Amended, Event, Posting, Redone, Seat, Undone
 from companion.rules.game import Act
 from companion.rules.history import Entry
 from companion.rules.history.booking import posted
 from companion.rules.history.numbering import rounds_of
 from companion.rules.teams import Team
 from companion.session import Session
-from companion.speech.corrections import Corrections
 from companion.speech.sentences import speak
+from companion.speech.ways_back import WaysBack
 
 
 def when(seconds: float | None) -> str | None:
@@ -73,7 +73,7 @@ class SeenEvening:
         self.bots = played_by_bots(self.table)
         self.began = min(self.times.values(), default=None)
         shown = decide_shown(self.history, hidden=hidden)
-        self._corrections = Corrections(self.history, shown.show_event)
+        self._ways_back = WaysBack(self.history, shown.show_event)
         self.judged = tuple(self._judged(shown))
         amends = (entry.act for entry in self.history.entries if isinstance(entry.act, Amend))
         self.corrections = Counter(each.line for act in amends for each in act.together())
@@ -111,14 +111,13 @@ class SeenEvening:
 
     def say(self, number: int, event: Event) -> str:
         """An event of the act of this number as a sentence, with cards as people say them."""
-        if isinstance(event, Amended) and event.why.code not in (MISREAD.code, NOT_PLAYED.code):
-            return self._say_correction(number) or speak(self.game, self.table.setup, event)
-        return speak(self.game, self.table.setup, event)
-
-    def _say_correction(self, number: int) -> str:
-        """A correction that people made, with the verdict that it changed; empty if no sentence describes it."""
-        (event,) = (each for each in self.history.entries[number - 1].events if isinstance(each, Amended))
-        return self._corrections.tell_with_verdict(event)
+        told = ""
+        if isinstance(event, Undone | Redone):
+            told = self._ways_back.tell_back(event)
+        elif isinstance(event, Amended) and event.why.code not in (MISREAD.code, NOT_PLAYED.code):
+            (whole,) = (each for each in self.history.entries[number - 1].events if isinstance(each, Amended))
+            told = self._ways_back.tell_with_verdict(whole)
+        return told or speak(self.game, self.table.setup, event)
 
     def since_s(self, number: int) -> float | None:
         """Seconds from the first act to this one."""

@@ -13,8 +13,8 @@ from companion.rules.game import IllegalAct
 from companion.rules.history.letting_stand import let_stand
 from companion.rules.judging.visibility import open_to_all
 from companion.rules.rulebook import why_of
-from companion.speech.corrections import order_of
 from companion.speech.sentences import headline, speak
+from companion.speech.ways_back import order_of
 from companion.table import Table
 
 

@@ -21,9 +21,9 @@ from companion.rules.rulebook import why_of
 from companion.rules.rulebook.amounts import unit_of
 from companion.rules.rulebook.pages import join_sentences
 from companion.rules.teams import Team
-from companion.speech.corrections import Corrections, corrects_one
 from companion.speech.faces import look_of
 from companion.speech.sentences import headline, headlines, rule_of, shorten, speak
+from companion.speech.ways_back import WaysBack, corrects_one
 from companion.table import Table
 from companion.ui.views.table.acts import Pad, QuickKey, pads_of, quick_keys
 from companion.ui.views.table.ended import show_end
@@ -159,7 +159,7 @@ def _find_felt(table: Table, *, stays: bool) -> Felt:
     if not history.standing and felt.hero == Hero():
         return replace(felt, hero=Hero(headline=awaited(table), says=_say_how_to_begin(table)))
     if (corrected := _correction(history)) is not None:
-        return replace(felt, hero=replace(felt.hero, says=Corrections(history).tell(corrected)))
+        return replace(felt, hero=replace(felt.hero, says=WaysBack(history).tell(corrected)))
     if not stays and not felt.hero.parts and result_stays(table):
         return replace(felt, hero=Hero(headline=awaited(table)))
     return felt
@@ -306,7 +306,7 @@ def _notice(table: Table) -> str:
     if isinstance(entry.act, Note) and BOT in entry.act.tags:
         return _bots_told(table)
     first = entry.events[0]
-    if isinstance(first, Amended) and not corrects_one(first) and (told := Corrections(table.history).tell(first)):
+    if isinstance(first, Amended) and not corrects_one(first) and (told := WaysBack(table.history).tell(first)):
         return told
     return sentence_of(table, first)
 
@@ -321,13 +321,9 @@ def _bots_told(table: Table) -> str:
 def sentence_of(table: Table, event: Event) -> str:
     """An event's sentence. For an act that was taken back or redone it names the act, for a hidden one without its
     cards."""
-    if isinstance(event, Undone | Redone):
-        main = headline(open_to_all(table.game, _judged(table, event.number)[:1]))
-        if main is not None:
-            said = speak(table.game, table.setup, main)
-            back = later("Undone: {sentence}") if isinstance(event, Undone) else later("Redone: {sentence}")
-            return tr(back, sentence=said)
-    if isinstance(event, Amended) and (told := Corrections(table.history).tell_with_verdict(event)):
+    if isinstance(event, Undone | Redone) and (told := WaysBack(table.history).tell_back(event)):
+        return told
+    if isinstance(event, Amended) and (told := WaysBack(table.history).tell_with_verdict(event)):
         return told
     (shown,) = open_to_all(table.game, (event,))
     return speak(table.game, table.setup, shown)
@@ -341,17 +337,6 @@ def tell_line(table: Table, events: tuple[Event, ...], act: Act) -> str:
     done = events[0]
     is_both = done is not main and not isinstance(main, Question) and getattr(done, "seat", "") == act.seat
     return " ".join(sentence_of(table, each) for each in ((done,) if is_both else ()) + headlines(events))
-
-
-def _judged(table: Table, number: int) -> tuple[Event, ...]:
-    """The events of an act after its last correction."""
-    for entry in reversed(table.history.entries[number:]):
-        for event in entry.events:
-            if isinstance(event, Amended):
-                for line, events in event.rejudged:
-                    if line == number:
-                        return tuple(events)
-    return tuple(table.history.entries[number - 1].events)
 
 
 _told: dict[int, tuple[Entry, Standing | None, str, str]] = {}

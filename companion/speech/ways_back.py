@@ -1,12 +1,12 @@
-"""Corrections in words: by people, or by the program, which had misread a move."""
+"""Ways back in words: an undone move, and corrections by people or by the program, which had misread a move."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from companion.languages import tr
+from companion.languages import all_of, tr
 from companion.rules.acts import LEFT_OUT, MISREAD, NOT_PLAYED, PUT_BACK, PUT_IN, REORDERED, Amend
-from companion.rules.events import Amended, Event
+from companion.rules.events import Amended, Event, Redone, Undone
 from companion.rules.history import Entry, History
 from companion.rules.history.corrections import takes_correction_back
 from companion.rules.judging.carded import faces_of, find_shown_cards
@@ -14,13 +14,30 @@ from companion.rules.rulebook import join_sentences
 from companion.speech.sentences import find_deed, headline, speak, spoken_face
 
 
-class Corrections:
-    """The corrections of a game in words. ``show`` makes of an event of the act of this number what may be read of it;
+class WaysBack:
+    """The ways back of a game in words. ``show`` makes of an event of the act of this number what may be read of it;
     without it, that is what everybody at the table sees."""
 
     def __init__(self, history: History, show: Callable[[int, Event], Event] | None = None) -> None:
         self._history = history
         self._show = show or (lambda _, event: history.game.hide(event, None))
+
+    def tell_back(self, event: Undone | Redone) -> str:
+        """The act that was undone, taken back or redone, as it stood last; empty if no sentence describes it."""
+        main = headline(self._list_shown(event.number, self._find_last_judged(event.number)[:1]))
+        if main is None:
+            return ""
+        said = self._speak(main)
+        if isinstance(event, Redone):
+            return tr("Redone: {sentence}", sentence=said)
+        if not event.consented:
+            return tr("Undone: {sentence}", sentence=said)
+        told = tr("Taken back with the table's consent: {sentence}", sentence=said)
+        others = [face for face in event.seen if face not in find_shown_cards((main,))]
+        if not others:
+            return told
+        cards = all_of([spoken_face(self._history.game, face) for face in others])
+        return f"{told} {tr('Shown in the meantime: {cards}.', cards=cards)}"
 
     def tell_with_verdict(self, event: Amended) -> str:
         """A correction, and the last of the later acts that is judged differently now; empty if no sentence describes
@@ -112,6 +129,15 @@ class Corrections:
             if isinstance(event, Amended):
                 return dict(event.rejudged).get(number, events)
         return events
+
+    def _find_last_judged(self, number: int) -> tuple[Event, ...]:
+        """The events of this act after its last correction."""
+        for entry in reversed(self._history.entries[number:]):
+            for event in entry.events:
+                for line, events in event.rejudged if isinstance(event, Amended) else ():
+                    if line == number:
+                        return events
+        return self._history.entries[number - 1].events
 
     def _tell_own(self, was: tuple[Event, ...], now: tuple[Event, ...], said: str, is_said: str) -> str:
         """The program's misreading; if it is one card of the same seat, the two cards describe it."""
