@@ -128,7 +128,7 @@ def namesake(name: str, seats: Iterable[str]) -> str:
     return next((seat for seat in seats if seat.casefold() == name.casefold()), "")
 
 
-def check_told_apart(seats: Sequence[str]) -> None:
+def refuse_namesakes(seats: Sequence[str]) -> None:
     """Raises SetupError if the names of two players at a new table differ only in capital letters: nobody could
     distinguish them. Records and sessions with such players stay readable.
     """

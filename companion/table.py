@@ -161,7 +161,7 @@ class Table:
         return self.game.secret_zones(self.state).get(doubt.zone)
 
     @property
-    def all_told(self) -> bool:
+    def is_all_reported(self) -> bool:
         """Whether the listeners know of everything that was judged."""
         return not self._pending
 

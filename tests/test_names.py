@@ -111,7 +111,7 @@ NO_VERB = (
 """First words that no function's name has: participles, prepositions, adverbs and verbs in the third person."""
 
 MANY_MEANINGS = {"told"}
-"""Words that no test's name has."""
+"""Words that no test's name has, and outside the interpreter no function's."""
 
 VERBS_ALONE = ("interpreter",)
 """The folders whose functions are verbs (ask, find, list, tell) or say whether something is so (is, has, was, may)."""
@@ -152,6 +152,14 @@ def test_a_test_is_named_by_what_happens() -> None:
     assert len(files) > 100
     found = {each for file in files for each in functions_of(file.read_text(encoding="utf-8"))}
     assert {each for each in found if each.startswith("test_") and MANY_MEANINGS & {*each.split("_")}} == set()
+
+
+def test_outside_the_interpreter_no_function_has_a_word_of_many_meanings() -> None:
+    """Inside it, the word has one meaning: cards have shown the act."""
+    inside = PACKAGE / "interpreter"
+    files = [file for file in PACKAGE.rglob("*.py") if inside not in file.parents]
+    found = {each for file in files for each in functions_of(file.read_text(encoding="utf-8"))}
+    assert {each for each in found if MANY_MEANINGS & {*each.split("_")}} == set()
 
 
 @cache

@@ -20,19 +20,19 @@ INTERRUPTED = 130
 PIPE_CLOSED = 141
 """The status of a program that nobody listens to any more, as shells have it (128 and SIGPIPE)."""
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
-_TOLD_TO_END = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
+_ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 
 
-def end_when_told() -> None:
+def end_by_signals() -> None:
     """From now on the system's word to end, or a terminal that is closed, ends the program as Ctrl-C does: what is
     open is closed, and nothing unfinished is left behind. What the caller has ignored (nohup) stays ignored."""
 
     def leave(number: int, _: FrameType | None) -> NoReturn:
-        for each in _TOLD_TO_END:
+        for each in _ENDING:
             signal.signal(each, signal.SIG_IGN)  # A closed terminal says it twice; the first is being obeyed.
         raise SystemExit(128 + number)
 
-    for each in _TOLD_TO_END:
+    for each in _ENDING:
         if signal.getsignal(each) is signal.SIG_DFL:
             signal.signal(each, leave)
 

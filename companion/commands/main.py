@@ -12,7 +12,7 @@ from companion import __version__, languages
 from companion.commands.consoles import show_everything
 from companion.commands.every_command import COMMANDS, list_commands
 from companion.commands.extras import what_adds
-from companion.commands.leaving import INTERRUPTED, end_when_told, listened_to
+from companion.commands.leaving import INTERRUPTED, end_by_signals, listened_to
 from companion.commands.line import LineParser
 from companion.foreign import printable
 from companion.languages import tr
@@ -34,7 +34,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         command_line(()).print_help()
         return 0
     if argv is None:
-        end_when_told()
+        end_by_signals()
     with listened_to():
         _greet(said)
         try:

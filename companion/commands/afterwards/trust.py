@@ -101,7 +101,7 @@ def trust(table: Table, times: Mapping[int, float]) -> Trust:
     mended = [*_mended(kept, table)]
     own = sum(cards for cards, by in mended if _is_the_programs_own(by))
     took = sorted(by.took_s for _, by in seen if by.took_s is not None)
-    told = [entry for entry, _ in kept if _is_told(entry.act)]
+    told = [entry for entry, _ in kept if _is_listed(entry.act)]
     return Trust(
         plays=sum(len(faces_of(table.game, entry.act)) for entry, _ in seen),
         asked=sum(isinstance(entry.act, Remark) and entry.act.interrupts for entry, _ in kept),
@@ -145,7 +145,7 @@ def _speak_entry(entry: Entry, table: Table) -> str:
     return " ".join(say(table.game, event) for event in open_to_all(table.game, entry.events))
 
 
-def _is_told(act: Act) -> bool:
+def _is_listed(act: Act) -> bool:
     """Whether an act was an interruption or a correction."""
     return act.interrupts if isinstance(act, Remark) else isinstance(act, Amend)
 

@@ -27,7 +27,7 @@ from companion.ledger.naming import LAST, find_session
 from companion.ledger.own_decks import deck_again, deck_called, own_deck_path
 from companion.ledger.presets import Preset, read_preset
 from companion.ledger.sessions import no_such_session, session_path
-from companion.records import check_told_apart, checked_seats, read_header
+from companion.records import checked_seats, read_header, refuse_namesakes
 from companion.rules.game import SetupError
 from companion.rules.spec import GameSpec
 from companion.session import Differs, Session, load_header
@@ -104,7 +104,7 @@ def header_of(args: argparse.Namespace) -> dict[str, Any]:
         )
     seats = list(checked_seats(said))
     if not kept:
-        check_told_apart(seats)
+        refuse_namesakes(seats)
     options = dict(parse_option(text, game.options) for text in args.option)
     same = kept if kept.get("game") == game.name else {}
     header = {

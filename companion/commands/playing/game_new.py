@@ -52,7 +52,7 @@ def table(**options):
     return History(SPEC, Setup(seats=SEATS[: SPEC.seats[1]], options=settled, deck=deck))
 
 
-def test_nothing_is_lost_stuck_or_told_to_the_wrong_seat():
+def test_nothing_is_lost_stuck_or_shown_to_the_wrong_seat():
     assert play_whole_games(SPEC, games=3, seconds=60).wrong == {{}}
 
 

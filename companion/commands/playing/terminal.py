@@ -132,7 +132,7 @@ class Terminal:
 
     def _say_what_is_awaited(self) -> None:
         """Once all that was judged is told, so that it speaks of the same moment."""
-        if self._news and self._table.all_told:
+        if self._news and self._table.is_all_reported:
             self._news = False
             if self._table.game.outcome(self._table.state) is None:
                 self._print(f"    {awaited(self._table.game, self._table.state)}")
@@ -144,7 +144,7 @@ class Terminal:
 
     def _keyboard(self, *, wait_s: float) -> bool:
         """Handles at most one typed line, once all is told that was said before it; False when somebody quits."""
-        if not self._table.all_told:
+        if not self._table.is_all_reported:
             time.sleep(UNTIL_TOLD_S)
             return True
         try:

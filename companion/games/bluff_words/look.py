@@ -49,7 +49,7 @@ def felt(history: History[State]) -> Felt:
         felt,
         cards={},
         chips=felt.cards,
-        middle=(*felt.middle, *_best_told(history)),
+        middle=(*felt.middle, *_show_best_word(history)),
         middle_cards=tuple(middle),
         statuses=statuses,
         gains={seat: signed(gain) for seat, gain in gains.items()},
@@ -58,7 +58,7 @@ def felt(history: History[State]) -> Felt:
     )
 
 
-def _best_told(history: History[State]) -> tuple[tuple[str, str], ...]:
+def _show_best_word(history: History[State]) -> tuple[tuple[str, str], ...]:
     """The best word that was possible, where a better one was than was made, until somebody bids again."""
     _, last = history.latest(on.BidMade, on.BestWordFound)
     if not isinstance(last, on.BestWordFound) or not last.for_all or not last.word:

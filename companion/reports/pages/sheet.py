@@ -322,7 +322,7 @@ def _figures(report: Report) -> Iterator[PageBlock]:
     """All of them over many games; none if versions are compared, whose tables have both."""
     if report.is_one:
         return
-    rows = [] if report.compared is not None else [_row(each) for each in report.figures if _is_told(each)]
+    rows = [] if report.compared is not None else [_row(each) for each in report.figures if _is_shown(each)]
     if rows:
         yield Heading(tr("All figures"), is_wide=True)
         heads = tr("figure"), tr("value"), tr("95% interval")
@@ -336,7 +336,7 @@ def _figures(report: Report) -> Iterator[PageBlock]:
     )
 
 
-def _is_told(each: Figure) -> bool:
+def _is_shown(each: Figure) -> bool:
     return each.value is not None and each.id != "unused_sections"
 
 

@@ -88,7 +88,7 @@ def find_alone(
 ) -> Iterator[tuple[Sighting, Sighting | None]]:
     """Cards besides these that show nothing but a mark, each in a box around it, with the best fit among these cards
     without a name, if one fits."""
-    unnamed = [card for card in cards if card.corners and not _is_told(card)]
+    unnamed = [card for card in cards if card.corners and not _is_known(card)]
     for face, number, own in _missing(cards, marks, faces):
         fits = [
             (fit.misfit, which)
@@ -114,14 +114,14 @@ def outline_by(marks: Sequence[Mark]) -> Floats | None:
     if not limits.nearest < seen[up < 0, 1].mean() - seen[up > 0, 1].mean() < limits.farthest:
         return None
     edges = np.array([mark.edge for mark in marks]) * up
-    told = []
+    found = []
     for across in (ASIDE, -ASIDE):
         columns = np.sign(seen[:, 0] - across)
         if (np.abs(seen[:, 0] - across - columns * ASIDE) < limits.aside).all():
-            told.append((float(edges @ columns), columns))
-    if not told or (len(told) > 1 and told[0][0] == told[1][0]):
+            found.append((float(edges @ columns), columns))
+    if not found or (len(found) > 1 and found[0][0] == found[1][0]):
         return None
-    columns = max(told, key=lambda each: each[0])[1]
+    columns = max(found, key=lambda each: each[0])[1]
     aside = middles - columns[:, None] * ASIDE * right
     ends = aside[up > 0].mean(axis=0), aside[up < 0].mean(axis=0)
     along = (ends[1] - ends[0]) / np.linalg.norm(ends[1] - ends[0]) * np.linalg.norm(down)
@@ -130,7 +130,7 @@ def outline_by(marks: Sequence[Mark]) -> Floats | None:
     return np.asarray(corners, np.float32)
 
 
-def _is_told(card: Sighting) -> bool:
+def _is_known(card: Sighting) -> bool:
     return card.face is not None or card.number is not None
 
 
@@ -138,10 +138,10 @@ def _missing(
     cards: Sequence[Sighting], marks: Sequence[Mark], faces: Mapping[int, Face]
 ) -> Iterator[tuple[Face, int, list[Mark]]]:
     """The cards of the deck that are none of these: their faces, numbers and marks."""
-    told = {card.number for card in cards}
+    known = {card.number for card in cards}
     for number, own in by_number(marks).items():
         face = faces.get(number)
-        if face is not None and number not in told and not _bearing(cards, face, own):
+        if face is not None and number not in known and not _bearing(cards, face, own):
             yield face, number, own
 
 

@@ -307,7 +307,7 @@ class PlateLayout(RelativeLayout):
         below each other as many as can be read there."""
         self._told_in = across, low, high
         begin, room = across
-        each = self._list_told()
+        each = self._list_words()
         if wide(BETWEEN.join(each), READ_NEAR) > room:
             each = [part for part in each if wide(part, READ_NEAR) < room][: self._lines(high)]
             self.ids.figures.text = "\n".join(each)
@@ -316,20 +316,20 @@ class PlateLayout(RelativeLayout):
         put(self.ids.figures, begin, low, room if each else 0, high)
 
     def on_clock(self, *_: object) -> None:
-        """Tells the time of now where the figures are told."""
+        """Tells the time of now where the figures stand."""
         if self._told_in is not None:
             self._tell(*self._told_in)
 
-    def _list_told(self) -> list[str]:
+    def _list_words(self) -> list[str]:
         """The seat's last words, if its keys leave no room for them there, and its figures."""
-        told = (unbroken(tr("to play")), *(unbroken(key.text) for key in self.keys.children))  # its keys say that
-        is_told = self.status == told[0] or any(each.casefold() in self.status.casefold() for each in told[1:])
-        said = self.status if self._is_keyed and not is_told else ""
+        known = (unbroken(tr("to play")), *(unbroken(key.text) for key in self.keys.children))  # its keys say that
+        is_said = self.status == known[0] or any(each.casefold() in self.status.casefold() for each in known[1:])
+        said = self.status if self._is_keyed and not is_said else ""
         return [unbroken(part) for part in (said, self.clock, *self.figures) if part]
 
     def _has_room(self, room: float, high: float) -> bool:
-        """Whether all of that is told in so little room."""
-        each = self._list_told()
+        """Whether all of that fits into so little room."""
+        each = self._list_words()
         if wide(BETWEEN.join(each), READ_NEAR) <= room:
             return True
         return all(wide(part, READ_NEAR) < room for part in each) and len(each) <= self._lines(high)

@@ -304,14 +304,14 @@ def _notice(table: Table) -> str:
     if newest_stands or not entry.events:
         return ""
     if isinstance(entry.act, Note) and BOT in entry.act.tags:
-        return _bots_told(table)
+        return _name_bots(table)
     first = entry.events[0]
     if isinstance(first, Amended) and not corrects_one(first) and (told := WaysBack(table.history).tell(first)):
         return told
     return sentence_of(table, first)
 
 
-def _bots_told(table: Table) -> str:
+def _name_bots(table: Table) -> str:
     """The seats that bots play, as a sentence."""
     found = bot_seats(table.history.entries)
     seats = [seat for seat in table.state.seats if seat in found]
