@@ -50,7 +50,7 @@ class Viewer:
                 continue  # a letter is in every word; and what was shown once is known
             searched += 1
             assert face not in words, f"{self.seat} is told of {face}: {sent}"
-            assert spoken not in words, f"{self.seat} is told of {spoken}: {sent}"
+            assert len(spoken) < 2 or spoken not in words, f"{self.seat} is told of {spoken}: {sent}"
         return searched
 
     def _seen(self, whole: Any) -> Any:

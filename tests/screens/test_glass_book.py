@@ -164,13 +164,14 @@ def test_a_count_is_corrected_by_a_key_that_says_so(glass: Open) -> None:
 def test_a_count_that_differs_says_why_the_difference_starts_there(glass: Open) -> None:
     start, count = {"act": "start", "seat": "Ann", "card": "3G"}, {"act": "count", "seat": "Ben", "unit": "coins"}
     explains = "A mistake here explains 1 of the 2 coins."
-    moved = "Ann lays 3G as the starting card.", f"The book: Ben −1 coin, then 49. {explains}"
+    moved = "Ann lays 3 as the starting card.", f"The book: Ben −1 coin, then 49. {explains}"
     table = glass("pirates-bluff", ("Ann", "Ben", "Cem"))
     tapped(table, start, {**count, "amount": 47})
     assert opened_line(table.session.table, 2).facts[0] == ("", "2 fewer than the book")
     why = "Check this line: no other line moved Ben's coins."
     opened = opened_line(table.session.table, 2)
     assert (opened.checks, opened.check) == (((1, f"Line 1: {moved[0]}", moved[1]),), why)
+    assert opened.unexplained == "No line explains the rest (1 coin). Count again."
     table = glass("pirates-bluff", ("Ann", "Ben", "Cem"))
     tapped(table, {"act": "loan", "seat": "Ben", "amount": 5}, start, {**count, "amount": 47})
     assert opened_line(table.session.table, 3).check == "Check this line first: nobody counted Ben's coins before it."

@@ -19,15 +19,17 @@ from companion.rules.values import replace
 
 
 def look(face: Face) -> Look:
-    """A card of Pirate's Bluff: its rank, and its letter in the corner; a wild card without a letter says that it is
-    wild.
+    """A card of Pirate's Bluff: its rank, and its letter in the corner, which nobody says; a wild card without a letter
+    says that it is wild.
 
     >>> look("0C").shape, look("7C").corner, look("0").corner
     ('★', 'C', 'wild')
+    >>> look("7C").spoken
+    '7'
     """
     if face[0] == "0":
-        return Look(text="0", shape="★", corner=face[1:] or tr("wild", WORD), tint="red", spoken=face)
-    return Look(text=face[0], corner=face[1:], spoken=face)
+        return Look(text="0", shape="★", corner=face[1:] or tr("wild", WORD), tint="red", spoken="0")
+    return Look(text=face[0], corner=face[1:], spoken=face[0])
 
 
 def card_rows(deck: Deck) -> tuple[tuple[tuple[Face, ...], ...], ...]:

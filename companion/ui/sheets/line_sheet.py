@@ -48,15 +48,15 @@ def _name_rule(rule: str) -> str:
 
 
 def _list_checks(line: Opened, most: int) -> tuple[PagePart, ...]:
-    """The lines that may be why a count differs, each to be touched, the first one loudly."""
+    """The lines that may be why a count differs, each to be touched, the first one loudly; and what they leave open."""
     lines = (PageLine(told, most, bold=not at, mark=moved, mark_most=most - 4)
              for at, (_, told, moved) in enumerate(line.checks[:MOST_CHECKS]))  # fmt: skip
     tiles = [Tile((told,), Go("line", number)) for (number, *_), told in zip(line.checks, lines, strict=False)]
-    return (
-        (PageLine(line.check, max(24, most), "accent", bold=True), replace(tiles[0], edge="accent"), *tiles[1:])
-        if tiles
-        else ()
-    )
+    if not tiles:
+        return ()
+    first = PageLine(line.check, max(24, most), "accent", bold=True), replace(tiles[0], edge="accent")
+    rest = (PageLine(line.unexplained, max(24, most)),) if line.unexplained else ()
+    return (*first, *tiles[1:], *rest)
 
 
 class LineShown(Presenter):

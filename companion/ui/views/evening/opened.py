@@ -13,6 +13,7 @@ from companion.rules.acts import PUT_BACK, Amend
 from companion.rules.events import Amended, Posting, Redone, Seat, Undone
 from companion.rules.game import Act
 from companion.rules.judging.visibility import is_open
+from companion.rules.rulebook.amounts import amount
 from companion.speech.sentences import find_deed, rule_of, spoken_rule
 from companion.table import Table
 from companion.ui.views.evening.book import (
@@ -41,7 +42,7 @@ class Opened:
     all its sentences, each with its own; ``facts`` say what of it is known, a word and its value; ``faces`` are the
     cards that it is about and ``crops`` names their pictures: both are left out where the act is ``hidden``. A count
     that ``differs`` from the book has ``checks``, the lines that may be why: their numbers, what each says and moved;
-    ``check`` says how the first of them is known."""
+    ``check`` says how the first of them is known, ``unexplained`` how much none of them explains."""
 
     number: int
     sentence: str
@@ -55,6 +56,7 @@ class Opened:
     differs: bool = False
     checks: tuple[tuple[int, str, str], ...] = ()
     check: str = ""
+    unexplained: str = ""
     done: str = ""
 
 
@@ -91,6 +93,7 @@ def opened_line(table: Table, number: int) -> Opened:
         differs=mismatch is not None,
         checks=() if mismatch is None else _list_checks(table, mismatch),
         check="" if mismatch is None else _say_first(mismatch),
+        unexplained="" if mismatch is None else _say_rest(mismatch),
         done=line.sentence if deed is None else sentence_of(table, deed),
     )
 
@@ -189,6 +192,14 @@ def _say_first(mismatch: Mismatch) -> str:
     if len(mismatch.between) == 1:
         return tr("Check this line: no other line moved {seat}'s {unit}.", seat=seat, unit=unit)
     return tr("Check this line first: nobody counted {seat}'s {unit} before it.", seat=seat, unit=unit)
+
+
+def _say_rest(mismatch: Mismatch) -> str:
+    """The part of the difference that mistakes in these lines cannot be; empty if there is none."""
+    rest = abs(mismatch.difference) - sum(map(mismatch.explained_by, mismatch.between))
+    if rest <= 0 or not mismatch.between:
+        return ""
+    return tr("No line explains the rest ({amount}). Count again.", amount=amount(rest, mismatch.unit))
 
 
 def _line(table: Table, number: int) -> str:

@@ -106,6 +106,8 @@ def view_of(
     ways = grids(table.game.name, table.setup.deck)
     rows = () if doubt.candidates else _tiles(ways, doubt.possible)
     cards = [speak(face) for face in named]
+    if len(set(cards)) < len(set(named)):
+        cards = list(named)  # these tell two cards of one number apart
     return DoubtView(
         game=table.game.name,
         number=doubt.number,
