@@ -65,6 +65,14 @@ def test_rows_in_two_columns_are_seen_wherever_they_were_laid(glass: Open) -> No
     assert [each.opacity for each in forms(table, TileForm)] == [1.0] * 9
 
 
+def test_two_tiles_in_room_for_four_end_where_the_tile_around_them_ends(glass: Open) -> None:
+    table = glass(lobby=True)
+    inside = tuple(Tile((PageLine(name, 22),)) for name in ("Ann", "Ben"))
+    shown(table, Page("Buttons", (), (Tile((PageLine("Press", 22),), inside=inside, columns=4),)))
+    around, one, other = forms(table, TileForm)[:3]
+    assert other.right == pytest.approx(around.right - (one.x - around.x), abs=1)
+
+
 def test_rows_of_keys_share_the_height_that_is_left(glass: Open) -> None:
     table = glass(lobby=True)
     rows = tuple(KeyRow(f"row {number}", (PageKey("One", CLOSE), PageKey("Two", CLOSE))) for number in range(5))

@@ -207,7 +207,8 @@ class TileForm(ButtonBehavior, Drawn, Panel):
         tile, is_narrow, u = self._tile, self.width < theme.u * ROOMY, theme.u
         if tile.inside:
             least = INSIDE + (INSIDE_KEY if any(each.keys for each in tile.inside) else 0)
-            self._parts["inside"].cols = max(1, min(tile.columns, int(self.width / (theme.t * least))))
+            most = min(tile.columns, len(tile.inside))  # an empty column would take its gap
+            self._parts["inside"].cols = max(1, min(most, int(self.width / (theme.t * least))))
         are_below = bool(tile.qr) or (is_narrow and len(tile.keys) > 1)
         if tile.keys:
             keys, wide = self._parts["keys"], u * KEYS * (theme.t / u) ** 0.5
