@@ -115,11 +115,13 @@ class Board(Canned):
 
 
 @pytest.mark.usefixtures("tagged")
-def test_the_light_stands_over_the_devices_and_the_ten_second_test_is_one_touch_and_plays_nothing(glass: Open) -> None:
+def test_the_light_stands_over_the_devices_and_the_ten_second_test_of_a_trial_plays_nothing(glass: Open) -> None:
     source = Board()
     table = glass(sources=(source,), seats=("Ann", "Ben"))
     table.tap("More", "Devices")
     assert table.reads("Ready: everything plugged in works.")
+    assert not table.has("Ten-second test")
+    table.tap_key("Try them out")
     table.tap_key("Ten-second test")
     assert table.reads("Lay one card in each zone (10 s):  ✗ Ann, play   ✗ Ben, play")
     assert table.app.desk.trial._ended == float("inf")

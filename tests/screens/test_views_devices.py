@@ -74,7 +74,9 @@ def test_a_table_names_its_own_seats_only_and_says_which_readers_are_for_others(
     session = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]})
     desk = Desk(session, feed, clock=time.monotonic)
     view, eye = desk.devices
-    assert view.facts == "For seats that nobody has: reader 3 (seat 5), button 3 (seat 3), button 4 (seat 4)."
+    assert "seats that nobody has" not in view.facts
+    others = "For seats that nobody has: reader 3 (seat 5), button 3 (seat 3), button 4 (seat 4)."
+    assert view.details.startswith(f"{others}\n")
     assert [each.tile.lines[0].text for each in view.buttons] == ["1  Ann", "2  Ben"]
     assert (len(view.readers), view.troubles) == (2, ())
     assert "It read 9♥ (at a seat that nobody has) 0 s ago." in eye.facts

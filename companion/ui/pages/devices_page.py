@@ -53,8 +53,8 @@ WAYS = (
 class DevicesPage(Presenter):
     """The cameras, readers and buttons. ``is_looking``: they are still being opened; ``is_refused``: they cannot be
     opened. ``is_plugged``: other sources can be added here. ``is_tried``: cards and buttons can be tried out without
-    counting, and ``test`` goes through every zone. ``more`` are further keys, ``counting`` those that need a device and
-    ``foot`` those that are loud without one."""
+    counting, and then ``test`` goes through every zone. ``more`` are further keys, ``counting`` those that need a
+    device and ``foot`` those that are loud without one."""
 
     is_looking = is_refused = is_plugged = is_tried = False
     test: ZoneTest | None = None
@@ -106,8 +106,6 @@ class DevicesPage(Presenter):
             case Do("details"):
                 self._detailed = not self._detailed
             case Do("test") if self.test is not None:
-                if not self._tries:
-                    self._turn()
                 self.test.begin()
             case Do("trial"):
                 self._turn()
@@ -133,7 +131,7 @@ class DevicesPage(Presenter):
         if self.is_tried and (are_any or self._tries):
             word = tr("End the trial") if self._tries else tr("Try them out")
             keys.append(PageKey(word, Do("trial"), "chosen" if self._tries else "plain"))
-            if self.test is not None and self.test.can_be:
+            if self._tries and self.test is not None and self.test.can_be:
                 keys.append(PageKey(tr("Ten-second test"), Do("test")))
         keys += self.more
         if are_any:

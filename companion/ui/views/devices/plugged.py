@@ -98,4 +98,4 @@ def _view_board(device: Device, table: TableNow, ended: str | None) -> DeviceVie
         return board_view(device, table, ended=ended)
     seats = len(table.seats)
     view = board_view(_leave_out_others(device, seats), table, ended=ended)
-    return replace(view, facts="\n".join(filter(None, (view.facts, _tell_others(device, seats)))))
+    return replace(view, details="\n".join(filter(None, (_tell_others(device, seats), view.details))))
