@@ -191,7 +191,7 @@ def test_a_wide_plate_says_the_unit_of_its_score_while_it_is_folded() -> None:
     table = scenes.opened("bluffing-battles-play")
     try:
         words = [plate.ids for plate in table.app.table.board.panels.values()]
-        assert [(each.unit.text, each.unit.opacity) for each in words] == [("cards", 1), ("cards", 1)]
+        assert [(each.unit.text, each.unit.opacity) for each in words] == [("won", 1), ("won", 1)]
     finally:
         table.close()
 

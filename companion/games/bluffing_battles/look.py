@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.games.bluffing_battles import events as on
 from companion.games.bluffing_battles.state import State
-from companion.languages import tr
+from companion.languages import WORD, later, tr
 from companion.rules.events import Event
 from companion.rules.felt import Award, Felt, Hero, Moment, Showing, Verb, lay_out, most
 from companion.rules.history import History
@@ -57,4 +57,9 @@ def awards(events: Sequence[Event]) -> Iterator[Award]:
     )  # fmt: skip
 
 
-SHOWING = Showing(moment=moment, awards=awards, verbs=(Verb("play", "Play a card", "gold"),))
+SHOWING = Showing(
+    moment=moment,
+    awards=awards,
+    verbs=(Verb("play", "Play a card", "gold"),),
+    scored=later("won", WORD),
+)

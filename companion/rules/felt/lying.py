@@ -81,9 +81,12 @@ class Showing:
     - ``verbs``: the keys at each seat, in their order.
     - ``moment(events)``: the moment of an act, if it is one. ``explains(events)``: further sentences about it.
     - ``awards(events)``: what was remarkable in a whole evening.
+    - ``scored``: the word beside a score on its plate, by default the unit. It keeps a score of cards apart from the
+      cards in hand.
     """
 
     verbs: tuple[Verb, ...] = ()
     moment: Callable[[Sequence[Event]], Moment | None] = lambda _: None
     explains: Callable[[Sequence[Event]], tuple[str, ...]] = lambda _: ()
     awards: Callable[[Sequence[Event]], Iterable[Award]] = lambda _: ()
+    scored: str = ""

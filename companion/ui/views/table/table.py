@@ -182,7 +182,7 @@ def _list_seats(
             name=seat,
             place=place,
             score=scores.get(seat, 0),
-            unit=unit_of(scores.get(seat, 0), game.unit),
+            unit=tr(scored, WORD) if (scored := game.showing.scored) else unit_of(scores.get(seat, 0), game.unit),
             figures=(
                 *_partners(seat, teams),
                 *felt.figures.get(seat, ()),
