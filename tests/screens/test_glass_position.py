@@ -162,7 +162,7 @@ def test_pirates_bluff_with_a_standing_bid_is_entered_from_the_lobby(glass: Open
     table.tap_key("Pirate's Bluff")
     for name in ("Ann", "Ben", "Cem"):
         seat(table, name)
-    table.tap_key("Enter a game in progress")
+    table.tap_key("Game in progress")
     session: Session
     session, _ = table.app.opened
     enter(table, "Hand number", 4)

@@ -9,6 +9,7 @@ from itertools import combinations
 import pytest
 from kivy.graphics import Rectangle
 
+from companion.languages import NAMES, speak, tr
 from companion.ui.kit.card_grid import GAP
 from companion.ui.kit.card_tile import CardTile
 from companion.ui.kit.palette import PALETTES
@@ -326,6 +327,16 @@ def test_words_keep_away_from_the_edge_of_their_key(name: str) -> None:
     table.close()
     assert near
     assert {text: free for text, free in near.items() if free < 2 * 12 * theme.u - 1} == {}
+
+
+@pytest.mark.parametrize("language", NAMES)
+def test_the_key_to_a_game_in_progress_is_as_large_as_its_neighbours(language: str) -> None:
+    speak(language)
+    table = scenes.opened("lobby", size=(1280, 800))
+    table.step(6)
+    sizes = [table.key(tr(word)).font_size for word in ("Game in progress", "Change")]
+    table.close()
+    assert sizes[0] >= sizes[1]
 
 
 def test_on_an_upright_screen_the_keys_beside_the_game_end_above_the_players() -> None:

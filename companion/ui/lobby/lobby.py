@@ -182,7 +182,7 @@ class Lobby(BoxLayout):
             )
             self._show_house_rules()
             set_up.say(problem := draft.problem(), is_wrong=False)
-            late = PageKey(tr("Enter a game in progress"), Go("late"), is_live=not problem)
+            late = PageKey(tr("Game in progress"), Go("late"), is_live=not problem)
             set_up.show_start((late, PageKey(tr("Start"), Go("start"), "main", is_live=not problem)))
         self.shut()
 

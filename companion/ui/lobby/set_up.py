@@ -97,7 +97,7 @@ class SetUp(BoxLayout):
 
     def show_start(self, keys: Sequence[PageKey]) -> None:
         """The keys that lead on: the last one starts the table."""
-        fill(self._start, keys, lambda: PageKeyForm(self._emit, 20))
+        fill(self._start, keys, lambda: PageKeyForm(self._emit, 24))
         self._start.children[0].most, self._start.children[0].size_hint_x = 32, 1.6
 
     def show_house_rules(self, told: str, keys: Sequence[PageKey], rows: Sequence[Tile] = ()) -> None:
