@@ -163,7 +163,7 @@ def test_many_hands_have_their_numbers_at_the_seats_and_the_sum_alone_between_th
     hero = table.app.table.stage._felt.hero
     assert [part.text for part in hero.parts] == ["fourteen 3s; the bid was two ✓"]
     assert table.reads(f"{hero.headline}: fourteen 3s; the bid was two ✓")
-    assert table.reads("at the seats: starting cards"), "a panel shows one card, and says how many there are"
+    assert table.reads("small cards: starting cards"), "a panel shows one card, and says how many there are"
     assert not table.reads("pot"), "an empty one says nothing"
     assert sum("has" in plate.status for plate in table.app.table.board.panels.values()) == len(LONG)
 

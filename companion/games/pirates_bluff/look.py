@@ -58,7 +58,7 @@ def felt(history: History[State]) -> Felt:
         cards={seat: row for seat, row in rows.items() if len(row) > 1},
         chips={seat: row if len(row) == 1 else () for seat, row in rows.items()},
         figures=told | {seat: ((tr("stack"), str(stack)), (tr("owes"), str(owes))) for seat, stack, owes in owing},
-        middle=(*_middle(state), *([(tr("at the seats:"), tr("starting cards"))] if starts else [])),
+        middle=(*_middle(state), *([(tr("small cards:"), tr("starting cards"))] if starts else [])),
         statuses=_statuses(state),
         gains={seat: signed(gain) for seat, gain in gains.items()},
         hero=_hero(history),
