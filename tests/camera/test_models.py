@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from companion.sources.camera import recognition, tracking
+from companion.sources.camera.recognition import fitted
 from companion.sources.camera.recognition.fitted import read_numbers, write_numbers
 from companion.sources.camera.recognition.network import MODELS, ModelError, OnnxNetwork
 from companion.sources.camera.recognition.reader import CardReader
@@ -75,6 +76,14 @@ def test_the_projects_own_models_read_a_picture_of_any_shape() -> None:
     for height, width in ((1, 1), (37, 1900), (480, 640)):
         reading = reader.read(np.full((height, width, 3), 90, np.uint8))
         assert not [card for card in reading.cards if card.face]
+
+
+def test_readers_of_the_bundled_models_share_their_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    CardReader()
+    read: list[Path] = []
+    monkeypatch.setattr(fitted, "read_text", lambda path: read.append(path) or "")
+    CardReader()
+    assert not read
 
 
 def test_a_network_that_is_rarely_run_says_the_same_and_reports_a_broken_file_at_once(

@@ -46,8 +46,7 @@ class Fitted:
     @classmethod
     def of(cls, tables: NumberTables) -> Fitted:
         """Those of a file; raises ModelError if one lacks, is unknown or should be whole."""
-        shipped = read_numbers(MODELS / "reader.toml")
-        return cls({table: cls(_values(tables, table, known)) for table, known in shipped.items()})
+        return cls({table: cls(_values(tables, table, known)) for table, known in _read_bundled().items()})
 
     def __getattr__(self, name: str) -> Any:
         if name in self.values:
@@ -72,7 +71,12 @@ def read_numbers(path: Path) -> NumberTables:
 @cache
 def read_shipped() -> Fitted:
     """The numbers beside the bundled models, which every reader shares, whatever its models. Raises ModelError."""
-    return Fitted.of(read_numbers(MODELS / "reader.toml"))
+    return Fitted.of(_read_bundled())
+
+
+@cache
+def _read_bundled() -> NumberTables:
+    return read_numbers(MODELS / "reader.toml")
 
 
 def write_numbers(path: Path, tables: NumberTables, *, head: str = "") -> None:

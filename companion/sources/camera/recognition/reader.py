@@ -16,7 +16,7 @@ from companion.sources.camera.recognition.finding.looks import DetectorLooks
 from companion.sources.camera.recognition.finding.open_places import OpenPlaces
 from companion.sources.camera.recognition.finding.sought import Sought
 from companion.sources.camera.recognition.finds import Finder
-from companion.sources.camera.recognition.fitted import Fitted, read_numbers
+from companion.sources.camera.recognition.fitted import Fitted, read_numbers, read_shipped
 from companion.sources.camera.recognition.gallery.gallery import Gallery
 from companion.sources.camera.recognition.hypotheses import Hypothesis, Selection
 from companion.sources.camera.recognition.indices.apart import ApartIndices
@@ -71,7 +71,8 @@ class CardReader:
     ) -> None:
         folder = model_dir or MODELS
         load = load or OnnxNetwork
-        numbers = numbers or Fitted.of(read_numbers(folder / "reader.toml"))
+        if numbers is None:
+            numbers = read_shipped() if folder == MODELS else Fitted.of(read_numbers(folder / "reader.toml"))
         # Standard cards are found a little better by the network that was trained on them alone.
         finder = "any.onnx" if look.pictures and not look.indices else "cards.onnx"
         detector = Detector(load(folder / finder, outputs=1, threads=threads), floor=_FLOOR)
