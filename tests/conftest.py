@@ -6,7 +6,7 @@ from __future__ import annotations
 import gc
 import os
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -35,8 +35,18 @@ settings.load_profile("here")
 @pytest.fixture(scope="session", autouse=True)
 def networks_compiled_once() -> Iterator[None]:
     """Tests open readers by the hundred, each on the same files."""
-    from companion.sources.camera.recognition.engines import by_openvino
+    from companion.sources.camera.recognition.engines import by_openvino, choice
     from companion.sources.camera.recognition.network import MODELS
+
+    files: dict[str, Any] = {}
+    read = by_openvino._read
+
+    def read_once(core: Any, path: Path) -> Any:
+        if path.parent.resolve() != MODELS:
+            return read(core, path)
+        if path.name not in files:
+            files[path.name] = read(core, path)
+        return files[path.name]
 
     made: dict[tuple[object, ...], Any] = {}
     compiled = by_openvino.compiled
@@ -51,6 +61,8 @@ def networks_compiled_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(by_openvino, "compiled", once)
+        patch.setattr(by_openvino, "_read", read_once)
+        choice.loaded.cache_clear()  # an engine that was loaded before would read by itself
         yield
 
 
@@ -77,6 +89,38 @@ def decks_of_the_program_drawn_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(deck_look, "_pictures", once)
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def faces_described_once(decks_of_the_program_drawn_once: None) -> Iterator[None]:
+    """Readers of one deck of the program compare cards with the same descriptions of its faces, which no reading
+    changes."""
+    from companion.sources.camera.recognition import covered_finder, reader
+
+    with pytest.MonkeyPatch.context() as patch:
+        for module, name in ((reader, "Gallery"), (reader, "Sought"), (covered_finder, "Beneath")):
+            patch.setattr(module, name, make_once(getattr(module, name)))
+        yield
+
+
+def make_once(make: Callable[..., Any]) -> Callable[..., Any]:
+    """The same object for the same pictures and numbers, if the pictures cannot change."""
+    made: dict[tuple[int, ...], tuple[Any, ...]] = {}
+
+    def once(*given: Any) -> Any:
+        pictures = [each for some in given if isinstance(some, dict | list) for each in list_pictures(some)]
+        if any(picture.flags.writeable for picture in pictures):
+            return make(*given)
+        key = (*map(id, pictures), *(id(each) for each in given if not isinstance(each, dict | list)))
+        if key not in made:
+            made[key] = (make(*given), pictures, given)  # what is held here has its id to itself
+        return made[key][0]
+
+    return once
+
+
+def list_pictures(some: Any) -> list[Any]:
+    return list(some.values() if isinstance(some, dict) else some)
 
 
 @pytest.fixture(scope="session")

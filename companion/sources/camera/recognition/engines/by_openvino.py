@@ -26,9 +26,8 @@ def _read(core: Any, path: Path) -> NetworkFile:
 
     def compile_for(threads: int) -> RunBatch:
         settings = {"INFERENCE_NUM_THREADS": threads, "PERFORMANCE_HINT": "LATENCY"}
-        is_of_pictures = model.inputs[0].partial_shape[1] == _COLOURS
         try:
-            ready = compiled(core, path, _take_pictures(model) if is_of_pictures else model, settings)
+            ready = compiled(core, path, model, settings)
         except RuntimeError as error:
             raise cannot_run(path, error) from error
         # Sides and batches may have any size, but each new one costs some 0.1 s once. Outputs last until the next run.
@@ -41,7 +40,8 @@ def _read(core: Any, path: Path) -> NetworkFile:
 
 def compiled(core: Any, path: Path, model: Any, settings: Mapping[str, object]) -> Any:
     """A network from this file, ready to run."""
-    return core.compile_model(model, "CPU", settings)
+    is_of_pictures = model.inputs[0].partial_shape[1] == _COLOURS
+    return core.compile_model(_take_pictures(model) if is_of_pictures else model, "CPU", settings)
 
 
 def _take_pictures(model: Any) -> Any:
