@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from companion.rules.game import Act
 from companion.rules.notation import act_to_json
 from tests.observing import touch
 
@@ -15,6 +16,13 @@ if TYPE_CHECKING:
 
 LONG = ("Bartholomew", "Anneliese-Marie", "Cem", "Wilhelmina van Oranje", "Eve", "Maximilian", "Jo", "Oluwaseun")
 FEW = LONG[:2]
+
+BESIDE = ("leave", "join", "end", "loan", "repay")
+"""Acts that lead to no moment of play."""
+
+_listed: dict[tuple[str, str], Sequence[Act]] = {}
+"""The acts of states that were come to before, by game and state: most moments of a game begin alike, and each of their
+openings comes to the same states."""
 
 
 def first_bid(seat: str = "Ann") -> tuple[Mapping[str, Any], ...]:
@@ -51,10 +59,18 @@ def chance(table: Glass, until: Callable[[Any], bool], *, seed: int = 4, most: i
         game, state = table.session.table.game, table.session.table.state
         if until(state):
             return
-        acts = [act for act in game.legal(state) if act.word() not in ("leave", "join", "end", "loan", "repay")]
+        acts = list_acts(game, state)
         if not acts:
             return
         tapped(table, act_to_json(draw.choice(acts)))
+
+
+def list_acts(game: Any, state: Any) -> Sequence[Act]:
+    """The legal acts of play in a state, worked out once in each process."""
+    key = (game.name, repr(state))
+    if key not in _listed:
+        _listed[key] = [act for act in game.legal(state) if act.word() not in BESIDE]
+    return _listed[key]
 
 
 def until(table: Glass, holds: Callable[[], Any], *, patience_s: float = 60.0) -> None:
