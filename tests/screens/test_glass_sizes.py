@@ -103,6 +103,24 @@ def test_the_names_over_a_tally_are_of_one_size(glass: Open, seats: int) -> None
     assert complaints(table) == []
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 600)])
+def test_the_sum_beside_hands_is_there_on_a_low_screen_too(glass: Open, size: tuple[int, int]) -> None:
+    table = glass("pirates-bluff", LONG[:3], size=size)
+    one, two, three = LONG[:3]
+    starts = {one: "5", two: "3", three: "7"}
+    tapped(table, *({"act": "start", "seat": seat, "card": card} for seat, card in starts.items()))
+    tapped(table, {"act": "bid", "seat": two, "quantity": 2, "rank": 5}, {"act": "call", "seat": one})
+    hands = ({"act": "hand", "seat": seat, "cards": [card, *"123406"]} for seat, card in starts.items())
+    tapped(table, *hands)
+    table.step(6)
+    heroes = [side.hero for side in table.app.table.stage._sides]
+    for hero in heroes:
+        drawn = [(told.text, part) for told, part in hero.parts.pair_with(hero._told) if part.opacity and part.text]
+        assert [text for text, _ in drawn] == ["2", "+", "0", "+", "0", "=", "2", "✓"]
+        assert min(part.font_size for text, part in drawn if text.isdigit()) >= 24 * theme.u
+    assert complaints(table) == []
+
+
 def test_names_without_room_over_their_numbers_are_initials_unless_two_are_alike() -> None:
     assert over_names(("red", "blue", "green", "red"), 30 * theme.u, 200).texts == ("r", "b", "g", "r")
     assert over_names(("Annika", "Adriana"), 55 * theme.u, 200).texts[0].startswith("An")

@@ -17,7 +17,7 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.turned import Turned
 from companion.ui.kit.widgets import Words, add_all, put
 from companion.ui.table.felt.foot import lines_of
-from companion.ui.table.felt.hero import MANY, HeroPicture
+from companion.ui.table.felt.hero import LOW, MANY, HeroPicture
 from companion.ui.table.felt.hero_parts import list_named
 from companion.ui.table.seats.short_name import name_for
 from companion.ui.views.before.seating import TURNED, Edge, SeatEdges
@@ -55,8 +55,9 @@ ASIDE, NAMED_ASIDE, LEAST_ASIDE, SLENDER = 0.28, 0.255, 0.21, 120
 """How wide it is at most, and at least with names and without, beside cards that are the hero themselves; narrower than
 that, in units of the design, neither it nor the text below it can be read, and the cards have all the width."""
 
-GROUPED = 350
-"""The height of the texts beside cards, in units of the design: they stay together."""
+GROUPED, TEXT = 350, 0.7
+"""The height of the texts beside cards, in units of the design: they stay together; and how high a text below a hero
+is, as a part of that."""
 
 END, END_ASIDE = 0.18, 0.34
 """How wide the cards of seats at an end of the table are, and how wide where the hero has taken the sides."""
@@ -80,19 +81,26 @@ class Beside(BoxLayout):
         super().__init__(orientation="vertical", **kwargs)
         self.hero = hero
         self.told = Words(most=30, halign="center")
+        self._filled = self._headed = False
         add_all(self, hero, self.told)
 
         self.bind(height=lambda *_: self.restyle())
 
     def restyle(self) -> None:
-        """Holds both together in the middle."""
+        """Holds both together in the middle. What is added up under a headline needs the room of the text, if there is
+        too little for both."""
         self.padding = theme.u * 10, max(0.0, self.height - theme.u * GROUPED) / 2
+        self.told.valign = "top" if self._filled else "middle"
+        self.hero.size_hint_y = 1.0 if self._filled else 0.001
+        high = self.height - 2 * self.padding[1]
+        is_low = self._headed and high / (1 + TEXT) < theme.u * LOW
+        self.told.size_hint_y = TEXT if self.told.text and not is_low else 0.001
 
-    def share(self, *, filled: bool) -> None:
-        """Gives the hero the larger part, if there is one. A text alone stands in the middle."""
-        self.told.valign = "top" if filled else "middle"
-        self.hero.size_hint_y = 1.0 if filled else 0.001
-        self.told.size_hint_y = 0.7 if self.told.text else 0.001
+    def share(self, *, filled: bool, headed: bool) -> None:
+        """Gives the hero the larger part, if there is one, ``headed``: with parts under a headline. A text alone stands
+        in the middle."""
+        self._filled, self._headed = filled, filled and headed
+        self.restyle()
 
 
 def _sum(hero: Hero) -> str:
@@ -202,7 +210,8 @@ class Stage(Widget):
         for side in self._sides:
             side.hero.show(replace(hero, parts=hero.brief or hero.parts) if is_told_twice else empty, places)
             side.told.text = text
-            side.share(filled=is_told_twice and bool(hero.parts or hero.headline))
+            headed = bool(hero.parts and hero.headline)
+            side.share(filled=is_told_twice and bool(hero.parts or hero.headline), headed=headed)
         decided = bool(hero.headline and hero.parts)
         colour = theme.seat(places[hero.seat]) if hero.seat in places else theme.role("words")
         self._caption.text, self._caption.color = hero.says, theme.role("soft") if decided else colour
