@@ -13,7 +13,6 @@ from companion.sources.camera.recognition.finding.suspects import in_places_of_t
 from companion.sources.camera.recognition.fitted import Fitted
 from companion.sources.camera.recognition.gallery.beneath import Beneath
 from companion.sources.camera.recognition.gallery.parts_of_faces import PartsOfFaces
-from companion.sources.camera.recognition.gallery.poses import Plane
 from companion.sources.camera.recognition.gallery.rows import Rows
 from companion.sources.camera.recognition.network import Floats
 from companion.training.held_out.foreign import landscape, words
@@ -203,8 +202,8 @@ def test_a_card_that_is_known_elsewhere_is_not_found_again_in_a_row(letters: Pri
     parts = PartsOfFaces({face: render(letters, face, 60) for face in letters.prints}, care, NUMBERS.covered)
 
     def row(elsewhere: list[Floats]) -> list[str]:
-        rows = Rows(parts, picture, [(Plane.under(laid[1], parts.size), laid[1])], elsewhere)
-        rows.begin(0)
+        rows = Rows(parts, picture, [laid[1]], elsewhere)
+        rows.begin(laid[1])
         rows.follow()
         return [card.face for card in rows.found]
 

@@ -10,7 +10,7 @@ from companion.decks import load_printed
 from companion.press.rendering import render
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.gallery.beneath import Beneath
-from companion.sources.camera.recognition.gallery.fans import find_fan_turn, first_of, next_of
+from companion.sources.camera.recognition.gallery.fans import Step, first_of
 from companion.sources.camera.recognition.gallery.parts_of_faces import PartsOfFaces
 from companion.sources.camera.recognition.gallery.poses import Plane
 from companion.sources.camera.recognition.gallery.rows import Rows
@@ -42,24 +42,25 @@ def held(step: float) -> tuple[Picture, list[Floats]]:
 @pytest.mark.parametrize("step", [8, 11, 14, -11])
 def test_the_next_card_of_a_fan_is_turned_as_much_as_the_one_before(step: float) -> None:
     _, laid = held(step)
-    assert abs(float(np.degrees(find_fan_turn(SIZE, laid[2], laid[3]))) + step) < 1
+    assert abs(float(np.degrees(Step(SIZE, laid[2], laid[3]).turn)) + step) < 1
     for last, before, there in ((2, 3, 1), (2, 1, 3)):
-        assert apart(next_of(SIZE, laid[last], laid[before]), laid[there]) < 3
+        assert apart(Step(SIZE, laid[last], laid[before]).find(), laid[there]) < 3
 
 
 @pytest.mark.parametrize("step", [8, 11, 14, -11])
 def test_a_card_of_a_fan_lies_the_given_number_of_steps_away(step: float) -> None:
     _, laid = held(step)
     for last, before, there in ((3, 4, 1), (3, 5, 2), (3, 5, 1), (1, 3, 2)):
-        place = next_of(SIZE, laid[last], laid[before], steps=last - there, apart=before - last)
+        place = Step(SIZE, laid[last], laid[before], before - last).find(last - there)
         assert apart(place, laid[there]) < 3
 
 
 def test_the_next_card_of_a_row_lies_as_far_away_as_the_one_before() -> None:
     picture, face = table(), words([])["wolf"]
     laid = [lay(picture, face, (400 + 60 * number, 350), HIGH) for number in range(3)]
-    assert find_fan_turn(SIZE, laid[1], laid[2]) == 0
-    assert apart(next_of(SIZE, laid[1], laid[2]), laid[0]) < 1
+    step = Step(SIZE, laid[1], laid[2])
+    assert not step.is_fanned
+    assert apart(step.find(), laid[0]) < 1
 
 
 @pytest.mark.parametrize("step", [9, 13, -9, -13])
@@ -91,8 +92,8 @@ def test_what_lies_beneath_a_card_of_a_fan_hides_nothing_of_it() -> None:
     picture, laid = held(11)
     parts = PartsOfFaces(words([]), NUMBERS.unmarked, NUMBERS.covered)
     known = [*laid[:-3], *laid[-2:]]
-    rows = Rows(parts, picture, [(Plane.under(outline, parts.size), outline) for outline in known], [])
-    rows.begin(len(known) - 2, known[-1])
+    rows = Rows(parts, picture, known, [])
+    rows.begin(known[-2], Step(parts.size, known[-2], known[-1]))
     rows.follow()
     assert [card.face for card in rows.found] == [HAND[-3]]
 
@@ -118,8 +119,8 @@ def test_a_fan_goes_on_from_where_a_card_should_lie_when_it_was_read_askew() -> 
     read = np.asarray(second @ askew[:, :2].T + askew[:, 2] + (20, 0), np.float32)
 
     def found(expected: Floats | None) -> list[str]:
-        rows = Rows(parts, picture, [(Plane.under(each, parts.size), each) for each in (uppermost, read)], [])
-        rows.begin(1, uppermost, expected=expected)
+        rows = Rows(parts, picture, [uppermost, read], [])
+        rows.begin(read, *(Step(parts.size, each, uppermost) for each in (read, expected) if each is not None))
         rows.follow()
         return [card.face for card in rows.found]
 
@@ -132,7 +133,7 @@ def test_a_card_that_touches_another_does_not_lie_beneath_a_fan() -> None:
     faces = {face: render(deck, face, 120, number=300 + number) for number, face in enumerate("DEPZ")}
     laid = [lay(picture, faces["P"], (510, 350), 310), lay(picture, faces["D"], (734, 350), 310, 180)]
     parts = PartsOfFaces(faces, NUMBERS.marked, NUMBERS.covered)
-    rows = Rows(parts, picture, [(Plane.under(outline, parts.size), outline) for outline in laid], [])
-    rows.begin(0)
+    rows = Rows(parts, picture, laid, [])
+    rows.begin(laid[0])
     rows.follow()
     assert rows.found == []

@@ -49,16 +49,16 @@ class Beneath:
             [outline for which, outline in enumerate(outlines) if which not in near],
         )
         for number in begins.tolist():
-            rows.begin(number)
+            rows.begin(rows.lie[number])
         rows.follow()
-        suspects = in_places_of_their_own(suspects, [outline for _, outline in rows.lie])
+        suspects = in_places_of_their_own(suspects, rows.lie)
         while len(suspects):
             suspects = self._read_next(rows, suspects)
         return rows.found
 
     def _read_next(self, rows: Rows, suspects: Floats) -> Floats:
         """Reads the most covered of some suspects (n × 4 × 2), and what its row goes on with; those that are left."""
-        lie, odds = [outline for _, outline in rows.lie], self._odds
+        lie, odds = [*rows.lie], self._odds
         suspects = suspects[~in_one_place(suspects, lie).any(axis=1)]
         planes, placed = self._place(suspects, lie)
         covered = overlap(placed, lie).max(axis=1, initial=0.0)

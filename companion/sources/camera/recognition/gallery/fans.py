@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -12,26 +14,47 @@ from companion.sources.camera.recognition.gallery.poses import Plane, Size, rect
 from companion.sources.camera.recognition.network import Floats
 
 
-def next_of(size: Size, last: Floats, before: Floats, *, steps: float = 1, apart: int = 1) -> Floats:
-    """The outline in the picture of a card of a row (4 × 2, from any corner), from the outlines of two, the ``last``
-    one and one ``before`` it, ``apart`` cards off: ``steps`` cards beyond the last one, in a fan turned as much."""
-    plane = Plane.under(last, size)
-    seen = through(plane.from_picture, before)
-    middle = np.asarray(rectangle(size).mean(axis=0), np.float32)
-    turn = find_fan_turn(size, last, before, apart)
-    if not turn:
-        return through(plane.to_picture, seen + (1 + steps / apart) * (middle - seen.mean(axis=0)))
-    about = _pivot(middle, seen.mean(axis=0), turn * apart)
-    return through(plane.to_picture, _turn(rectangle(size), turn * steps, about))
+@dataclass(frozen=True, eq=False)
+class Step:
+    """The step from card to card of a row or a fan, told by the outlines (4 × 2, in the picture) of its ``last`` card
+    and of one ``before`` that, ``apart`` cards off; cards are of this ``size``."""
 
+    size: Size
+    last: Floats
+    before: Floats
+    apart: int = 1
 
-def find_fan_turn(size: Size, last: Floats, before: Floats, apart: int = 1) -> float:
-    """By how much, in radians, the next card of a fan is turned against its last one, from the outlines (4 × 2, in the
-    picture) of that and of one ``apart`` cards off; 0 where they are none."""
-    seen = through(Plane.under(last, size).from_picture, before)
-    turn = ((float(np.arctan2(*(seen[3] - seen[0]))) + np.pi / 2) % np.pi - np.pi / 2) / apart
-    limits = read_shipped().fans
-    return turn if math.radians(limits.least_turn) < abs(turn) < math.radians(limits.most_turn) else 0.0
+    @property
+    def is_fanned(self) -> bool:
+        """Whether each card is turned against the one before."""
+        return self.turn != 0
+
+    @cached_property
+    def turn(self) -> float:
+        """By how much the next card of a fan is turned against its last one, in radians; 0 in a row."""
+        ahead = self._seen[3] - self._seen[0]
+        turn = ((float(np.arctan2(*ahead)) + np.pi / 2) % np.pi - np.pi / 2) / self.apart
+        limits = read_shipped().fans
+        return turn if math.radians(limits.least_turn) < abs(turn) < math.radians(limits.most_turn) else 0.0
+
+    def find(self, steps: float = 1) -> Floats:
+        """The outline (4 × 2, in the picture, from any corner) of the card that lies this many steps beyond the last
+        one."""
+        middle, away = np.asarray(rectangle(self.size).mean(axis=0), np.float32), self._seen.mean(axis=0)
+        if not self.turn:
+            there = self._seen + (1 + steps / self.apart) * (middle - away)
+        else:
+            there = _turn(rectangle(self.size), self.turn * steps, _pivot(middle, away, self.turn * self.apart))
+        return through(self._plane.to_picture, there)
+
+    @cached_property
+    def _plane(self) -> Plane:
+        return Plane.under(self.last, self.size)
+
+    @cached_property
+    def _seen(self) -> Floats:
+        """The card before, in the plane of the last one (4 × 2)."""
+        return through(self._plane.from_picture, self.before)
 
 
 def first_of(size: Size, outline: Floats, *, lying: bool) -> Iterator[Floats]:

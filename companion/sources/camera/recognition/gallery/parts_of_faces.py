@@ -73,11 +73,10 @@ class PartsOfFaces:
         """Whether most faces are read lying."""
         return bool(self._lies.mean() > 0.5)
 
-    def exactly(self, picture: Picture, face: Face, outline: Floats) -> tuple[Plane, Floats]:
-        """The plane of a known card and its outline, laid exactly over its face: an edge may be that of a neighbour."""
+    def exactly(self, picture: Picture, face: Face, outline: Floats) -> Floats:
+        """The outline of a known card, laid exactly over its face stood up: an edge may be that of a neighbour."""
         drawn = np.asarray(self._drawn[self.faces.index(face)], np.uint8)
-        exact = lay_over(picture, self.upright(face, outline), drawn, least=self._odds.known_fits)
-        return Plane.under(exact, self.size), exact
+        return lay_over(picture, self.upright(face, outline), drawn, least=self._odds.known_fits)
 
     def upright(self, face: Face, outline: Floats) -> Floats:
         """An outline that begins at a face's top left, begun where the face stood up has it."""
