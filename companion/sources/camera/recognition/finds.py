@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Protocol
 
-import numpy as np
-
-from companion.cards import STANDARD_52
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.detector import Found
 from companion.sources.camera.recognition.finding.grouping import Group
@@ -18,8 +15,6 @@ from companion.sources.camera.recognition.gallery.gallery import ByPicture
 from companion.sources.camera.recognition.hypotheses import Hypothesis, Selection
 from companion.sources.camera.recognition.marks.printed_marks import Mark
 from companion.sources.camera.recognition.network import Floats
-
-_NO_SHARES: Floats = np.empty((0, len(STANDARD_52)), np.float32)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -40,8 +35,8 @@ class Finds:
     rough: Floats
     like_indices: Floats
     indices: Found
-    shares: Floats = field(default_factory=_NO_SHARES.copy)
-    by_picture: dict[int, ByPicture | None] = field(default_factory=dict)
+    shares: Floats
+    by_picture: Mapping[int, ByPicture | None]
     marks: tuple[Mark, ...] = ()
 
     @property

@@ -38,21 +38,12 @@ class Naming:
     """Names cards of the deck with this look; ``gallery`` has the pictures of its faces, if there are any."""
 
     def __init__(self, look: DeckLook, gallery: Gallery | None, numbers: Fitted) -> None:
-        self._look, self._gallery, self._weights, self.limits = look, gallery, numbers.weights, numbers.naming
+        self._look, self._gallery, self._weights, self._limits = look, gallery, numbers.weights, numbers.naming
 
-    def name(
-        self,
-        printed: Sequence[Floats | None],
-        by_picture: Sequence[ByPicture | None],
-        marks: Sequence[int | None],
-        whole: Sequence[bool],
-    ) -> list[Named]:
-        """The names of some cards. ``printed`` (52) comes from its indices and pips, None if they give nothing;
-        ``by_picture`` comes from the gallery, ``marks`` has its number; ``whole``: nothing lies over it.
+    def name(self, printed: Floats | None, by_picture: ByPicture | None, mark: int | None, whole: bool) -> Named:
+        """The name of a card. ``printed`` (52) comes from its indices and pips, None if they give nothing;
+        ``by_picture`` comes from the gallery, ``mark`` is its number; ``whole``: nothing lies over it.
         """
-        return [self._name_one(*each) for each in zip(printed, by_picture, marks, whole, strict=True)]
-
-    def _name_one(self, printed: Floats | None, by_picture: ByPicture | None, mark: int | None, whole: bool) -> Named:
         opinions = [by_picture.opinion] if by_picture else []
         face = None if mark is None else self._look.marks.get(mark)
         # What stands on a joker is no index, whatever it may be read as.
@@ -72,10 +63,10 @@ class Naming:
         clearly_standard = printed is not None and float(printed.max()) >= self._weights.name
         foreign = self._look.complete and best < self._weights.name and face is None
         if self._look.indices:
-            foreign = foreign and clearly_standard and verdict.foreign >= self.limits.surely_foreign
+            foreign = foreign and clearly_standard and verdict.foreign >= self._limits.surely_foreign
         else:
             # What shows of a covered card of this deck may well be read as a standard index.
-            unlike = by_picture is not None and by_picture.opinion.of_another >= self.limits.surely_foreign
+            unlike = by_picture is not None and by_picture.opinion.of_another >= self._limits.surely_foreign
             foreign = foreign and whole and (unlike or clearly_standard)
         return Named(
             verdict,
@@ -135,5 +126,5 @@ class Naming:
             low, high = quad.min(axis=0), quad.max(axis=0)
             shown = np.clip(np.minimum(high, box[2:]) - np.maximum(low, box[:2]), 0, None).prod()
             over = overlap([quad], [other for which, other in quads.items() if which != number]).max(initial=0.0)
-            seen.append(bool(shown > self.limits.wholly_seen * (high - low).prod()) and over < self.limits.laid_over)
+            seen.append(bool(shown > self._limits.wholly_seen * (high - low).prod()) and over < self._limits.laid_over)
         return seen

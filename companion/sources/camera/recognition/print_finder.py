@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -59,7 +59,7 @@ class PrintFinder:
         points, sure, cards = outlines.found.points, self._sure(outlines), found["card"].points[:, :4]
         backs = [points[number, :4] for number in sure if outlines.side(number) == "back"]
         said: dict[bytes, ByPicture] = {}
-        for glance in range(self._naming.limits.glances):
+        for glance in range(self._numbers.naming.glances):
             waiting = [points[number] for number in sure if points[number].tobytes() not in said]
             doubles = [cards[in_one_place(cards, each[None, :4])[:, 0]][glance : glance + 1] for each in waiting]
             tried = [each for each, double in zip(waiting, doubles, strict=True) if len(double)]
@@ -71,7 +71,7 @@ class PrintFinder:
         """The detector's finds in a picture, each outline and index once, and the faces that the indices name."""
         outlines = outlines_of(found)
         printed = drop_mixtures(drop_doubles(found["index"], "index")[0])
-        finds = Finds(picture, places, outlines, found["card"].points[:, :4], printed.points, printed)
+        by_picture: dict[int, ByPicture | None] = {}
         if not self._has_indices:  # what looks like an index on a card that the gallery names, says nothing more
             said = {
                 number: settled.said.get(outlines.found.points[number].tobytes()) for number in self._sure(outlines)
@@ -81,10 +81,18 @@ class PrintFinder:
             clear = [each.outline for each in by_picture.values() if each is not None and self._naming.is_clear(each)]
             on_none = [not any(holds(quad, each[:4].mean(axis=0)) for quad in clear) for each in printed.points]
             printed = printed[np.array(on_none, bool)]
-            finds = replace(finds, like_indices=printed.points, by_picture=by_picture)
         indices, shares = self._upright(picture, printed)
         says = indices.scores * shares.sum(axis=1) >= self._weights.trace
-        return replace(finds, indices=indices[says], shares=shares[says])
+        return Finds(
+            picture,
+            places,
+            outlines,
+            rough=found["card"].points[:, :4],
+            like_indices=printed.points,
+            indices=indices[says],
+            shares=shares[says],
+            by_picture=by_picture,
+        )
 
     def group(self, finds: Finds) -> tuple[list[Group], list[Rejected]]:
         """The groups of indices and outlines that are cards of their own, and why the others are not."""
@@ -126,7 +134,7 @@ class PrintFinder:
     def _upright(self, picture: Picture, indices: Found) -> tuple[Found, Floats]:
         """The indices, those that were found upside down turned about, and what each says."""
         shares = face_shares(*self._identifier.identify(picture, indices.points[:, :4]))
-        doubtful = np.flatnonzero(shares.sum(axis=1) < self._naming.limits.hardly_read)
+        doubtful = np.flatnonzero(shares.sum(axis=1) < self._numbers.naming.hardly_read)
         if not len(doubtful):
             return indices, shares
         points = indices.points.copy()

@@ -58,8 +58,8 @@ class PrintNamer:
     """Adds what indices, pips, whole cards, the gallery and marks say of cards of the deck with this look."""
 
     def __init__(self, look: DeckLook, naming: Naming, namers: IndexNamers, numbers: Fitted) -> None:
-        self._look, self._naming, self._namers, self._weights = look, naming, namers, numbers.weights
-        self._mark_limits = numbers.marks
+        self._look, self._naming, self._namers = look, naming, namers
+        self._numbers, self._weights = numbers, numbers.weights
 
     def name(self, finds: Finds, groups: Sequence[Group]) -> tuple[Finds, list[Sighting]]:
         """The name of each group of the finds, and the finds with the marks that are on none of them."""
@@ -68,14 +68,14 @@ class PrintNamer:
         finds = replace(finds, by_picture=known)
         quads = [finds.outline(group) for group in groups]
         marks = self._marks(finds, quads)
-        numbers, loose = marks_on(marks, quads, self._mark_limits)
+        numbers, loose = marks_on(marks, quads, self._numbers.marks)
         by_picture = [None if group.outline is None else known[group.outline] for group in groups]
         placed = [finds.indices.points[list(group.indices)] for group in groups]
         spoken = self._namers.suits.tell_apart(
             finds.picture, quads, placed, self._evidence(finds, groups), printed=bool(self._look.indices)
         )
         whole = self._naming.are_wholly_seen(groups, finds.outlines)
-        named = place_by(marks, self._naming.name(spoken, by_picture, numbers, whole))
+        named = place_by(marks, [*map(self._naming.name, spoken, by_picture, numbers, whole)])
         open_quads = [quad if seen else None for quad, seen in zip(quads, whole, strict=True)]
         named = self._without_strange(finds, named, placed, open_quads)
         if isinstance(self._namers.identifier, LetteredIndices):
@@ -91,7 +91,7 @@ class PrintNamer:
         if not self._look.marks:
             return []
         if self._look.indices:  # hardly any standard deck has marks, and its cards are named without them
-            return find_marks_within(picture, [each for each in outlines if each is not None], self._mark_limits)
+            return find_marks_within(picture, [each for each in outlines if each is not None], self._numbers.marks)
         if places is None:
             return find_marks(picture)
         marks = find_marks(picture, places.within())
@@ -149,7 +149,7 @@ class PrintNamer:
             alone = not len(by_indices[number]) or opinion.max() >= self._weights.name
             if alone and fuse(both, self._weights).argmax() == opinion.argmax():
                 evidence[number] = both
-        hardly = self._naming.limits.hardly_read
+        hardly = self._numbers.naming.hardly_read
         return [
             each if group.indices or each.sum() >= hardly else None
             for group, each in zip(groups, evidence, strict=True)

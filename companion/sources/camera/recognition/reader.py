@@ -24,6 +24,7 @@ from companion.sources.camera.recognition.indices.fusion import Suits
 from companion.sources.camera.recognition.indices.glyphs import GlyphFinder
 from companion.sources.camera.recognition.indices.identify import RANKS, Identifier, WholeCards
 from companion.sources.camera.recognition.indices.letters import CLASSES, LetteredIndices
+from companion.sources.camera.recognition.indices.pips import CORNERS, WHOLE, Pips
 from companion.sources.camera.recognition.indices.strange import StrangeCards
 from companion.sources.camera.recognition.look import STANDARD, DeckLook
 from companion.sources.camera.recognition.marked import MarkFinder, OneMarkFinder
@@ -89,8 +90,13 @@ class CardReader:
         if look.indices and not look.pictures:
             strange_index, strange_card = identifier("strange_index"), identifier("strange_card", rarely=True)
             strange = StrangeCards(strange_index, strange_card, numbers.strange, letters)
-        pips, corners = (load(folder / f"{name}.onnx", outputs=1, threads=threads) for name in ("pips", "corners"))
-        suits = Suits.from_notes(numbers.weights, (pips, corners), folder)
+        pips, corners = (
+            Pips.from_notes(
+                load(folder / f"{name}.onnx", outputs=1, threads=threads), read_notes(folder / f"{name}.json"), view
+            )
+            for name, view in (("pips", WHOLE), ("corners", CORNERS))
+        )
+        suits = Suits(numbers.weights, pips, corners)
         gallery = Gallery(look.pictures, numbers.gallery, look.marked) if look.pictures else None
         naming = Naming(look, gallery, numbers)
         self._copies = look.copies

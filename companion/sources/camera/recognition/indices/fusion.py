@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 import numpy as np
 
@@ -12,8 +11,8 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.edges import draw_or_keep
 from companion.sources.camera.recognition.fitted import Fitted
 from companion.sources.camera.recognition.indices.identify import RANKS, SUITS
-from companion.sources.camera.recognition.indices.pips import CORNERS, WHOLE, Pips, open_and_small, shows_both_ends
-from companion.sources.camera.recognition.network import Floats, Network, read_notes
+from companion.sources.camera.recognition.indices.pips import Pips, open_and_small, shows_both_ends
+from companion.sources.camera.recognition.network import Floats
 
 _TEN = RANKS.index("10")
 PIPPED, COURTS = slice(_TEN + 1), slice(_TEN + 1, None)
@@ -74,16 +73,6 @@ class Suits:
 
     def __init__(self, weights: Fitted, pips: Pips, corners: Pips) -> None:
         self._weights, self._pips, self._corners = weights, pips, corners
-
-    @classmethod
-    def from_notes(cls, weights: Fitted, networks: tuple[Network, Network], folder: Path) -> Suits:
-        """With the networks of all pips and of those in corners, and their notes in a folder; raises ModelError where
-        they are those of other models."""
-        pips, corners = (
-            Pips.from_notes(network, read_notes(folder / f"{name}.json"), view)
-            for network, name, view in zip(networks, ("pips", "corners"), (WHOLE, CORNERS), strict=True)
-        )
-        return cls(weights, pips, corners)
 
     def tell_apart(
         self,
