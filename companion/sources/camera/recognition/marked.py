@@ -10,7 +10,14 @@ import numpy as np
 from companion.cards import Face
 from companion.observations import Sighting
 from companion.press.faces import MARK, POKER
-from companion.sources.camera.recognition.finding.places import as_corners, box_around, corners_of, holds, ways_of
+from companion.sources.camera.recognition.finding.places import (
+    as_corners,
+    box_around,
+    corners_of,
+    holds,
+    outlines_around,
+    ways_of,
+)
 from companion.sources.camera.recognition.finds import Finds
 from companion.sources.camera.recognition.fitted import Fitted, read_shipped
 from companion.sources.camera.recognition.hypotheses import Hypothesis, Selection
@@ -125,9 +132,7 @@ def outline_by(marks: Sequence[Mark]) -> Floats | None:
     aside = middles - columns[:, None] * ASIDE * right
     ends = aside[up > 0].mean(axis=0), aside[up < 0].mean(axis=0)
     along = (ends[1] - ends[0]) / np.linalg.norm(ends[1] - ends[0]) * np.linalg.norm(down)
-    middle = (ends[0] + ends[1]) / 2
-    corners = [middle + a * _HALF[0] * right + b * _HALF[1] * along for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
-    return np.asarray(corners, np.float32)
+    return outlines_around((ends[0] + ends[1]) / 2, _HALF[0] * right, _HALF[1] * along)
 
 
 def _is_known(card: Sighting) -> bool:

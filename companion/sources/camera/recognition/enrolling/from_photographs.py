@@ -13,7 +13,7 @@ from companion.languages import tr
 from companion.press.errors import PressError
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.enrolling.shown_card import LONG_PX, CardOutlines, CutCard
-from companion.sources.camera.recognition.finding.places import area_of
+from companion.sources.camera.recognition.finding.places import area_of, lengths_of
 from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.gallery.photographed import as_printed, cut_at_edges
 from companion.sources.camera.recognition.gallery.squares import straighten
@@ -32,7 +32,7 @@ class _Found:
         """The card's width by its height, as it lies."""
         if self.outline is None:
             return float(self.photograph.shape[1] / self.photograph.shape[0])
-        sides = np.linalg.norm(np.roll(self.outline, -1, axis=0) - self.outline, axis=1)
+        sides = lengths_of(self.outline)
         return float((sides[0] + sides[2]) / max(1e-6, sides[1] + sides[3]))
 
 

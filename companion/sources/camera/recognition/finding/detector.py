@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from companion.languages import tr
 from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.finding.places import lengths_of
 from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.network import Floats, ModelError, Network
 from companion.sources.camera.recognition.pixels import GREY
@@ -116,8 +117,8 @@ def decode(output: Floats, scale: float, floor: float) -> dict[BoxKind, Found]:
 
 def from_a_short_edge(outlines: Floats) -> Floats:
     """Outlines (n × 5 × 2) begun at a short edge: the network begins at any."""
-    edges = np.linalg.norm(np.roll(outlines[:, :4], -1, axis=1) - outlines[:, :4], axis=2)
-    long_first = edges[:, [0, 2]].sum(axis=1) > edges[:, [1, 3]].sum(axis=1)
+    sides = lengths_of(outlines[:, :4])
+    long_first = sides[:, [0, 2]].sum(axis=1) > sides[:, [1, 3]].sum(axis=1)
     ordered = outlines.copy()
     ordered[long_first, :4] = np.roll(outlines[long_first, :4], -1, axis=1)
     return ordered

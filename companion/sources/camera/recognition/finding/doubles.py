@@ -9,6 +9,7 @@ import numpy as np
 from companion.sources.camera.recognition.finding.detector import Found
 from companion.sources.camera.recognition.finding.fitting import INDEX_AT, corner_misfits, places_in
 from companion.sources.camera.recognition.finding.grouping import Group
+from companion.sources.camera.recognition.finding.places import outlines_around
 from companion.sources.camera.recognition.fitted import Fitted
 from companion.sources.camera.recognition.network import Floats
 
@@ -159,8 +160,7 @@ class SecondViews:
         down = index[3] - index[0]
         along = down * (offset @ down) / (down @ down + 1e-9) / INDEX_AT[1]
         across = (offset - along * INDEX_AT[1]) / INDEX_AT[0]
-        signs = np.array([[1, 1], [-1, 1], [-1, -1], [1, -1]])
-        return np.asarray(middle + signs[:, :1] * across + signs[:, 1:] * along, np.float32)
+        return outlines_around(middle, -across, -along)
 
     def _likeliest(self, group: Group) -> int:
         own = list(group.indices)

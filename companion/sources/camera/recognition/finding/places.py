@@ -34,9 +34,14 @@ def corners_of(card: Sighting) -> Floats:
     return np.array(card.quad, np.float32)
 
 
+def lengths_of(quads: NDArray[np.floating]) -> NDArray[np.floating]:
+    """The lengths of the four sides of each outline (… × 4 × 2), the first from its first corner (… × 4)."""
+    return np.asarray(np.linalg.norm(np.roll(quads, -1, axis=-2) - quads, axis=-1))
+
+
 def widths_of(quads: NDArray[np.floating]) -> NDArray[np.floating]:
     """The shortest side of each outline (n × 4 × 2)."""
-    return np.asarray(np.linalg.norm(np.roll(quads, -1, axis=1) - quads, axis=2).min(axis=1))
+    return np.asarray(lengths_of(quads).min(axis=1))
 
 
 def areas_of(quads: Floats) -> Floats:
@@ -77,6 +82,17 @@ def ways_of(corners: Floats) -> tuple[Floats, Floats]:
     """The way to the right and the way down (n × 2 each) of what has these corners (n × 4 × 2)."""
     a, b, c, d = (corners[:, each] for each in range(4))
     return np.asarray((b + c - a - d) / 2, np.float32), np.asarray((c + d - a - b) / 2, np.float32)
+
+
+def outlines_around(middles: Floats, right: Floats, down: Floats) -> Floats:
+    """The outlines (… × 4 × 2, clockwise) around middles, with the halves of their sides (… × 2 each)."""
+    corners = [middles + across * right + along * down for across, along in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+    return np.stack(corners, axis=-2).astype(np.float32)
+
+
+def project(points: Floats, homography: NDArray[np.floating]) -> Floats:
+    """Points (n × 2) as a homography (3 × 3) maps them."""
+    return np.asarray(cv2.perspectiveTransform(points.reshape(-1, 1, 2), homography), np.float32).reshape(-1, 2)
 
 
 def add_mirrored(indices: Floats) -> Floats:

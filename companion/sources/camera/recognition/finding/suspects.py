@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from companion.press.faces import MARK, POKER
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.finding.places import in_one_place, ways_of, widths_of
+from companion.sources.camera.recognition.finding.places import in_one_place, outlines_around, ways_of, widths_of
 from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.marks.printed_marks import ASIDE, Mark
 from companion.sources.camera.recognition.network import Floats
@@ -103,7 +103,4 @@ def _steps(small: Picture) -> Floats:
 def _around(middles: Floats, corners: Floats, half: Floats) -> Floats:
     """Outlines around middles (n × 2), of these half widths (n), that stand as these corners (n × 4 × 2)."""
     right, down = (way / (np.linalg.norm(way, axis=1, keepdims=True) + 1e-6) for way in ways_of(corners))
-    right, down = right * half[:, None], down * half[:, None] * POKER[1] / POKER[0]
-    return np.stack([middles + a * right + b * down for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))], axis=1).astype(
-        np.float32
-    )
+    return outlines_around(middles, right * half[:, None], down * half[:, None] * POKER[1] / POKER[0])

@@ -5,7 +5,7 @@ A network that has seen the usual look's size already needs no more time and mem
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -52,14 +52,11 @@ def windows(
     ``found`` is what a look with the longer side ``usual`` showed. Where one small window is enough it is that, and
     where windows do not pay the whole picture.
     """
-    looks, whole = read_shipped().looks, np.array(picture)
-    shape = -(-np.maximum(1, np.rint(whole * usual / whole.max())) // STRIDE) * STRIDE
+    looks, whole, shape = read_shipped().looks, np.array(picture), _shape_of_usual(picture, usual)
     boxes = np.concatenate([each.boxes for each in found.values()])
     room = np.minimum(round(looks.small_px * max(picture) / size), whole)
     if (boxes[:, 2:] - boxes[:, :2] < room).all() and len(corners := _corners(boxes, whole, room)) == 1:
-        (x, y), (width, height) = corners[0], room.tolist()
-        long_side = round(max(width, height) * size / max(picture))
-        return size, [Window(x=x, y=y, width=width, height=height, long_side=long_side)]
+        return size, _windows_at(corners, room, round(room.max() * size / max(picture)))
     choices = []
     for factor in (1.0, looks.smaller, looks.smallest):
         taken = round(size * factor)
@@ -67,9 +64,8 @@ def windows(
         choices.append((taken, room, _corners(boxes, whole, room)))
     taken, room, corners = min(choices, key=lambda choice: len(choice[2]))
     if not 0 < len(corners) * room.prod() <= looks.area * whole.prod():
-        return size, [Window(x=0, y=0, width=picture[0], height=picture[1], long_side=size)]
-    width, height = room.tolist()
-    return taken, [Window(x=x, y=y, width=width, height=height, long_side=int(shape.max())) for x, y in corners]
+        return size, _windows_at([(0, 0)], whole, size)
+    return taken, _windows_at(corners, room, int(shape.max()))
 
 
 def windows_around(boxes: Floats, picture: tuple[int, int], *, scale: float, room: float, usual: int) -> list[Window]:
@@ -78,16 +74,26 @@ def windows_around(boxes: Floats, picture: tuple[int, int], *, scale: float, roo
     part is too large for that, or the parts lie too far apart."""
     looks, whole = read_shipped().looks, np.array(picture)
     low, high = np.clip(boxes[:, :2] - room, 0, whole), np.clip(boxes[:, 2:] + room, 0, whole)
-    shape = -(-np.maximum(1, np.rint(whole * usual / whole.max())) // STRIDE) * STRIDE
+    shape = _shape_of_usual(picture, usual)
     for sides, most in ((np.array((looks.small_px, looks.small_px)), 1), (shape, looks.few)):
         span = np.minimum(np.rint(sides / scale), whole).astype(int)
         if len(boxes) and (high - low <= span).all():
             corners = _pack(low, high, whole, span)
             if len(corners) <= most:
-                width, height = span.tolist()
-                long_side = round(max(width, height) * scale)
-                return [Window(x=x, y=y, width=width, height=height, long_side=long_side) for x, y in corners]
+                return _windows_at(corners, span, round(span.max() * scale))
     return []
+
+
+def _shape_of_usual(picture: tuple[int, int], usual: int) -> NDArray[np.float64]:
+    """The width and height that the detector is shown in the usual look at a picture (width, height)."""
+    whole = np.array(picture)
+    return np.asarray(-(-np.maximum(1, np.rint(whole * usual / whole.max())) // STRIDE) * STRIDE, np.float64)
+
+
+def _windows_at(corners: Sequence[tuple[int, int]], size: NDArray[np.int_], long_side: int) -> list[Window]:
+    """Windows of a size (width, height) with these upper left corners."""
+    width, height = size.tolist()
+    return [Window(x=x, y=y, width=width, height=height, long_side=long_side) for x, y in corners]
 
 
 def _corners(boxes: NDArray[np.float32], whole: NDArray[np.int_], room: NDArray[np.int_]) -> list[tuple[int, int]]:

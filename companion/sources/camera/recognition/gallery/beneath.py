@@ -11,11 +11,11 @@ import numpy as np
 
 from companion.cards import Face
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.finding.places import in_one_place, overlap
+from companion.sources.camera.recognition.finding.places import in_one_place, overlap, project
 from companion.sources.camera.recognition.finding.suspects import in_places_of_their_own, show_beside
 from companion.sources.camera.recognition.fitted import Fitted, read_shipped
 from companion.sources.camera.recognition.gallery.parts_of_faces import PartsOfFaces, Uncovered
-from companion.sources.camera.recognition.gallery.poses import Plane, through
+from companion.sources.camera.recognition.gallery.poses import Plane
 from companion.sources.camera.recognition.gallery.rows import Rows
 from companion.sources.camera.recognition.network import Floats
 
@@ -87,7 +87,7 @@ class Beneath:
         away = np.linalg.norm(suspects.mean(axis=1)[:, None] - np.mean(cards, axis=1), axis=2)
         nearest = [planes[which] for which in away.argmin(axis=1)]
         for plane, suspect in zip(nearest, suspects, strict=True):
-            placed.append(through(plane.to_picture, plane.lay(suspect[None])[0]))
+            placed.append(project(plane.lay(suspect[None])[0], plane.to_picture))
         return nearest, placed
 
 

@@ -9,9 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.finding.places import on_one_of
+from companion.sources.camera.recognition.finding.places import lengths_of, on_one_of, project
 from companion.sources.camera.recognition.fitted import read_shipped
-from companion.sources.camera.recognition.gallery.poses import through
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.pixels import UNIT, halve
 
@@ -41,20 +40,20 @@ def places_beside(picture: Picture, cards: Sequence[Floats], known: Sequence[Flo
 def _along_edges(card: Floats) -> Floats:
     lies = _pose_of(card)
     before_us = (_MOVED @ lies[2, :2] + lies[2, 2] > 0).all(axis=1)
-    return through(lies, _MOVED[before_us].reshape(-1, 2)).reshape(-1, 4, 2)
+    return project(_MOVED[before_us].reshape(-1, 2), lies).reshape(-1, 4, 2)
 
 
 def _are_plain(picture: Picture, places: Floats) -> NDArray[np.bool_]:
     """Whether nothing shows in each of some places (n × 4 × 2)."""
     if not len(places):
         return np.zeros(0, bool)
-    sides = np.linalg.norm(np.roll(places, -1, axis=1) - places, axis=2).max(axis=1)
-    shrink = max(1.0, (1 - 2 * _INSET) * float(np.median(sides)) / _CELLS)
+    longest = lengths_of(places).max(axis=1)
+    shrink = max(1.0, (1 - 2 * _INSET) * float(np.median(longest)) / _CELLS)
     few = max(1, round(picture.shape[1] / shrink)), max(1, round(picture.shape[0] / shrink))
     small = _shrink(picture, few).astype(np.float32) @ _MEAN
     scale = np.array(few, np.float32) / np.array(picture.shape[1::-1], np.float32)
     turns = (_pose_of(place) for place in places)
-    at = np.stack([through(turn, _WITHIN) for turn in turns]) * scale - np.float32(0.5)
+    at = np.stack([project(_WITHIN, turn) for turn in turns]) * scale - np.float32(0.5)
     seen = cv2.remap(small, at, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)  # type: ignore[call-overload]
     return np.asarray(seen.std(axis=1) < read_shipped().beside.plain, bool)
 

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.finding.places import lengths_of, project
 from companion.sources.camera.recognition.fitted import Fitted, read_shipped
 from companion.sources.camera.recognition.gallery.hidden import find_hidden
 from companion.sources.camera.recognition.gallery.laying import lay_over_face
@@ -108,7 +109,7 @@ class CloserLook:
 
     def _size(self, outline: Floats, face: int) -> tuple[int, int]:
         """The width and height in which a card with this outline is compared."""
-        longest = float(np.linalg.norm(np.roll(outline, -1, axis=0) - outline, axis=1).max())
+        longest = float(lengths_of(outline).max())
         side = min(_SIDES_PX, key=lambda side: abs(np.log(side / longest)))
         height, width = self._faces[face].shape[:2]
         scale = side / max(height, width)
@@ -217,9 +218,9 @@ def lay_over(pixels: Picture, outline: Floats, face: Picture, *, least: float) -
 def _locate(outline: Floats, size: tuple[int, int], bend: Floats) -> Floats:
     """The outline (4 × 2) of a card that was straightened by an outline to a size, and bent by a map (3 × 3)."""
     card = UNIT * np.array(size, np.float32)
-    lies = np.asarray(cv2.perspectiveTransform((card - 0.5).reshape(-1, 1, 2), bend), np.float32) + np.float32(0.5)
-    back = cv2.getPerspectiveTransform(card, outline.astype(np.float32))
-    return np.asarray(cv2.perspectiveTransform(lies, back), np.float32).reshape(4, 2)
+    lies = project(card - np.float32(0.5), bend) + np.float32(0.5)
+    back = np.asarray(cv2.getPerspectiveTransform(card, outline.astype(np.float32)), np.float64)
+    return project(lies, back)
 
 
 def _bend(card: Picture, bend: Floats) -> Picture:

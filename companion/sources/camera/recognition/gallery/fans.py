@@ -9,8 +9,9 @@ from functools import cached_property
 
 import numpy as np
 
+from companion.sources.camera.recognition.finding.places import project
 from companion.sources.camera.recognition.fitted import read_shipped
-from companion.sources.camera.recognition.gallery.poses import Plane, Size, rectangle, through
+from companion.sources.camera.recognition.gallery.poses import Plane, Size, rectangle
 from companion.sources.camera.recognition.network import Floats
 
 
@@ -45,7 +46,7 @@ class Step:
             there = self._seen + (1 + steps / self.apart) * (middle - away)
         else:
             there = _turn(rectangle(self.size), self.turn * steps, _pivot(middle, away, self.turn * self.apart))
-        return through(self._plane.to_picture, there)
+        return project(there, self._plane.to_picture)
 
     @cached_property
     def _plane(self) -> Plane:
@@ -54,7 +55,7 @@ class Step:
     @cached_property
     def _seen(self) -> Floats:
         """The card before, in the plane of the last one (4 × 2)."""
-        return through(self._plane.from_picture, self.before)
+        return project(self.before, self._plane.from_picture)
 
 
 def first_of(size: Size, outline: Floats, *, lying: bool) -> Iterator[Floats]:
@@ -65,7 +66,7 @@ def first_of(size: Size, outline: Floats, *, lying: bool) -> Iterator[Floats]:
     for way in (foot, -foot):
         for turn in (math.radians(limits.turn), -math.radians(limits.turn)):
             for far in (limits.near, limits.far):
-                yield through(plane.to_picture, _turn(card, turn, card.mean(axis=0) + far * way))
+                yield project(_turn(card, turn, card.mean(axis=0) + far * way), plane.to_picture)
 
 
 def are_beyond(plane: Plane, place: Floats, outlines: Sequence[Floats]) -> list[bool]:

@@ -12,9 +12,10 @@ from numpy.typing import NDArray
 
 from companion.cards import Face
 from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.finding.places import project
 from companion.sources.camera.recognition.fitted import Fitted, read_shipped
 from companion.sources.camera.recognition.gallery.closer import describe_contrasts, even_light, lay_over, likeness
-from companion.sources.camera.recognition.gallery.poses import Patch, Plane, Size, rectangle, through, turn_between
+from companion.sources.camera.recognition.gallery.poses import Patch, Plane, Size, rectangle, turn_between
 from companion.sources.camera.recognition.gallery.searched import CELLS, COARSE, Candidate, Search
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.pixels import MOSTLY_SHOWN
@@ -87,12 +88,12 @@ class PartsOfFaces:
         (4 × 2, upright, in the picture), as large as it is and turned alike; ``over`` are the outlines of all known
         cards."""
         margin = round(max(self.size) / COARSE) * COARSE
-        patch = Patch.around(picture, plane, through(plane.from_picture, outline), over, margin)
+        patch = Patch.around(picture, plane, project(outline, plane.from_picture), over, margin)
         shown = patch.erode_shown(self._odds.edge_px)
         to_picture = plane.to_picture @ patch.to_plane
         places = self._search.along(describe_contrasts(patch.pixels), shown)
         card = rectangle(self.size) - np.float32(margin)
-        return [through(to_picture, card + np.array(place, np.float32)) for place in places]
+        return [project(card + np.array(place, np.float32), to_picture) for place in places]
 
     def read(
         self,
@@ -153,8 +154,8 @@ class PartsOfFaces:
         if turned.like > laid[best].like:  # the corners of many faces look alike from both ends
             best ^= 1
             laid[best] = turned
-        lies = through(patch.to_plane, laid[best].corners - np.float32(patch.margin))
-        if any(plane.same(lies, through(plane.from_picture, other), reach.another) for other in over):
+        lies = project(laid[best].corners - np.float32(patch.margin), patch.to_plane)
+        if any(plane.same(lies, project(other, plane.from_picture), reach.another) for other in over):
             return None
         apart, rival = self._apart(laid[best], best)
         if apart < 0:  # another face fits better there: the likeness of a part is not all that tells
@@ -166,7 +167,7 @@ class PartsOfFaces:
             if freely.like >= self._odds.like_freely:
                 laid[best] = freely
                 apart, _ = self._apart(freely, best)
-        lies = through(patch.to_plane, laid[best].corners - np.float32(patch.margin))
+        lies = project(laid[best].corners - np.float32(patch.margin), patch.to_plane)
         told_by = float((self._wanted(best, laid[best].mask) ** 2).sum()) / self._print[best // 2]
         if laid[best].mask.mean() < reach.least_shown or told_by < self._odds.least_print:
             return None
@@ -187,7 +188,7 @@ class PartsOfFaces:
         if turn_between(lies, pose) > np.radians(self._odds.row_turn):
             in_a_row = 0.0
         begun = 2 * (best % 2) + int(self._lies[best // 2])
-        outline = np.roll(through(plane.to_picture, lies), begun, axis=0)
+        outline = np.roll(project(lies, plane.to_picture), begun, axis=0)
         return Uncovered(self.faces[best // 2], probability, outline, in_a_row)
 
     def _lay_exactly(self, seen: _Seen, number: int, roughly: _Laid, freedom: int = cv2.MOTION_EUCLIDEAN) -> _Laid:

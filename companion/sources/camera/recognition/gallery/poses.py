@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.finding.places import project
 from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.gallery.squares import straighten
 from companion.sources.camera.recognition.network import Floats
@@ -28,11 +29,6 @@ def rectangle(size: Size, margin: float = 0) -> Floats:
     """The corners (4 × 2) of a card of a size (width, height), clockwise from its top left, with a margin around."""
     wide, high = size[0] + margin, size[1] + margin
     return np.array([[-margin, -margin], [wide, -margin], [wide, high], [-margin, high]], np.float32)
-
-
-def through(turn: NDArray[np.floating], points: Floats) -> Floats:
-    """Points (n × 2) through a 3 × 3 homography."""
-    return np.asarray(cv2.perspectiveTransform(points.reshape(-1, 1, 2), turn), np.float32).reshape(-1, 2)
 
 
 def turn_between(one: Floats, other: Floats) -> float:
@@ -58,14 +54,14 @@ class Plane:
 
     def lay(self, quads: Floats) -> Floats:
         """Loose outlines (n × 4 × 2, from any corner) in the picture as cards of the right size in the plane."""
-        seen = through(self.from_picture, quads.reshape(-1, 2)).reshape(-1, 4, 2)
+        seen = project(quads.reshape(-1, 2), self.from_picture).reshape(-1, 4, 2)
         moved = np.stack([_rigidly(rectangle(self.size), np.roll(seen, begun, axis=1)) for begun in (0, 1)])
         nearer = np.argmin([_apart(each, seen) for each in moved], axis=0)
         return np.asarray(moved[nearer, np.arange(len(seen))], np.float32)
 
     def outlines(self, quads: Sequence[Floats]) -> list[Floats]:
         """Outlines of the picture (4 × 2 each) in the plane."""
-        return list(through(self.from_picture, np.reshape(quads, (-1, 2)).astype(np.float32)).reshape(-1, 4, 2))
+        return list(project(np.reshape(quads, (-1, 2)).astype(np.float32), self.from_picture).reshape(-1, 4, 2))
 
     def same(self, one: Floats, other: Floats, within: float) -> bool:
         """Whether two poses (4 × 2 each) are of one card: their middles nearer than a part of its width."""
@@ -88,15 +84,15 @@ class Patch:
     def around(cls, picture: Picture, plane: Plane, pose: Floats, over: Sequence[Floats], margin: int) -> Patch:
         """``over`` are the outlines, in the picture, of cards that lie over this one."""
         turn = np.asarray(cv2.getPerspectiveTransform(rectangle(plane.size), pose), np.float64)
-        quad = through(plane.to_picture @ turn, rectangle(plane.size, margin))
+        quad = project(rectangle(plane.size, margin), plane.to_picture @ turn)
         size = plane.size[0] + 2 * margin, plane.size[1] + 2 * margin
         shown = np.full((size[1], size[0]), 255, np.uint8)
         whole = rectangle((picture.shape[1], picture.shape[0]))
-        inside = through(np.linalg.inv(plane.to_picture @ turn), whole) + margin
+        inside = project(whole, np.linalg.inv(plane.to_picture @ turn)) + margin
         off_picture = np.zeros_like(shown)
         cv2.fillConvexPoly(off_picture, np.rint(inside).astype(np.int32), 255)
         for outline in over:
-            there = through(np.linalg.inv(plane.to_picture @ turn), outline) + margin
+            there = project(outline, np.linalg.inv(plane.to_picture @ turn)) + margin
             cv2.fillConvexPoly(shown, np.rint(there).astype(np.int32), 0)
         return cls(straighten(picture, quad, size), np.asarray(np.minimum(shown, off_picture), np.uint8), margin, turn)
 

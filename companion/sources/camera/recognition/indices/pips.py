@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.finding.places import overlap
+from companion.sources.camera.recognition.finding.places import overlap, project, ways_of
 from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.indices.identify import straighten
 from companion.sources.camera.recognition.network import Floats, Network, check_notes, numbers_in, run_batches
@@ -70,9 +70,8 @@ def whole(pixels: Picture, corners: Floats) -> Floats:
 def in_corners(pixels: Picture, corners: Floats) -> Floats:
     """The upper left corner of a card (4 × 2) as seen from either short edge, inked, beside each other."""
     here = np.where(UNIT > 0, _CORNER_TO, _CORNER_FROM).astype(np.float32)
-    onto = cv2.getPerspectiveTransform(UNIT, corners.astype(np.float32))
-    places = cv2.perspectiveTransform(np.stack([here, 1 - here]), onto)
-    seen = (straighten(pixels, np.asarray(place, np.float32), CORNER, 0.0) for place in places)
+    onto = np.asarray(cv2.getPerspectiveTransform(UNIT, corners.astype(np.float32)), np.float64)
+    seen = (straighten(pixels, project(place, onto), CORNER, 0.0) for place in (here, 1 - here))
     return np.hstack([inked(each, rim=_CORNER_RIM, stock=_CORNER_STOCK) for each in seen])
 
 
@@ -107,6 +106,6 @@ def shows_both_ends(quad: Floats | None, indices: Floats) -> bool:
     """Whether a card with this outline (4 × 2) has indices (n × 5 × 2) towards both of its short edges."""
     if quad is None:
         return False
-    end, down = read_shipped().pips.end, (quad[2] + quad[3] - quad[0] - quad[1]) / 2
+    end, (down,) = read_shipped().pips.end, ways_of(quad[None])[1]
     along = (indices[:, :4].mean(axis=1) - quad.mean(axis=0)) @ down / float(down @ down + 1e-6)
     return bool((along < -end).any() and (along > end).any())

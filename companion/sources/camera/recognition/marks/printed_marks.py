@@ -8,13 +8,15 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.press.codes import CARD_FAMILY, find_codes
 from companion.press.faces import BESIDE, COLUMN, EDGE, MARK, POKER
 from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.finding.places import project, ways_of
 from companion.sources.camera.recognition.fitted import Fitted, read_shipped
 from companion.sources.camera.recognition.network import Floats
-from companion.sources.camera.recognition.pixels import GREY
+from companion.sources.camera.recognition.pixels import GREY, UNIT
 
 _AWAY = EDGE + COLUMN / 2
 """How far from the middle of a mark the edge beside it is, in millimetres on a card of the usual size."""
@@ -23,9 +25,8 @@ _AWAY = EDGE + COLUMN / 2
 def edge_beside(grey: Picture, corners: Floats) -> int:
     """The side, left (-1) or right (1), of a mark (4 × 2, clockwise from its own top left) on which alone a grey
     picture shows an edge as far away as that of its card is; 0 where neither is clear."""
-    limits, half = read_shipped().mark_places, MARK / 2
-    square = np.array([[-half, -half], [half, -half], [half, half], [-half, half]], np.float32)
-    onto = cv2.getPerspectiveTransform(square, corners.astype(np.float32))
+    limits, square = read_shipped().mark_places, np.float32(MARK) * (UNIT - np.float32(0.5))
+    onto = np.asarray(cv2.getPerspectiveTransform(square, corners.astype(np.float32)), np.float64)
     left, right = _change(grey, onto, -1), _change(grey, onto, 1)
     if max(left, right) < limits.edge_least or max(left, right) < limits.edge_clearer * (
         min(left, right) + limits.edge_noise
@@ -34,15 +35,15 @@ def edge_beside(grey: Picture, corners: Floats) -> int:
     return 1 if right > left else -1
 
 
-def _change(grey: Picture, onto: np.ndarray, side: int) -> float:
+def _change(grey: Picture, onto: NDArray[np.float64], side: int) -> float:
     """The largest change of brightness across an edge that may be the card's, on one side of a mark, as far as it
     counts."""
     limits = read_shipped().mark_places
     step, wide_mm, up = limits.edge_step, limits.edge_wide, np.arange(-limits.edge_along, limits.edge_along + 0.01, 0.5)
     reach = limits.edge_off + 5 / 4 * wide_mm
     across = np.arange(_AWAY - reach, _AWAY + reach + step / 20, step)
-    points = np.stack(np.meshgrid(side * across, up), axis=-1).reshape(-1, 1, 2).astype(np.float32)
-    at = np.asarray(cv2.perspectiveTransform(points, onto), np.float32).reshape(len(up), len(across), 2)
+    points = np.stack(np.meshgrid(side * across, up), axis=-1).astype(np.float32)
+    at = project(points, onto).reshape(points.shape)
     seen = cv2.remap(grey, at, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)  # type: ignore[call-overload]
     sums = np.cumsum(np.pad(seen.astype(np.float64), ((0, 0), (1, 0))), axis=1)
     wide, gap = round(wide_mm / step), round(wide_mm / 4 / step)
@@ -98,7 +99,7 @@ def find_marks_within(pixels: Picture, outlines: Sequence[Floats], limits: Fitte
     if not outlines:
         return []
     wide, high = _CARD_PX
-    target = np.array([[0, 0], [wide, 0], [wide, high], [0, high]], np.float32) + np.float32(_AROUND_PX - 0.5)
+    target = UNIT * np.array(_CARD_PX, np.float32) + np.float32(_AROUND_PX - 0.5)
     step = np.array((wide, high)) + 2 * _AROUND_PX
     across = math.ceil(math.sqrt(len(outlines)))
     sheet = np.full((step[1] * -(-len(outlines) // across), step[0] * across), GREY, np.uint8)
@@ -109,14 +110,14 @@ def find_marks_within(pixels: Picture, outlines: Sequence[Floats], limits: Fitte
         turn = cv2.getPerspectiveTransform(lies, target)
         card = cv2.warpPerspective(pixels, turn, (int(step[0]), int(step[1])), borderMode=cv2.BORDER_REPLICATE)
         sheet[y : y + step[1], x : x + step[0]] = cv2.cvtColor(card, cv2.COLOR_BGR2GRAY)
-        back.append(cv2.getPerspectiveTransform(target, lies))
+        back.append(np.asarray(cv2.getPerspectiveTransform(target, lies), np.float64))
     grey: Picture | None = None
     found: list[Mark] = []
     for number, quad in find_codes(sheet, CARD_FAMILY, side=wide * MARK / POKER[0]):
         corners = np.asarray(quad, np.float32)
         column, row = (corners.mean(axis=0) // step).astype(int)
         own = (corners - step * (column, row)).astype(np.float32)
-        there = cv2.perspectiveTransform(own[:, None], back[row * across + column])[:, 0] + np.float32(0.5)
+        there = project(own, back[row * across + column]) + np.float32(0.5)
         if not any(_is_one(number, there, mark, limits) for mark in found):
             grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8) if grey is None else grey
             found.append(Mark(number, there, edge_beside(grey, there)))
@@ -180,7 +181,7 @@ class Fit:
 
 def fit_of(marks: Sequence[Mark], outline: Floats, limits: Fitted) -> Fit | None:
     """How marks of one number stand on a card (4 × 2, clockwise); None where none of them is printed so."""
-    each = [_on(mark, outline, limits) for mark in marks]
+    each = [_fit_one(mark, outline, limits) for mark in marks]
     fits = [fit for fit in each if fit is not None]
     if not fits:
         return None
@@ -189,15 +190,12 @@ def fit_of(marks: Sequence[Mark], outline: Floats, limits: Fitted) -> Fit | None
     )
 
 
-def _on(printed: Mark, outline: Floats, limits: Fitted) -> Fit | None:
+def _fit_one(printed: Mark, outline: Floats, limits: Fitted) -> Fit | None:
     """How a mark stands on a card (4 × 2); None where it is not printed so."""
-    mark = printed.corners
-    middle = mark.mean(axis=0)
+    middle = printed.corners.mean(axis=0)
     if (middle < outline.min(axis=0)).any() or (middle > outline.max(axis=0)).any():
         return None  # marks are printed within cards; most are on another one, and this is told quickly
-    right = (mark[1] + mark[2] - mark[0] - mark[3]) / 2
-    down = (mark[2] + mark[3] - mark[0] - mark[1]) / 2
-    axes = np.stack([right, down], axis=1)
+    axes = np.concatenate(ways_of(printed.corners[None])).T
     if abs(np.linalg.det(axes)) < 1:
         return None
     seen = np.linalg.solve(axes, (outline - middle).T).T  # the card as the mark sees it: its side is 1, its top is up
