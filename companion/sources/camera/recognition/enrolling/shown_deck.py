@@ -59,7 +59,7 @@ class ShownDeck:
         """The face shown before that a picture shows again."""
         whole = UNIT * np.array(picture.shape[1::-1], np.float32)
         closer = CloserLook(list(self.pictures.values()), read_shipped().gallery)
-        like = {face: closer.compare(picture, whole, [number])[1] for number, face in enumerate(self.pictures)}
+        like = {face: closer.compare(picture, whole, [number]).like for number, face in enumerate(self.pictures)}
         best = max(like, key=lambda face: like[face], default=None)
         return best if best is not None and like[best] >= read_shipped().enrolling.like else None
 

@@ -30,14 +30,20 @@ _SEEDS, _LAYINGS = 2, 2
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Visible:
-    """The visible part of a card compared with faces: the logarithms of their odds, how like the likeliest it is, the
-    part of the card that a thing hides, and the outline (4 × 2) by which the rest lies over the face."""
+class Weighed:
+    """A card compared with faces: the logarithms of their ``odds`` against each other (n; the best one's is 0), how
+    ``like`` that one it is (1: the same), the ``outline`` (4 × 2) by which it lies over it, and the part of the card
+    that a thing hides."""
 
     odds: Floats
     like: float
-    hidden: float
     outline: Floats
+    hidden: float = 0.0
+
+    @property
+    def best(self) -> int:
+        """The place of the likeliest face among those compared."""
+        return int(self.odds.argmax())
 
 
 class CloserLook:
@@ -49,12 +55,10 @@ class CloserLook:
         self._drawn: dict[tuple[int, tuple[int, int]], _Drawn] = {}
         self._over: dict[tuple[int, int, tuple[int, int]], NDArray[np.int16]] = {}
 
-    def compare(
-        self, pixels: Picture, outline: Floats, faces: Sequence[int], *, cut_unevenly: bool = False
-    ) -> tuple[Floats, float]:
-        """The logarithms of the odds of some faces, by their numbers and the likeliest first, against each other (the
-        best one's is 0), and how like that one the card is, laid exactly over it, where something is printed on it and
-        where it differs from the others: 1 where they are the same, and less where another print stands on the card.
+    def compare(self, pixels: Picture, outline: Floats, faces: Sequence[int], *, cut_unevenly: bool = False) -> Weighed:
+        """Compares a card with some faces, by their numbers and the likeliest first. It is laid exactly over the first
+        one; it is like the best one where something is printed on that and where that differs from the others, and less
+        like it where another print stands on the card.
 
         ``outline`` (4 × 2) begins at the card's own top left. Faces that are ``cut_unevenly`` are laid over each other
         first: pictures that people cut out do not begin at the same place of their cards.
@@ -68,9 +72,9 @@ class CloserLook:
             told = [self._tell_over(face, faces[0], size) for face in faces]
         each = np.stack(told).reshape(len(told), -1).astype(np.float32)
         each *= np.float32(1 / _PARTS)
-        return self._weigh(own, each)
+        return Weighed(*self._weigh(own, each), outline)
 
-    def compare_visible(self, pixels: Picture, outline: Floats, faces: Sequence[int]) -> Visible | None:
+    def compare_visible(self, pixels: Picture, outline: Floats, faces: Sequence[int]) -> Weighed | None:
         """As ``compare``, by the part of the card that no thing hides; None if no thing lies over it, or too much of
         it is hidden."""
         size = self._size(outline, faces[0])
@@ -82,10 +86,10 @@ class CloserLook:
             own = describe_contrasts(card, shown).ravel()
             each = np.stack([describe_contrasts(self._soften(face, size), shown).ravel() for face in faces])
             odds, like = self._weigh(own.reshape(*shown.shape, 3), each)
-            visible = Visible(odds, like, 1 - float(shown.mean()), _locate(outline, size, bend))
-            if int(odds.argmax()) == seed:
+            visible = Weighed(odds, like, _locate(outline, size, bend), 1 - float(shown.mean()))
+            if visible.best == seed:
                 break
-            seed = int(odds.argmax())
+            seed = visible.best
         return visible
 
     def _lay_visibly(
@@ -116,7 +120,8 @@ class CloserLook:
         return max(8, round(width * scale)), max(8, round(height * scale))
 
     def _weigh(self, own: Floats, each: Floats) -> tuple[Floats, float]:
-        """The result of ``compare``, of a card (height × width × 3) and faces (n × height · width · 3)."""
+        """The odds and the likeness of a ``Weighed`` of a card (height × width × 3) with faces (n × height · width ·
+        3)."""
         if len(each) == 1:
             return np.zeros(1, np.float32), self._like(own, each[0].reshape(own.shape))
         squares = each * each

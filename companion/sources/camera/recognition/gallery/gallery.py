@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 
 import numpy as np
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from companion.cards import Face
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.fitted import Fitted
-from companion.sources.camera.recognition.gallery.closer import CloserLook, Visible, describe_contrasts
+from companion.sources.camera.recognition.gallery.closer import CloserLook, Weighed, describe_contrasts
 from companion.sources.camera.recognition.gallery.squares import describe, straighten
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.pixels import UNIT
@@ -69,16 +69,6 @@ class ByPicture:
     outline: Floats
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Way:
-    """One way in which a card may lie over a face, by an outline (4 × 2): the logarithms of the odds of all faces that
-    it may be, and how like the likeliest it is."""
-
-    odds: Floats
-    like: float
-    outline: Floats
-
-
 class Gallery:
     """The faces of a deck as descriptions of whole cards, in four turns.
 
@@ -125,8 +115,9 @@ class Gallery:
             near = np.argsort(-of_face)[: self._odds.most_near]
             near = near[of_face[near] > of_face[face] - self._odds.near]
             closer, even = self._closer[print_], self._even[print_][near]
-            odds[near], like = closer.compare(pixels, outline, near.tolist())
-            beyond = like - float(even[int(odds[near].argmax())])
+            compared = closer.compare(pixels, outline, near.tolist())
+            odds[near] = compared.odds
+            beyond = compared.like - float(even[compared.best])
             of_deck = probability_of(self._odds.sure * beyond)
             doubtful = of_deck < self._odds.clear and not at_a_glance
             if doubtful and beyond > -self._odds.near:
@@ -148,35 +139,34 @@ class Gallery:
 
     def _lay_over_others(
         self, pixels: Picture, outline: Floats, closer: CloserLook, faces: NDArray[np.intp], alike: Floats
-    ) -> list[_Way]:
+    ) -> list[Weighed]:
         """A card laid over its likeliest faces, in each turn in which it is nearly as like one: it may seem to be the
         face that it is laid over. ``alike`` (n × turns) tells how like the ``faces`` (n) it is at first sight."""
         laid = []
         for turn in np.flatnonzero(alike.max(axis=0) > alike.max() - self._odds.near).tolist():
             quad, order = np.roll(outline, turn, axis=0), np.argsort(-alike[:, turn], kind="stable")
             for _ in range(_LAYINGS):
-                odds = np.empty(len(faces), np.float32)
-                odds[order], like = closer.compare(pixels, quad, faces[order].tolist(), cut_unevenly=True)
-                laid.append(_Way(odds, like, quad))
-                if odds.argmax() == order[0]:
+                compared = closer.compare(pixels, quad, faces[order].tolist(), cut_unevenly=True)
+                laid.append(replace(compared, odds=compared.odds[np.argsort(order)]))
+                if laid[-1].best == order[0]:
                     break
-                order = np.argsort(-odds, kind="stable")
+                order = np.argsort(-laid[-1].odds, kind="stable")
         return laid
 
-    def _weigh(self, laid: Sequence[_Way], even: Floats) -> tuple[float, Floats, Floats]:
+    def _weigh(self, laid: Sequence[Weighed], even: Floats) -> tuple[float, Floats, Floats]:
         """The probability that a card is of this deck, the logarithms of its faces' odds (n), and its outline, by all
         the ways in which it was laid over them; ``even`` (n) are the likenesses that give even odds."""
-        beyond = np.array([each.like - even[int(each.odds.argmax())] for each in laid], np.float32)
+        beyond = np.array([each.like - even[each.best] for each in laid], np.float32)
         best = int(beyond.argmax())
         weights = np.exp(self._odds.sure * (beyond - beyond[best]))
         each = np.exp(np.stack([way.odds for way in laid]))
         odds = np.log(weights @ (each / each.sum(axis=1, keepdims=True)) + _NO_ODDS)
         return probability_of(self._odds.sure * float(beyond[best])), odds - odds.max(), laid[best].outline
 
-    def _of_deck_in_part(self, visible: Visible, even: Floats) -> float:
+    def _of_deck_in_part(self, visible: Weighed, even: Floats) -> float:
         """The probability that a card is of this deck, by its visible part; ``even`` (n) are the likenesses that give
         even odds for a whole card."""
-        asked = max(float(even[int(visible.odds.argmax())]), self._odds.even_in_part)
+        asked = max(float(even[visible.best]), self._odds.even_in_part)
         return probability_of(self._odds.sure_in_part * (visible.like - asked - self._odds.for_hidden * visible.hidden))
 
 

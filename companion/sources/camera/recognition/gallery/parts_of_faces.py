@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import cv2
@@ -53,15 +53,16 @@ class PartsOfFaces:
         shape = float(np.median([picture.shape[1] / picture.shape[0] for picture in upright]))
         long_px = care.long_px if len(upright) <= _MANY else min(care.long_px, _LONG_OF_MANY)
         self.size: Size = max(COARSE, round(long_px * shape / COARSE) * COARSE), long_px
-        self._drawn = [cv2.resize(picture, self.size, interpolation=cv2.INTER_AREA) for picture in upright]
-        self._lights = [_in_lights(np.asarray(drawn, np.uint8)) for drawn in self._drawn]
+        drawn = (cv2.resize(picture, self.size, interpolation=cv2.INTER_AREA) for picture in upright)
+        self._drawn = [np.asarray(picture, np.uint8) for picture in drawn]
+        self._lights = [_in_lights(picture) for picture in self._drawn]
         self._half = self.size[0] // 2, self.size[1] // 2
         few = [self._half, *(Search.cells(self.size, cell) for cell in CELLS)]
         half, coarse, fine = told_small = [np.empty((len(upright), *size[::-1], 3), np.float32) for size in few]
         self._print = []
         # One by one: hundreds of faces as they are told would take much memory at once.
-        for number, drawn in enumerate(self._drawn):
-            seen = describe_contrasts(np.asarray(drawn, np.uint8))
+        for number, picture in enumerate(self._drawn):
+            seen = describe_contrasts(picture)
             self._print.append(float((seen**2).sum()) + 1e-6)
             for small, size in zip(told_small, few, strict=True):
                 small[number] = cv2.resize(seen, size, interpolation=cv2.INTER_AREA)
@@ -76,7 +77,7 @@ class PartsOfFaces:
 
     def exactly(self, picture: Picture, face: Face, outline: Floats) -> Floats:
         """The outline of a known card, laid exactly over its face stood up: an edge may be that of a neighbour."""
-        drawn = np.asarray(self._drawn[self.faces.index(face)], np.uint8)
+        drawn = self._drawn[self.faces.index(face)]
         return lay_over(picture, self.upright(face, outline), drawn, least=self._odds.known_fits)
 
     def upright(self, face: Face, outline: Floats) -> Floats:
@@ -123,96 +124,96 @@ class PartsOfFaces:
         order = sorted(placed, key=lambda number: -placed[number][0])
         if placed[order[0]][0] < self._care.worth_laying:
             return None
-        order = order[: max(self._odds.closer, self._care.laid_exactly)]
-        laid = {number: self._move_over(patch, shown, number, placed[number][1]) for number in order}
-        return self._judge(plane, pose, [*over, *beneath], patch, shown, laid, reach, expected=expected)
+        card = _Seen(patch, shown, _in_lights(patch.pixels))
+        for number in order[: max(self._odds.closer, self._care.laid_exactly)]:
+            card.laid[number] = self._move_over(card, number, placed[number][1])
+        known = [project(other, plane.from_picture) for other in (*over, *beneath)]
+        best = self._lay_over_best(card, lambda lies: any(plane.same(lies, each, reach.another) for each in known))
+        return None if best is None else self._tell(plane, pose, card, *best, reach, expected=expected)
 
-    def _judge(
-        self,
-        plane: Plane,
-        pose: Floats,
-        over: Sequence[Floats],
-        patch: Patch,
-        shown: Picture,
-        laid: dict[int, _Laid],
-        reach: Fitted,
-        *,
-        expected: bool,
-    ) -> Uncovered | None:
-        """The name of a card that was laid over its likeliest faces."""
+    def _lay_over_best(self, card: _Seen, is_known: Callable[[Floats], bool]) -> tuple[int, float] | None:
+        """Lays a card exactly over the likeliest of the faces that it roughly lies over; the number of the best one,
+        and how far the others are ``_apart``; None if it is like none, or ``is_known`` to lie where it does (4 × 2, in
+        the plane)."""
+        laid, odds = card.laid, self._odds
         likeliest = sorted(laid, key=lambda number: -laid[number].like)[: self._care.laid_exactly]
-        for light, card in enumerate(_in_lights(patch.pixels)):
-            seen = _Seen(patch, shown, card, light)
+        for light in range(len(card.lights)):
+            card.light = light
             for number in likeliest:
-                laid[number] = self._lay_exactly(seen, number, laid[number])
-            if not self._odds.worth_another <= max(laid[number].like for number in likeliest) < self._odds.fits:
+                laid[number] = self._lay_exactly(card, number, laid[number])
+            if not odds.worth_another <= max(laid[number].like for number in likeliest) < odds.fits:
                 break
         best = max(laid, key=lambda number: laid[number].like)
-        if laid[best].like < self._odds.hardly_like:
+        if laid[best].like < odds.hardly_like:
             return None
-        turned = self._move_over(patch, shown, best ^ 1, laid[best].move)
+        turned = self._move_over(card, best ^ 1, laid[best].move)
         if turned.like > laid[best].like:  # the corners of many faces look alike from both ends
             best ^= 1
             laid[best] = turned
-        lies = project(laid[best].corners - np.float32(patch.margin), patch.to_plane)
-        if any(plane.same(lies, project(other, plane.from_picture), reach.another) for other in over):
+        if is_known(laid[best].lies):
             return None
         apart, rival = self._apart(laid[best], best)
         if apart < 0:  # another face fits better there: the likeness of a part is not all that tells
-            laid[rival] = self._lay_exactly(seen, rival, self._move_over(patch, shown, rival, laid[best].move))
+            laid[rival] = self._lay_exactly(card, rival, self._move_over(card, rival, laid[best].move))
             best = rival
             apart, _ = self._apart(laid[best], best)
-        if laid[best].like + self._odds.row_apart * apart < self._odds.freely:
-            freely = self._lay_exactly(seen, best, laid[best], cv2.MOTION_AFFINE)
-            if freely.like >= self._odds.like_freely:
+        if laid[best].like + odds.row_apart * apart < odds.freely:
+            freely = self._lay_exactly(card, best, laid[best], cv2.MOTION_AFFINE)
+            if freely.like >= odds.like_freely:
                 laid[best] = freely
                 apart, _ = self._apart(freely, best)
-        lies = project(laid[best].corners - np.float32(patch.margin), patch.to_plane)
-        told_by = float((self._wanted(best, laid[best].mask) ** 2).sum()) / self._print[best // 2]
-        if laid[best].mask.mean() < reach.least_shown or told_by < self._odds.least_print:
+        return best, apart
+
+    def _tell(
+        self, plane: Plane, pose: Floats, card: _Seen, best: int, apart: float, reach: Fitted, *, expected: bool
+    ) -> Uncovered | None:
+        """What a card is that lies over its best face, with others so far ``_apart``; None if too little of it tells
+        that, or it lies too far away."""
+        laid, odds = card.laid[best], self._odds
+        told_by = float((self._wanted(best, laid.mask) ** 2).sum()) / self._print[best // 2]
+        if laid.mask.mean() < reach.least_shown or told_by < odds.least_print:
             return None
-        moved = min(float(np.abs(np.roll(lies, begun, axis=0) - pose).max()) for begun in range(4))
-        if moved > self._odds.most_moved * min(self.size):
+        moved = min(float(np.abs(np.roll(laid.lies, begun, axis=0) - pose).max()) for begun in range(4))
+        if moved > odds.most_moved * min(self.size):
             return None
-        probability = probability_of(self._odds.like_sure * (laid[best].like - self._care.even_like)) * probability_of(
-            self._odds.apart_sure * (apart - self._odds.apart_even)
+        probability = probability_of(odds.like_sure * (laid.like - self._care.even_like)) * probability_of(
+            odds.apart_sure * (apart - odds.apart_even)
         )
-        by_itself = laid[best].like + self._odds.row_apart * apart
-        in_a_row = probability_of(self._odds.row_sure * (by_itself - self._odds.row_even))
-        if expected and plane.same(lies, pose, self._odds.fan_moved):
-            others = (each.like for number, each in laid.items() if number // 2 != best // 2)
-            liker = laid[best].like - max(others, default=0.0)
-            in_a_row = max(
-                in_a_row, probability_of(self._odds.fan_sure * (by_itself + liker - self._care.even_in_a_fan))
-            )
-        if turn_between(lies, pose) > np.radians(self._odds.row_turn):
+        by_itself = laid.like + odds.row_apart * apart
+        in_a_row = probability_of(odds.row_sure * (by_itself - odds.row_even))
+        if expected and plane.same(laid.lies, pose, odds.fan_moved):
+            others = (each.like for number, each in card.laid.items() if number // 2 != best // 2)
+            liker = laid.like - max(others, default=0.0)
+            in_a_row = max(in_a_row, probability_of(odds.fan_sure * (by_itself + liker - self._care.even_in_a_fan)))
+        if turn_between(laid.lies, pose) > np.radians(odds.row_turn):
             in_a_row = 0.0
         begun = 2 * (best % 2) + int(self._lies[best // 2])
-        outline = np.roll(project(lies, plane.to_picture), begun, axis=0)
+        outline = np.roll(project(laid.lies, plane.to_picture), begun, axis=0)
         return Uncovered(self.faces[best // 2], probability, outline, in_a_row)
 
-    def _lay_exactly(self, seen: _Seen, number: int, roughly: _Laid, freedom: int = cv2.MOTION_EUCLIDEAN) -> _Laid:
+    def _lay_exactly(self, card: _Seen, number: int, roughly: _Laid, freedom: int = cv2.MOTION_EUCLIDEAN) -> _Laid:
         """A card moved and turned so that it lies exactly over a face, from where it roughly does; there where it fits
         no better."""
-        face = self._turn(self._lights[number // 2][seen.light], number)
+        face, seen = self._turn(self._lights[number // 2][card.light], number), card.lights[card.light]
         until = (cv2.TERM_CRITERIA_COUNT | cv2.TERM_CRITERIA_EPS, self._odds.rounds, 1e-4)
         try:
-            _, exact = cv2.findTransformECC(face, seen.card, roughly.move.copy(), freedom, until, seen.shown, 3)
+            _, exact = cv2.findTransformECC(face, seen, roughly.move.copy(), freedom, until, card.shown, 3)
         except cv2.error:  # nothing to go by
             return roughly
-        exactly = self._move_over(seen.patch, seen.shown, number, np.asarray(exact, np.float32))
+        exactly = self._move_over(card, number, np.asarray(exact, np.float32))
         return max(roughly, exactly, key=lambda laid: laid.like)
 
-    def _move_over(self, patch: Patch, shown: Picture, number: int, move: Floats) -> _Laid:
+    def _move_over(self, card: _Seen, number: int, move: Floats) -> _Laid:
         """A card moved (2 × 3) over a face."""
-        back = cv2.WARP_INVERSE_MAP
+        back, patch = cv2.WARP_INVERSE_MAP, card.patch
         over = cv2.warpAffine(
             patch.pixels, move, self.size, flags=cv2.INTER_LINEAR | back, borderMode=cv2.BORDER_REPLICATE
         )
-        mask = cv2.warpAffine(shown, move, self.size, flags=cv2.INTER_NEAREST | back) > 0
+        mask = cv2.warpAffine(card.shown, move, self.size, flags=cv2.INTER_NEAREST | back) > 0
         seen = describe_contrasts(np.asarray(over, np.uint8), mask)[mask]
-        corners = rectangle(self.size) @ move[:, :2].T + move[:, 2]
-        return _Laid(likeness(seen, self._wanted(number, mask)), move, seen, mask, corners.astype(np.float32))
+        corners = (rectangle(self.size) @ move[:, :2].T + move[:, 2]).astype(np.float32)
+        lies = project(corners - np.float32(patch.margin), patch.to_plane)
+        return _Laid(likeness(seen, self._wanted(number, mask)), move, seen, mask, lies)
 
     def _place(self, each: Candidate) -> tuple[float, Floats]:
         """How like a face what shows is where it is most so, near where it roughly is, and that move (2 × 3)."""
@@ -257,7 +258,7 @@ class PartsOfFaces:
 
     def _wanted(self, number: int, mask: NDArray[np.bool_]) -> Floats:
         """A face, upright or upside down, as it is told, where a mask is (n × 3)."""
-        drawn = np.asarray(self._turn(self._drawn[number // 2], number), np.uint8)
+        drawn = self._turn(self._drawn[number // 2], number)
         return np.asarray(describe_contrasts(drawn, mask)[mask], np.float32)
 
     @staticmethod
@@ -268,13 +269,25 @@ class PartsOfFaces:
 @dataclass(frozen=True, slots=True, eq=False)
 class _Laid:
     """A card laid over a face: how like it that is, the move (2 × 3) of the face into the patch, what shows of it as it
-    is told (n × 3), where that is, and the corners of the face in the patch."""
+    is told (n × 3), where that is, and where the face lies then in the plane (4 × 2)."""
 
     like: float
     move: Floats
     seen: Floats
     mask: NDArray[np.bool_]
-    corners: Floats
+    lies: Floats
+
+
+@dataclass(slots=True, eq=False)
+class _Seen:
+    """A card that is read: its patch, where nothing known lies over it, the card on it in each of ``_in_lights``, in
+    which ``light`` it was laid last, and how it was ``laid`` over faces, by their numbers."""
+
+    patch: Patch
+    shown: Picture
+    lights: tuple[Picture, Picture]
+    light: int = 0
+    laid: dict[int, _Laid] = field(default_factory=dict)
 
 
 def _in_lights(card: Picture) -> tuple[Picture, Picture]:
@@ -282,16 +295,6 @@ def _in_lights(card: Picture) -> tuple[Picture, Picture]:
     it is, for where hardly anything is printed noise would."""
     grey = cv2.cvtColor(card, cv2.COLOR_BGR2GRAY)
     return even_light(card), np.asarray(cv2.GaussianBlur(grey, (5, 5), 0), np.uint8)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Seen:
-    """A patch, where nothing known lies over it, and the ``card`` on it in one ``light`` of ``_in_lights``."""
-
-    patch: Patch
-    shown: Picture
-    card: Picture
-    light: int
 
 
 def _stand_up(picture: Picture) -> Picture:
