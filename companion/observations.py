@@ -56,6 +56,11 @@ class Sighting:
         x0, y0, x1, y1 = self.box
         return self.corners or ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
 
+    @property
+    def has_name(self) -> bool:
+        """Whether its face or its number is known."""
+        return self.face is not None or self.number is not None
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardSeen(Observation):

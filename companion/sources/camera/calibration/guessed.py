@@ -46,6 +46,6 @@ def could_be_a_card(sighting: Sighting, table: Calibration, picture_px: Size, *,
     is_whole = sighting.corners is not None or sighting.face is None
     if is_whole and longest < _SHORTEST_CARD * max(table.card_mm) and any(mark.holds(middle) for mark in table.markers):
         return False
-    if guessed and (sighting.face is not None or sighting.number is not None):
+    if guessed and sighting.has_name:
         return True
     return longest <= (_LARGEST_SHARE * max(table.size_mm) if guessed else _LARGEST_CARD * max(table.card_mm))

@@ -32,11 +32,6 @@ class Hypothesis:
         """The natural logarithm of the odds that the hypothesis names the card correctly."""
         return log_odds(self.card.confidence)
 
-    @property
-    def has_name(self) -> bool:
-        """Whether its face or its number is known."""
-        return self.card.face is not None or self.card.number is not None
-
     def __str__(self) -> str:
         name = self.card.face or ("another deck's" if self.card.foreign else self.card.side)
         x0, y0, x1, y1 = self.card.box
@@ -111,7 +106,7 @@ def _explains(new: Hypothesis, old: Hypothesis) -> bool:
     """Whether a hypothesis with a name says what another one without a name is."""
     if new.instead is not None:
         return old is new.instead
-    if old.has_name or not new.has_name or new.by == "print" or new.card.corners is None:
+    if old.card.has_name or not new.card.has_name or new.by == "print" or new.card.corners is None:
         return False
     return has_middle_in(old.card, corners_of(new.card)) if new.is_whole else _is_where(old.card, new.card)
 

@@ -95,7 +95,7 @@ def find_alone(
 ) -> Iterator[tuple[Sighting, Sighting | None]]:
     """Cards besides these that show nothing but a mark, each in a box around it, with the best fit among these cards
     without a name, if one fits."""
-    unnamed = [card for card in cards if card.corners and not _is_known(card)]
+    unnamed = [card for card in cards if card.corners and not card.has_name]
     for face, number, own in _missing(cards, marks, faces):
         fits = [
             (fit.misfit, which)
@@ -133,10 +133,6 @@ def outline_by(marks: Sequence[Mark]) -> Floats | None:
     ends = aside[up > 0].mean(axis=0), aside[up < 0].mean(axis=0)
     along = (ends[1] - ends[0]) / np.linalg.norm(ends[1] - ends[0]) * np.linalg.norm(down)
     return outlines_around((ends[0] + ends[1]) / 2, _HALF[0] * right, _HALF[1] * along)
-
-
-def _is_known(card: Sighting) -> bool:
-    return card.face is not None or card.number is not None
 
 
 def _missing(

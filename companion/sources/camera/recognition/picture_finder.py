@@ -49,7 +49,7 @@ class PictureFinder:
         whole picture is searched."""
         if places is not None and not places.cells.any():
             return []
-        told = [card for card in cards if card.face is not None or card.number is not None]
+        told = [card for card in cards if card.has_name]
         known = [np.array(card.corners, np.float32) for card in told if card.corners]
         without = np.reshape([card.corners for card in cards if card.corners and card not in told], (-1, 4, 2))
         outlined, beside = four_sided(picture, known), places_beside(picture, known, known)

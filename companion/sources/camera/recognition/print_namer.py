@@ -64,7 +64,7 @@ class PrintNamer:
     def name(self, finds: Finds, groups: Sequence[Group]) -> tuple[Finds, list[Sighting]]:
         """The name of each group of the finds, and the finds with the marks that are on none of them."""
         others = [each.outline for each in groups if each.outline is not None and each.outline not in finds.by_picture]
-        known = finds.by_picture | self._naming.by_outline(finds.picture, finds.outlines, others)
+        known = {**finds.by_picture, **self._naming.by_outline(finds.picture, finds.outlines, others)}
         finds = replace(finds, by_picture=known)
         quads = [finds.outline(group) for group in groups]
         marks = self._marks(finds, quads)

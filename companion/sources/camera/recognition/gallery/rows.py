@@ -194,8 +194,8 @@ class Rows:
         outline = self.parts.upright(card.face, card.outline)
         self.lie.append(outline)
         if goes_on:
-            lies = [each for each in (outline, expected) if each is not None and over is not None]
-            self.begin(outline, *(self._step(each, over, apart) for each in lies))
+            lies = (outline,) if expected is None else (outline, expected)
+            self.begin(outline, *(self._step(each, over, apart) for each in lies if over is not None))
 
     def _step(self, last: Floats, before: Floats, apart: int = 1) -> Step:
         return Step(self.parts.size, last, before, apart)
