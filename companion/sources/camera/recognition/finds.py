@@ -55,7 +55,7 @@ class Finds:
 
     def outline(self, group: Group) -> Floats | None:
         """The outline of a group (4 × 2), if it has one."""
-        return None if group.outline is None else self.outlines.found.points[group.outline, :4]
+        return None if group.outline is None else self.outlines.found.corners[group.outline]
 
     def outline_score(self, group: Group) -> float:
         """The score of a group's outline; 0 if it has none."""

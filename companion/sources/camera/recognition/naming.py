@@ -84,7 +84,7 @@ class Naming:
 
     def by_outline(self, picture: Picture, outlines: Outlines, which: Sequence[int]) -> dict[int, ByPicture | None]:
         """The gallery's opinions of some outlines, by their numbers."""
-        return dict(zip(which, self.by_pictures(picture, outlines.found.points[list(which), :4]), strict=True))
+        return dict(zip(which, self.by_pictures(picture, outlines.found.corners[list(which)]), strict=True))
 
     def at_a_glance(self, picture: Picture, quads: Floats) -> list[ByPicture | None]:
         """The gallery's opinion of each outline (n × 4 × 2) and of the edges near it, if no closer look would improve
@@ -113,7 +113,7 @@ class Naming:
     def are_wholly_seen(self, groups: Sequence[Group], outlines: Outlines) -> list[bool]:
         """Whether nothing lies over each group's card, as far as its outline and those of the others tell."""
         quads = {
-            number: np.asarray(outlines.found.points[group.outline, :4], np.float32)
+            number: np.asarray(outlines.found.corners[group.outline], np.float32)
             for number, group in enumerate(groups)
             if group.outline is not None
         }

@@ -34,7 +34,7 @@ class PictureFinder:
     def propose(self, finds: Finds, selection: Selection) -> Iterator[Hypothesis]:
         """Cards that are not selected so far."""
         found, cards = finds.outlines.found, selection.cards
-        faint = found.points[found.scores < self._least, :4]
+        faint = found.corners[found.scores < self._least]
         if not any(card.face is not None for card in cards):
             faint = np.concatenate([faint, finds.rough[: self._limits.most_doubles]])
         for verdict, outline in self.find(finds.picture, cards, faint, finds.resting()):

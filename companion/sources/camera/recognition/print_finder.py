@@ -56,8 +56,8 @@ class PrintFinder:
         if self._has_indices:
             return Settled()
         outlines = outlines_of(found)
-        points, sure, cards = outlines.found.points, self._sure(outlines), found["card"].points[:, :4]
-        backs = [points[number, :4] for number in sure if outlines.side(number) == "back"]
+        points, sure, cards = outlines.found.points, self._sure(outlines), found["card"].corners
+        backs = [outlines.found.corners[number] for number in sure if outlines.side(number) == "back"]
         said: dict[bytes, ByPicture] = {}
         for glance in range(self._numbers.naming.glances):
             waiting = [points[number] for number in sure if points[number].tobytes() not in said]
@@ -87,7 +87,7 @@ class PrintFinder:
             picture,
             places,
             outlines,
-            rough=found["card"].points[:, :4],
+            rough=found["card"].corners,
             like_indices=printed.points,
             indices=indices[says],
             shares=shares[says],
@@ -133,7 +133,7 @@ class PrintFinder:
 
     def _upright(self, picture: Picture, indices: Found) -> tuple[Found, Floats]:
         """The indices, those that were found upside down turned about, and what each says."""
-        shares = face_shares(*self._identifier.identify(picture, indices.points[:, :4]))
+        shares = face_shares(*self._identifier.identify(picture, indices.corners))
         doubtful = np.flatnonzero(shares.sum(axis=1) < self._numbers.naming.hardly_read)
         if not len(doubtful):
             return indices, shares

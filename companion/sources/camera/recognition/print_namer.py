@@ -124,7 +124,7 @@ class PrintNamer:
     def _evidence(self, finds: Finds, groups: Sequence[Group]) -> list[Floats | None]:
         """The opinion of each card's indices (n × 52), and of the whole of a card that neither they nor the gallery
         settle; None if neither has one."""
-        shares, points = finds.shares, finds.outlines.found.points
+        shares, corners = finds.shares, finds.outlines.found.corners
         by_indices = [shares[list(group.indices)] for group in groups]
         evidence = list(by_indices)
         open_cards = {
@@ -135,11 +135,11 @@ class PrintNamer:
             and (self._look.indices or not self._naming.is_clear(finds.by_picture[group.outline]))
             and (group.indices or finds.outlines.side(group.outline) != "back")
         }
-        wholes = self._namers.whole.opinions(finds.picture, points[list(open_cards.values()), :4])
+        wholes = self._namers.whole.opinions(finds.picture, corners[list(open_cards.values())])
         for number, whole in zip(open_cards, wholes, strict=True):
             evidence[number] = with_whole(by_indices[number], whole, self._weights)
         quads = {
-            number: points[group.outline, :4]
+            number: corners[group.outline]
             for number, group in enumerate(groups)
             if self._look.indices and group.outline is not None and self._may_be_apart(group, evidence[number])
         }

@@ -20,7 +20,7 @@ def sighting_of(finds: Finds, group: Group, named: Named, *, least: float) -> Si
     was found."""
     own, outline = list(group.indices), finds.outline(group)
     corners = outline if named.outline is None else named.outline
-    printed = finds.indices.points[own, :4].reshape(-1, 2)
+    printed = finds.indices.corners[own].reshape(-1, 2)
     bounds = add_mirrored(finds.indices.points[own]) if corners is None else np.concatenate([corners, printed])
     box = box_around(bounds, finds.size)
     at = None if corners is None else as_corners(corners)

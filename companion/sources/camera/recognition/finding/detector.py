@@ -44,6 +44,11 @@ class Found:
         boxes, points, scores = map(np.concatenate, zip(*each, strict=True))
         return cls(boxes, points, scores)
 
+    @property
+    def corners(self) -> Floats:
+        """The corners of each (n × 4 × 2), without its middle."""
+        return self.points[:, :4]
+
     def __len__(self) -> int:
         return len(self.scores)
 
@@ -145,7 +150,7 @@ def drop_mixtures(found: Found) -> Found:
     ``found`` is sorted by falling score, each thing once.
     """
     limits = read_shipped().doubles
-    corners = found.points[:, :4]
+    corners = found.corners
     steps = (np.arange(5, dtype=np.float32) + 0.5) / 5
     across, down = corners[:, 1] - corners[:, 0], corners[:, 3] - corners[:, 0]
     spots = (
@@ -160,7 +165,7 @@ def drop_mixtures(found: Found) -> Found:
 
 def _same_indices(found: Found) -> NDArray[np.bool_]:
     limits = read_shipped().doubles
-    corners = found.points[:, :4]
+    corners = found.corners
     sides = np.linalg.norm(np.stack([corners[:, 1], corners[:, 3]]) - corners[:, 0], axis=2).min(axis=0)
     near: NDArray[np.bool_] = _apart(corners.mean(axis=1)) < limits.same_index * np.maximum(sides[:, None], sides)
     np.fill_diagonal(near, True)
@@ -169,7 +174,7 @@ def _same_indices(found: Found) -> NDArray[np.bool_]:
 
 def _same_cards(found: Found) -> NDArray[np.bool_]:
     limits = read_shipped().doubles
-    corners, boxes = found.points[:, :4], found.boxes
+    corners, boxes = found.corners, found.boxes
     diagonals = np.linalg.norm(corners[:, 2] - corners[:, 0], axis=1)[:, None] + 1e-6
     x0, y0, x1, y1 = boxes.T
     wide = np.minimum.outer(x1, x1) - np.maximum.outer(x0, x0)

@@ -21,7 +21,7 @@ def further_looks(found: Mapping[BoxKind, Found], side: int, sizes: Fitted) -> l
     if not len(diagonals):
         return [sizes.least]
     further = [sizes.least] if diagonals.max() > sizes.big else []
-    shown = float(np.quantile(diagonals, read_shipped().looks.small_share))
+    shown = float(np.quantile(diagonals, looks.small_share))
     unread = len(sure["card"]) >= looks.crowd and len(sure["index"]) < looks.indices * len(sure["card"])
     wanted = 0.0
     if shown < (sizes.unread if unread else sizes.small):
@@ -41,7 +41,7 @@ def is_larger(size: float, usual: float) -> bool:
 
 def _lie_over_each_other(cards: Found, backs: Found) -> bool:
     """Whether some of these cards do, as far as their outlines tell; where others' backs hide one, too."""
-    outlines = np.concatenate([cards.points[:, :4], backs.points[:, :4]])
+    outlines = np.concatenate([cards.corners, backs.corners])
     shares = np.triu(overlap(outlines[: len(cards)], outlines), 1)
     return bool((shares > read_shipped().looks.covered).any())
 
@@ -75,7 +75,7 @@ def merge_looks(looks: Sequence[tuple[float, dict[BoxKind, Found]]], side: int, 
 
 def _diagonals(kind: BoxKind, found: Found) -> Floats:
     """Card diagonals in picture pixels: no less than what shows of the card; an index lies at 3/4 of half of it."""
-    corners = found.points[:, :4]
+    corners = found.corners
     if kind == "index":
         return np.asarray(_lengths(corners.mean(axis=1) - found.points[:, 4]) * 2 / 0.75, np.float32)
     outlined = (_lengths(corners[:, 2] - corners[:, 0]) + _lengths(corners[:, 3] - corners[:, 1])) / 2
