@@ -84,14 +84,9 @@ def verdict_of(opinions: Sequence[Opinion]) -> Verdict:
     if not opinions:
         return Verdict()
     least = 0.0 if len(opinions) == 1 else _STILL_POSSIBLE
-    odds: dict[Face, float] = {}
-    for face in {face for each in opinions for face in each.shares}:
-        odds[face] = 1.0
-        for each in opinions:
-            odds[face] *= max(each.of(face), least)
-    other = 1.0
-    for each in opinions:
-        other *= max(each.of_another, least)
+    faces = {face for each in opinions for face in each.shares}
+    odds = {face: math.prod(max(each.of(face), least) for each in opinions) for face in faces}
+    other = math.prod(max(each.of_another, least) for each in opinions)
     total = sum(odds.values()) + other
     ordered = sorted(odds.items(), key=lambda pair: -pair[1])[:_CANDIDATES]
     listed = ((face, round(share / total, 4)) for face, share in ordered)

@@ -14,6 +14,7 @@ from companion.press.faces import POKER
 from companion.sources.camera.recognition.finding.places import ways_of
 from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.pixels import UNIT
 
 _CARD = np.array(POKER)
 INDEX_AT = np.array([0.8, 0.75])
@@ -78,9 +79,10 @@ def outline_misfits(indices: Floats, outlines: Floats) -> Floats:
     place, foot, middle = np.split(places, 3, axis=1)
     down = (foot - place) * _CARD
     corner = np.abs(place)
+    limits = read_shipped().fitting
     possible = (
-        (corner.min(axis=2) > read_shipped().fitting.sideways)
-        & (corner.max(axis=2) < read_shipped().fitting.outside)
+        (corner.min(axis=2) > limits.sideways)
+        & (corner.max(axis=2) < limits.outside)
         & (down[..., 1] * place[..., 1] < 0)
         & (np.abs(down[..., 1]) > np.abs(down[..., 0]))
     )
@@ -99,7 +101,7 @@ def places_in(outline: Floats, points: Floats) -> NDArray[np.float64] | None:
     corners = outline[:4].astype(np.float32)
     if not cv2.isContourConvex(corners.reshape(-1, 1, 2)):
         return None
-    target = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32)
+    target = 2 * UNIT - 1
     flat = np.asarray(cv2.getPerspectiveTransform(corners, target), np.float64)
     mapped = points @ flat[:, :2].T + flat[:, 2]
     depth = np.where(np.abs(mapped[:, 2:]) < 1e-6, 1e-6, mapped[:, 2:])

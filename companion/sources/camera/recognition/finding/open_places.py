@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 
 import cv2
 import numpy as np
@@ -20,7 +21,7 @@ _ROOM_PX = 16
 Cells = NDArray[np.bool_]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class OpenPlaces:
     """``cells`` (height × width, in squares of ``CELL`` pixels) are to be read; ``known`` are cards with corners that
     lie elsewhere; of what ``moves`` (height × width) something has changed since the picture before. ``lately`` are all
@@ -31,12 +32,15 @@ class OpenPlaces:
     moves: Cells | None = None
     lately: tuple[Sighting, ...] = ()
     _closed: Cells | None = None
-    _counts: NDArray[np.int32] = field(init=False)
-    _outlines: list[Floats] = field(init=False)
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "_counts", cv2.integral(self.cells.astype(np.uint8)))
-        object.__setattr__(self, "_outlines", [np.array(card.corners, np.float32) for card in self.known])
+    @cached_property
+    def _counts(self) -> NDArray[np.int32]:
+        """How many cells are to be read above and left of each corner of a cell."""
+        return np.asarray(cv2.integral(self.cells.astype(np.uint8)), np.int32)
+
+    @cached_property
+    def _outlines(self) -> list[Floats]:
+        return [np.array(card.corners, np.float32) for card in self.known]
 
     def are_all(self) -> bool:
         """Whether all of the picture is to be read and nothing in it moves."""

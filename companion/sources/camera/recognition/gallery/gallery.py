@@ -24,6 +24,12 @@ and they fit into the processor's cache."""
 _LOOKED_AT = 256
 """The number of descriptions by which the short ones are fitted."""
 _LIKELIEST = 16
+_TURNS = 4
+_LAYINGS = 2
+"""In each turn a card is laid over this many faces at most."""
+_NO_ODDS = 1e-30
+_NEXT_TO_NOTHING = 1e-6
+"""A face that is less probable than this is not listed: decks may have hundreds."""
 
 
 class Compared:
@@ -50,14 +56,6 @@ class Compared:
             likeliest = np.argpartition(-like, _LIKELIEST)[:_LIKELIEST]
             like[likeliest] = self._known[likeliest] @ each
         return np.asarray(roughly, np.float32)
-
-
-_TURNS = 4
-_LAYINGS = 2
-"""In each turn a card is laid over this many faces at most."""
-_NO_ODDS = 1e-30
-_NEXT_TO_NOTHING = 1e-6
-"""A face that is less probable than this is not listed: decks may have hundreds."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

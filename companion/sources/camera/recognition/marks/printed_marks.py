@@ -18,6 +18,20 @@ from companion.sources.camera.recognition.fitted import Fitted, read_shipped
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.pixels import GREY, UNIT
 
+_LONG_SIDE = 2560
+"""A picture is brought to this size first, so that small codes have enough pixels a cell."""
+_COLUMNS = tuple((EDGE + COLUMN / 2 + beside) / MARK for beside in (0, BESIDE))
+_HIGHEST = (EDGE + MARK / 2) / MARK
+_LOWEST = 4.25
+_CARD = tuple(side / MARK for side in POKER)
+"""The middle of a mark, from the card's side and from its end, and a card's size, in marks."""
+ASIDE = (POKER[0] / 2 - EDGE - COLUMN / 2) / MARK
+"""How far a card's middle lies beside its marks, in marks."""
+_SIDES = np.array([[0, -1], [1, 0], [0, 1], [-1, 0]], np.float32)
+_PX_A_MM = 3.2
+_CARD_PX = round(_PX_A_MM * POKER[0]), round(_PX_A_MM * POKER[1])
+"""The size in which a single card is looked at for marks: four pixels a cell."""
+_AROUND_PX = 8
 _AWAY = EDGE + COLUMN / 2
 """How far from the middle of a mark the edge beside it is, in millimetres on a card of the usual size."""
 
@@ -51,23 +65,6 @@ def _change(grey: Picture, onto: NDArray[np.float64], side: int) -> float:
     steps = means[:, : -wide - 2 * gap] - means[:, wide + 2 * gap :]
     rises, falls = np.quantile(steps, (1 - limits.edge_places, limits.edge_places), axis=0)
     return float(min(limits.edge_most, np.maximum(rises, -falls).max()))
-
-
-_LONG_SIDE = 2560
-"""A picture is brought to this size first, so that small codes have enough pixels a cell."""
-
-_COLUMNS = tuple((EDGE + COLUMN / 2 + beside) / MARK for beside in (0, BESIDE))
-_HIGHEST = (EDGE + MARK / 2) / MARK
-_LOWEST = 4.25
-_CARD = tuple(side / MARK for side in POKER)
-"""The middle of a mark, from the card's side and from its end, and a card's size, in marks."""
-ASIDE = (POKER[0] / 2 - EDGE - COLUMN / 2) / MARK
-"""How far a card's middle lies beside its marks, in marks."""
-_SIDES = np.array([[0, -1], [1, 0], [0, 1], [-1, 0]], np.float32)
-_PX_A_MM = 3.2
-_CARD_PX = round(_PX_A_MM * POKER[0]), round(_PX_A_MM * POKER[1])
-"""The size in which a single card is looked at for marks: four pixels a cell."""
-_AROUND_PX = 8
 
 
 @dataclass(frozen=True, slots=True, eq=False)
