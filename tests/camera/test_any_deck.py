@@ -328,7 +328,7 @@ def test_where_no_card_is_named_second_outlines_of_one_are_tried(monkeypatch: py
     none = found[np.zeros(0, np.intp)]
     reader = CardReader(look=DeckLook(pictures=faces))
     monkeypatch.setattr(DetectorLooks, "look", lambda *_: FirstLook({"card": found, "index": none, "back": none}))
-    monkeypatch.setattr(picture_finder, "four_sided", lambda *_: np.empty((0, 4, 2), np.float32))
+    monkeypatch.setattr(picture_finder, "find_four_sided", lambda *_: np.empty((0, 4, 2), np.float32))
     monkeypatch.setattr(Sought, "outlines", lambda *_, **__: [])
     assert [card.face for card in reader.read(picture).cards] == ["wolf"]
 

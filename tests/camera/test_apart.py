@@ -14,7 +14,7 @@ from companion.press.rendering import render
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.deck_look import look_of
 from companion.sources.camera.recognition.indices.apart import ApartIndices
-from companion.sources.camera.recognition.indices.glyphs import HIGH, WIDE, GlyphFinder, as_index, upright
+from companion.sources.camera.recognition.indices.glyphs import HIGH, WIDE, GlyphFinder, compose_index, upright
 from companion.sources.camera.recognition.look import STANDARD, DeckLook
 from companion.sources.camera.recognition.print_namer import PrintNamer
 from companion.sources.camera.recognition.reader import CardReader
@@ -100,7 +100,7 @@ def test_the_largest_suit_that_is_found_is_a_pip_of_the_card() -> None:
 
 def test_light_print_on_a_dark_card_is_put_together_dark_on_light() -> None:
     card = 255 - small("9C")
-    index = as_index(GLYPHS.find_ranks(card, right=True)[0], GLYPHS.find_suits(card)[0])
+    index = compose_index(GLYPHS.find_ranks(card, right=True)[0], GLYPHS.find_suits(card)[0])
     assert np.median(index) > 200
     assert index.min() < 100
 

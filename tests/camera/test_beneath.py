@@ -9,7 +9,7 @@ import pytest
 from companion.decks import PrintedDeck, load_printed
 from companion.press.rendering import render
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.finding.suspects import in_places_of_their_own
+from companion.sources.camera.recognition.finding.suspects import keep_one_a_place
 from companion.sources.camera.recognition.fitted import Fitted
 from companion.sources.camera.recognition.gallery.beneath import Beneath
 from companion.sources.camera.recognition.gallery.parts_of_faces import PartsOfFaces
@@ -56,7 +56,7 @@ def test_cards_are_read_by_what_shows_of_them(letters: PrintedDeck, beneath: Ben
 def test_a_speck_beside_a_card_is_not_searched_for_another_one() -> None:
     card = np.float32([[300, 300], [363, 300], [363, 388], [300, 388]])
     speck, narrow = card[:1] + (card - card[:1]) / 4 - 60, card + np.float32((55, 0))
-    assert np.array_equal(in_places_of_their_own(np.stack([speck, narrow]), [card]), narrow[None])
+    assert np.array_equal(keep_one_a_place(np.stack([speck, narrow]), [card]), narrow[None])
 
 
 def test_cards_are_read_that_lie_elsewhere_and_turned_differently_from_their_outlines(

@@ -8,7 +8,7 @@ import pytest
 
 from companion.observations import Sighting
 from companion.sources.camera.recognition.finding.places import as_corners, box_around
-from companion.sources.camera.recognition.gallery.beside import places_beside
+from companion.sources.camera.recognition.gallery.beside import find_places_beside
 from companion.training.held_out.foreign import words
 from tests.camera.laid_flat import apart, lay, table
 from tests.camera.shipped import open_finder
@@ -35,7 +35,7 @@ def row_of(deck: dict) -> tuple[np.ndarray, dict[str, np.ndarray]]:
 def test_the_place_of_the_next_card_is_found_and_empty_table_is_not(deck: dict) -> None:
     picture, laid = row_of(deck)
     first, second = list(laid.values())[:2]
-    places = places_beside(picture, [first], [first])
+    places = find_places_beside(picture, [first], [first])
     assert min(apart(place, second) for place in places) < 6
     assert all(cv2.pointPolygonTest(second, tuple(map(float, place.mean(axis=0))), False) > 0 for place in places)
 

@@ -10,7 +10,7 @@ from companion.decks import load_printed
 from companion.press.rendering import render
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.gallery.beneath import Beneath
-from companion.sources.camera.recognition.gallery.fans import Step, first_of
+from companion.sources.camera.recognition.gallery.fans import Step, guess_second_of
 from companion.sources.camera.recognition.gallery.parts_of_faces import PartsOfFaces
 from companion.sources.camera.recognition.gallery.poses import Plane
 from companion.sources.camera.recognition.gallery.rows import Rows
@@ -67,7 +67,7 @@ def test_the_next_card_of_a_row_lies_as_far_away_as_the_one_before() -> None:
 def test_the_second_card_of_a_fan_lies_near_where_it_is_looked_for(step: float) -> None:
     _, laid = held(step)
     middle = laid[-2].mean(axis=0)
-    away = [np.abs(place.mean(axis=0) - middle).max() for place in first_of(SIZE, laid[-1], lying=False)]
+    away = [np.abs(place.mean(axis=0) - middle).max() for place in guess_second_of(SIZE, laid[-1], lying=False)]
     assert min(away) < 0.14 * HIGH * SIZE[0] / SIZE[1]
 
 

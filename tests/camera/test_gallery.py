@@ -8,7 +8,7 @@ import pytest
 
 from companion.decks import load_printed
 from companion.press.rendering import render
-from companion.sources.camera.recognition.finding.contours import four_sided
+from companion.sources.camera.recognition.finding.contours import find_four_sided
 from companion.sources.camera.recognition.finding.edges import draw_to_edges
 from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.gallery.gallery import Gallery
@@ -171,10 +171,10 @@ def test_an_outline_on_an_empty_table_stays_where_it_is() -> None:
 def test_cards_are_found_by_their_contours_alone(drawings: dict) -> None:
     picture = table()
     laid = [lay(picture, drawings[f"drawing{n}"], (250 + 350 * n, 350), 240, 50.0 * n) for n in range(3)]
-    found = four_sided(picture)
+    found = find_four_sided(picture)
     for corners in laid:
         assert min(min(apart(begun(quad, at), corners) for at in range(4)) for quad in found) < 8
-    assert len(four_sided(np.full((1, 1, 3), 90, np.uint8))) == 0
+    assert len(find_four_sided(np.full((1, 1, 3), 90, np.uint8))) == 0
 
 
 def test_sources_that_agree_are_surer_and_sources_that_disagree_name_nothing() -> None:

@@ -12,9 +12,9 @@ from companion.decks.alphabets import ALPHABETS, AUTO, alphabet_shares, printed_
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.indices.fusion import fuse
 from companion.sources.camera.recognition.indices.identify import RANKS, SUITS, Identifier, face_shares
-from companion.sources.camera.recognition.indices.letters import CLASSES, LetteredIndices, most_seen, with_letters
+from companion.sources.camera.recognition.indices.letters import CLASSES, LetteredIndices, count_most_seen, join_letters
 from companion.sources.camera.recognition.network import Floats
-from companion.sources.camera.recognition.print_namer import with_whole
+from companion.sources.camera.recognition.print_namer import join_whole
 from tests.camera.shipped import NUMBERS
 
 CROP: Picture = np.zeros((72, 48, 3), np.uint8)
@@ -30,7 +30,7 @@ def shares(names: Sequence[str], **told: float) -> Floats:
 
 
 def rank(ranks: Floats, glyphs: Floats, indices: str, **seen: float) -> dict[str, float]:
-    read = with_letters(ranks, glyphs, alphabet_shares(indices, seen), NUMBERS.letters)
+    read = join_letters(ranks, glyphs, alphabet_shares(indices, seen), NUMBERS.letters)
     return {name: round(float(share), 3) for name, share in zip(RANKS, read[0], strict=True) if share > 0.01}
 
 
@@ -48,7 +48,7 @@ def test_a_v_is_what_the_deck_says_it_is() -> None:
 
 @pytest.mark.parametrize("indices", ["english", "german", "russian"])
 def test_a_letter_of_no_chosen_alphabet_is_a_doubt_with_its_likeliest_faces(indices: str) -> None:
-    ranks = with_letters(shares(RANKS, n9=0.99), shares(CLASSES, V=0.97), alphabet_shares(indices), NUMBERS.letters)
+    ranks = join_letters(shares(RANKS, n9=0.99), shares(CLASSES, V=0.97), alphabet_shares(indices), NUMBERS.letters)
     assert RANKS[int(ranks[0, :-1].argmax())] in ("J", "Q")
     together = fuse(face_shares(np.repeat(ranks, 2, axis=0), np.tile(shares(SUITS, H=0.99), (2, 1))), NUMBERS.weights)
     assert together.max() < NUMBERS.weights.name
@@ -135,12 +135,12 @@ def test_letters_on_cards_of_another_deck_tell_nothing_of_this_one() -> None:
 
 
 def test_one_card_that_is_read_again_and_again_is_counted_once() -> None:
-    seen = most_seen({}, shares(CLASSES, B=0.95), NUMBERS.letters)
+    seen = count_most_seen({}, shares(CLASSES, B=0.95), NUMBERS.letters)
     for _ in range(5):
-        seen = most_seen(seen, shares(CLASSES, B=0.95), NUMBERS.letters)
+        seen = count_most_seen(seen, shares(CLASSES, B=0.95), NUMBERS.letters)
     assert seen["B"] == 1
-    assert most_seen(seen, shares(CLASSES, B=0.6), NUMBERS.letters)["B"] == 1
-    assert sum(most_seen({}, shares(CLASSES, B=0.6), NUMBERS.letters).values()) == 0
+    assert count_most_seen(seen, shares(CLASSES, B=0.6), NUMBERS.letters)["B"] == 1
+    assert sum(count_most_seen({}, shares(CLASSES, B=0.6), NUMBERS.letters).values()) == 0
 
 
 def says(**faces: float) -> Floats:
@@ -153,26 +153,26 @@ def says(**faces: float) -> Floats:
 
 @pytest.mark.parametrize("whole", [says(QH=0.5, KH=0.45), says(AH=0.97)])
 def test_an_8_over_a_courts_picture_or_a_single_pip_is_a_doubt(whole: Floats) -> None:
-    together = fuse(with_whole(np.stack([says(n8H=0.97)] * 2), whole, NUMBERS.weights), NUMBERS.weights)
+    together = fuse(join_whole(np.stack([says(n8H=0.97)] * 2), whole, NUMBERS.weights), NUMBERS.weights)
     assert together.max() < NUMBERS.weights.name
 
 
 def test_an_index_and_a_whole_of_one_kind_help_each_other() -> None:
     index, whole = says(n8H=0.6, n3H=0.3), says(n8H=0.7, n9H=0.25)
-    together = fuse(with_whole(index[None], whole, NUMBERS.weights), NUMBERS.weights)
+    together = fuse(join_whole(index[None], whole, NUMBERS.weights), NUMBERS.weights)
     assert together[STANDARD_52.index("8H")] > 0.9
 
 
 def test_a_court_over_what_looks_like_a_number_is_weighed_as_before() -> None:
     index, whole = says(JH=0.97), says(n10H=0.6, n9H=0.35)
-    assert len(with_whole(index[None], whole, NUMBERS.weights)) == 2
+    assert len(join_whole(index[None], whole, NUMBERS.weights)) == 2
 
 
 def test_a_whole_that_is_not_sure_of_its_kind_contradicts_nothing() -> None:
     index, whole = says(n8H=0.97), says(QH=0.4, n8H=0.3)
-    assert len(with_whole(index[None], whole, NUMBERS.weights)) == 2
+    assert len(join_whole(index[None], whole, NUMBERS.weights)) == 2
 
 
 def test_a_card_without_an_index_is_what_the_whole_says() -> None:
     whole = says(QH=0.9)
-    assert (with_whole(np.empty((0, 52), np.float32), whole, NUMBERS.weights) == whole).all()
+    assert (join_whole(np.empty((0, 52), np.float32), whole, NUMBERS.weights) == whole).all()

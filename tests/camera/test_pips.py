@@ -19,9 +19,9 @@ from companion.sources.camera.recognition.indices.pips import (
     SIZE,
     WHOLE,
     Pips,
-    in_corners,
+    are_open_and_small,
+    ink_corners,
     inked,
-    open_and_small,
     shows_both_ends,
 )
 from companion.sources.camera.recognition.network import ModelError
@@ -112,10 +112,10 @@ def test_both_corners_of_a_card_are_seen_upright_with_the_pips_of_their_indices(
     picture[30:36, 25:31] = 40  # below the rank, at the upper left
     picture[84:90, 79:85] = 40  # the same, upside down
     picture[74:80, 79:85] = 40  # printed at the lower right alone
-    seen = in_corners(picture, card)
+    seen = ink_corners(picture, card)
     assert seen.shape == CORNERS.size[::-1]
     left, right = np.hsplit(seen, 2)
-    for corner in (left, right, *np.hsplit(in_corners(picture, np.roll(card, 2, axis=0)), 2)):
+    for corner in (left, right, *np.hsplit(ink_corners(picture, np.roll(card, 2, axis=0)), 2)):
         assert corner[32:38, 18:25].min() > 0.6
         assert corner[10:20, 30:45].max() < 0.1
     assert right[51:58, 18:25].min() > 0.6 > left[51:58, 18:25].max()
@@ -123,8 +123,8 @@ def test_both_corners_of_a_card_are_seen_upright_with_the_pips_of_their_indices(
 
 def test_only_small_cards_that_no_other_lies_over_are_looked_at() -> None:
     small, large, covered, beside = square(0, 0, 90), square(200, 0, 180), square(30, 30, 90), square(400, 0, 90)
-    assert open_and_small([small, large, None, beside], [False] * 4) == [True, False, False, True]
-    assert open_and_small([small, covered], [False, False]) == [False, False]
+    assert are_open_and_small([small, large, None, beside], [False] * 4) == [True, False, False, True]
+    assert are_open_and_small([small, covered], [False, False]) == [False, False]
 
 
 def test_a_card_that_shows_indices_at_both_ends_lies_over_the_one_beneath() -> None:
@@ -134,7 +134,7 @@ def test_a_card_that_shows_indices_at_both_ends_lies_over_the_one_beneath() -> N
     }
     ends = [shows_both_ends(upper, np.stack([at["top"], at["foot"]])), shows_both_ends(beneath, at["foot"][None] + 30)]
     assert ends == [True, False]
-    assert open_and_small([upper, beneath], ends) == [True, False]
+    assert are_open_and_small([upper, beneath], ends) == [True, False]
     assert not shows_both_ends(upper, np.stack([at["top"], at["top"] + 5]))
     assert not shows_both_ends(None, np.stack([at["top"], at["foot"]]))
 

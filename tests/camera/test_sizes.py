@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from companion.sources.camera.recognition.finding.detector import KINDS, BoxKind, Found
-from companion.sources.camera.recognition.finding.sizes import further_looks, merge_looks, scale_for
+from companion.sources.camera.recognition.finding.sizes import choose_further_sizes, choose_scale, merge_looks
 from companion.sources.camera.recognition.fitted import Fitted
 
 SIZES = Fitted(
@@ -36,7 +36,7 @@ def found(*diagonals: float, score: float = 0.9, kind: BoxKind = "card", apart: 
     ],
 )
 def test_small_and_big_cards_ask_for_the_size_that_shows_them_well(diagonal: float, sizes: list[int]) -> None:
-    assert further_looks(found(diagonal), 1920, SIZES) == sizes
+    assert choose_further_sizes(found(diagonal), 1920, SIZES) == sizes
 
 
 @pytest.mark.parametrize(("cards", "indices", "looks"), [(16, 0, [1280]), (16, 7, [1280]), (16, 8, []), (15, 0, [])])
@@ -48,7 +48,7 @@ def test_many_cards_of_which_hardly_an_index_is_found_are_looked_at_larger(
     points[:, 4] += (112.5, 0)  # an index lies at 3/4 of half its card's diagonal
     some = Found(many.boxes, points, many.scores)[np.arange(indices)]
     sizes = Fitted({**SIZES.values, "unread": 120})
-    assert further_looks(found() | {"card": many, "index": some}, 1920, sizes) == looks
+    assert choose_further_sizes(found() | {"card": many, "index": some}, 1920, sizes) == looks
 
 
 @pytest.mark.parametrize(
@@ -65,46 +65,46 @@ def test_cards_that_lie_over_each_other_are_looked_at_twice_as_large(
     cards: int, apart: float, diagonal: float, looks: list[int]
 ) -> None:
     fan = found(*[diagonal] * cards, apart=apart)
-    assert further_looks(fan, 1920, Fitted({**SIZES.values, "fanned": 135})) == looks
+    assert choose_further_sizes(fan, 1920, Fitted({**SIZES.values, "fanned": 135})) == looks
 
 
 def test_a_card_below_a_back_is_looked_at_larger_and_backs_on_each_other_are_not() -> None:
     both = found(300.0, 300.0, apart=100)["card"]
     nothing, first, second = (both[np.array(which, np.intp)] for which in ([], [0], [1]))
     sizes = Fitted({**SIZES.values, "fanned": 135})
-    assert further_looks({"index": nothing, "card": first, "back": second}, 1920, sizes) == [1280]
-    assert further_looks({"index": nothing, "card": nothing, "back": both}, 1920, sizes) == []
+    assert choose_further_sizes({"index": nothing, "card": first, "back": second}, 1920, sizes) == [1280]
+    assert choose_further_sizes({"index": nothing, "card": nothing, "back": both}, 1920, sizes) == []
 
 
 def test_a_picture_is_never_enlarged_for_small_cards() -> None:
-    assert further_looks(found(60.0), 700, SIZES) == []
-    assert further_looks(found(60.0), 1000, SIZES) == [1000]
+    assert choose_further_sizes(found(60.0), 700, SIZES) == []
+    assert choose_further_sizes(found(60.0), 1000, SIZES) == [1000]
 
 
 def test_doubtful_finds_ask_for_nothing_and_an_empty_table_only_for_the_small_look() -> None:
     for nothing in (found(60.0, score=0.1), found()):
-        assert further_looks(nothing, 1920, SIZES) == [320]
+        assert choose_further_sizes(nothing, 1920, SIZES) == [320]
 
 
 def test_one_small_find_among_many_large_ones_asks_for_nothing() -> None:
-    assert further_looks(found(60.0, *[500.0] * 9), 1920, SIZES) == []
+    assert choose_further_sizes(found(60.0, *[500.0] * 9), 1920, SIZES) == []
 
 
 def test_a_card_found_many_times_asks_once() -> None:
     several = found(*[60.0] * 9, apart=0)["card"]
     large = found(*[500.0] * 9)["card"]
     both = Found(*(np.concatenate([getattr(each, part) for each in (several, large)]) for part in Found.__slots__))
-    assert further_looks(found() | {"card": both[np.argsort(-both.scores)]}, 1920, SIZES) == []
+    assert choose_further_sizes(found() | {"card": both[np.argsort(-both.scores)]}, 1920, SIZES) == []
 
 
 def test_an_outline_that_has_collapsed_is_taken_for_as_large_as_what_shows_of_its_card() -> None:
     card = found(400.0)["card"]
     collapsed = Found(card.boxes, card.points[:, :1].repeat(5, axis=1), card.scores)
-    assert further_looks({"card": collapsed}, 1920, SIZES) == []
+    assert choose_further_sizes({"card": collapsed}, 1920, SIZES) == []
 
 
 def test_small_and_big_cards_together_ask_for_both() -> None:
-    assert further_looks(found(900.0, *[60.0] * 9), 1920, SIZES) == [320, 1600]
+    assert choose_further_sizes(found(900.0, *[60.0] * 9), 1920, SIZES) == [320, 1600]
 
 
 def test_big_cards_are_left_to_the_smallest_look() -> None:
@@ -126,8 +126,8 @@ def test_big_cards_are_left_to_the_smallest_look() -> None:
 def test_known_cards_tell_in_which_scale_a_part_of_the_picture_shows_others_well(
     diagonal: float, scale: float | None
 ) -> None:
-    assert scale_for(np.array([diagonal], np.float32), 1920, SIZES) == (scale and pytest.approx(scale))
+    assert choose_scale(np.array([diagonal], np.float32), 1920, SIZES) == (scale and pytest.approx(scale))
 
 
 def test_without_a_known_card_no_scale_is_known() -> None:
-    assert scale_for(np.empty(0, np.float32), 1920, SIZES) is None
+    assert choose_scale(np.empty(0, np.float32), 1920, SIZES) is None

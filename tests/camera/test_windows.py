@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from companion.sources.camera.recognition.finding.detector import KINDS, BoxKind, Found
-from companion.sources.camera.recognition.finding.windows import Window, windows, windows_around
+from companion.sources.camera.recognition.finding.windows import Window, choose_windows_around, windows
 
 PICTURE = 1280, 720
 
@@ -83,7 +83,7 @@ def test_what_a_window_cuts_is_left_to_another_but_the_pictures_own_edge_cuts_no
 
 
 def around(*boxes: tuple[float, float, float, float], scale: float = 1.0) -> list[Window]:
-    return windows_around(np.array(boxes, np.float32).reshape(-1, 4), PICTURE, scale=scale, room=20, usual=640)
+    return choose_windows_around(np.array(boxes, np.float32).reshape(-1, 4), PICTURE, scale=scale, room=20, usual=640)
 
 
 def test_what_is_to_be_read_in_one_place_needs_but_a_small_window() -> None:

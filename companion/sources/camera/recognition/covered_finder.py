@@ -10,7 +10,7 @@ from companion.observations import Sighting
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.open_places import OpenPlaces
 from companion.sources.camera.recognition.finding.places import area_of
-from companion.sources.camera.recognition.finding.suspects import by_indices, by_marks
+from companion.sources.camera.recognition.finding.suspects import suspect_by_indices, suspect_by_marks
 from companion.sources.camera.recognition.finds import Finds
 from companion.sources.camera.recognition.fitted import Fitted
 from companion.sources.camera.recognition.gallery.beneath import Beneath
@@ -32,8 +32,8 @@ class CoveredFinder:
 
     def propose(self, finds: Finds, selection: Selection) -> Iterator[Hypothesis]:
         """Cards that are not selected so far."""
-        marks = by_marks(finds.marks_beside(selection))
-        suspects = np.concatenate([marks, finds.rough, by_indices(finds.like_indices)])
+        marks = suspect_by_marks(finds.marks_beside(selection))
+        suspects = np.concatenate([marks, finds.rough, suspect_by_indices(finds.like_indices)])
         for verdict, outline in self.find(finds.picture, selection.cards, suspects, finds.resting()):
             yield Hypothesis(sighting_by(verdict, outline, finds.size), "beneath")
 

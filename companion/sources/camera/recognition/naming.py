@@ -82,11 +82,11 @@ class Naming:
         """Whether the gallery's opinion of a card is enough to name it."""
         return by_picture is not None and by_picture.opinion.of_likeliest >= self._weights.name
 
-    def by_outline(self, picture: Picture, outlines: Outlines, which: Sequence[int]) -> dict[int, ByPicture | None]:
+    def name_outlines(self, picture: Picture, outlines: Outlines, which: Sequence[int]) -> dict[int, ByPicture | None]:
         """The gallery's opinions of some outlines, by their numbers."""
-        return dict(zip(which, self.by_pictures(picture, outlines.found.corners[list(which)]), strict=True))
+        return dict(zip(which, self.name_by_pictures(picture, outlines.found.corners[list(which)]), strict=True))
 
-    def at_a_glance(self, picture: Picture, quads: Floats) -> list[ByPicture | None]:
+    def name_at_a_glance(self, picture: Picture, quads: Floats) -> list[ByPicture | None]:
         """The gallery's opinion of each outline (n × 4 × 2) and of the edges near it, if no closer look would improve
         it."""
         if self._gallery is None or not len(quads):
@@ -95,7 +95,7 @@ class Naming:
         said = self._gallery.opinions(picture, [np.stack([quad, *each]) for quad, each in drawn], at_a_glance=True)
         return [each if self.is_clear(each) and self._gallery.is_of_deck(each) else None for each in said]
 
-    def by_pictures(self, picture: Picture, quads: Floats) -> list[ByPicture | None]:
+    def name_by_pictures(self, picture: Picture, quads: Floats) -> list[ByPicture | None]:
         """The gallery's opinion of each outline (n × 4 × 2) and of the edges near it, or farther away if that is not
         clear; None without a gallery."""
         said: list[ByPicture | None] = [None] * len(quads)

@@ -8,13 +8,13 @@ import numpy as np
 
 from companion.observations import Sighting
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.finding.contours import four_sided
+from companion.sources.camera.recognition.finding.contours import find_four_sided
 from companion.sources.camera.recognition.finding.open_places import OpenPlaces
 from companion.sources.camera.recognition.finding.places import on_one_of
 from companion.sources.camera.recognition.finding.sought import Sought
 from companion.sources.camera.recognition.finds import Finds
 from companion.sources.camera.recognition.fitted import Fitted
-from companion.sources.camera.recognition.gallery.beside import places_beside
+from companion.sources.camera.recognition.gallery.beside import find_places_beside
 from companion.sources.camera.recognition.gallery.gallery import Gallery
 from companion.sources.camera.recognition.hypotheses import Hypothesis, Selection
 from companion.sources.camera.recognition.naming import Naming
@@ -52,7 +52,7 @@ class PictureFinder:
         told = [card for card in cards if card.has_name]
         known = [np.array(card.corners, np.float32) for card in told if card.corners]
         without = np.reshape([card.corners for card in cards if card.corners and card not in told], (-1, 4, 2))
-        outlined, beside = four_sided(picture, known), places_beside(picture, known, known)
+        outlined, beside = find_four_sided(picture, known), find_places_beside(picture, known, known)
         if places is not None:
             faint, outlined, without = (places.outlines(each) for each in (faint, outlined, without.astype(np.float32)))
             beside = [*places.outlines(np.reshape(beside, (-1, 4, 2)))]
@@ -73,7 +73,7 @@ class PictureFinder:
         while more := self._name_among(picture, shapes, [*known, *(each for _, each in found)], least):
             found += more
             lie = [*known, *(each for _, each in found)]
-            shapes = places_beside(picture, [outline for _, outline in more], lie)
+            shapes = find_places_beside(picture, [outline for _, outline in more], lie)
         return found
 
     def _name_among(
@@ -94,7 +94,7 @@ class PictureFinder:
         for quad in likest:
             if on_one_of([quad], [other for _, other in found]).any():
                 continue
-            (said,) = self._naming.by_pictures(picture, quad[None])
+            (said,) = self._naming.name_by_pictures(picture, quad[None])
             if said is None or said.opinion.of_likeliest < least:
                 continue
             if not on_one_of([said.outline], [*known, *(each for _, each in found)]).any():

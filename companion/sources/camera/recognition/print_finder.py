@@ -63,7 +63,7 @@ class PrintFinder:
             waiting = [points[number] for number in sure if points[number].tobytes() not in said]
             doubles = [cards[in_one_place(cards, each[None, :4])[:, 0]][glance : glance + 1] for each in waiting]
             tried = [each for each, double in zip(waiting, doubles, strict=True) if len(double)]
-            named = self._naming.at_a_glance(picture, np.concatenate([cards[:0], *doubles]))
+            named = self._naming.name_at_a_glance(picture, np.concatenate([cards[:0], *doubles]))
             said |= {each.tobytes(): by for each, by in zip(tried, named, strict=True) if by}
         return Settled([*backs, *(each.outline for each in said.values())], said)
 
@@ -77,7 +77,7 @@ class PrintFinder:
                 number: settled.said.get(outlines.found.points[number].tobytes()) for number in self._sure(outlines)
             }
             unsaid = [number for number, each in said.items() if each is None]
-            by_picture = said | self._naming.by_outline(picture, outlines, unsaid)
+            by_picture = said | self._naming.name_outlines(picture, outlines, unsaid)
             clear = [each.outline for each in by_picture.values() if each is not None and self._naming.is_clear(each)]
             on_none = [not any(holds(quad, each[:4].mean(axis=0)) for quad in clear) for each in printed.points]
             printed = printed[np.array(on_none, bool)]

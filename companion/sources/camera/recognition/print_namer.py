@@ -31,7 +31,7 @@ _KINDS = np.array([2 if rank_of(face) in "JQK" else int(rank_of(face) != "A") fo
 _NUMBER = 1
 
 
-def with_whole(indices: Floats, whole: Floats, weights: Fitted) -> Floats:
+def join_whole(indices: Floats, whole: Floats, weights: Fitted) -> Floats:
     """The opinions of a card's indices (n × 52) and of the whole (52), as rows of evidence. If they say a number and
     the whole surely says a court or an ace, one row that names neither."""
     if not len(indices):
@@ -64,7 +64,7 @@ class PrintNamer:
     def name(self, finds: Finds, groups: Sequence[Group]) -> tuple[Finds, list[Sighting]]:
         """The name of each group of the finds, and the finds with the marks that are on none of them."""
         others = [each.outline for each in groups if each.outline is not None and each.outline not in finds.by_picture]
-        known = {**finds.by_picture, **self._naming.by_outline(finds.picture, finds.outlines, others)}
+        known = {**finds.by_picture, **self._naming.name_outlines(finds.picture, finds.outlines, others)}
         finds = replace(finds, by_picture=known)
         quads = [finds.outline(group) for group in groups]
         marks = self._marks(finds, quads)
@@ -137,7 +137,7 @@ class PrintNamer:
         }
         wholes = self._namers.whole.opinions(finds.picture, corners[list(open_cards.values())])
         for number, whole in zip(open_cards, wholes, strict=True):
-            evidence[number] = with_whole(by_indices[number], whole, self._weights)
+            evidence[number] = join_whole(by_indices[number], whole, self._weights)
         quads = {
             number: corners[group.outline]
             for number, group in enumerate(groups)

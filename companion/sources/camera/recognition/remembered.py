@@ -28,7 +28,7 @@ class Remembered:
     @classmethod
     def after(cls, was: Remembered | None, card: Sighting) -> Remembered:
         """A card that was read, where that one lay before."""
-        agreed = was.agreed if was and is_named(card, was.card) else 0
+        agreed = was.agreed if was and are_read_alike(card, was.card) else 0
         readings = was.readings if was and _adds_to(was, card) else ()
         if card.corners is None or card.foreign:  # rough pictures show cards as another deck's for seconds
             return cls(card, 0)
@@ -62,7 +62,7 @@ def move_sighting(card: Sighting, shift: Shift) -> Sighting:
     return replace(card, box=box, corners=(a, b, c, d) if card.corners else None)
 
 
-def is_named(card: Sighting, other: Sighting) -> bool:
+def are_read_alike(card: Sighting, other: Sighting) -> bool:
     """Whether two cards are read alike."""
     return (card.face, card.side, card.foreign, card.number) == (other.face, other.side, other.foreign, other.number)
 

@@ -19,7 +19,7 @@ from companion.sources.camera.recognition.finding.places import corners_of, hold
 from companion.sources.camera.recognition.fitted import Fitted, read_shipped
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.pixels import halve, most_of_colours
-from companion.sources.camera.recognition.remembered import AGREED, Remembered, is_named, move_sighting
+from companion.sources.camera.recognition.remembered import AGREED, Remembered, are_read_alike, move_sighting
 from companion.sources.camera.recognition.shake import Shift, shift_between
 
 _NONE: Shift = (0.0, 0.0)
@@ -109,7 +109,7 @@ class Unchanged:
             if _is_beneath_others(self._limits, card, cards):
                 continue
             in_its_place = [before[which] for which in np.flatnonzero(there).tolist()]
-            alike = (each for each in in_its_place if is_named(card, each.card))
+            alike = (each for each in in_its_place if are_read_alike(card, each.card))
             was = next(alike, in_its_place[0] if in_its_place else None)
             self._cards.append(was if was and known else Remembered.after(was, card))
         for which, each in enumerate(before):

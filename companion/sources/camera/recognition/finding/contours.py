@@ -21,7 +21,7 @@ _PARTS = (_BINS * (_CELLS**2, _CELLS, 1))[None].astype(np.uint16)
 """The share of each of a colour's three numbers in the number of its cell."""
 
 
-def four_sided(pixels: Picture, known: Sequence[Floats] = ()) -> Floats:
+def find_four_sided(pixels: Picture, known: Sequence[Floats] = ()) -> Floats:
     """Outlines (n × 4 × 2, clockwise) of what may be cards, the largest first; a card may be found more than once.
     What lies well within cards that are ``known`` (4 × 2 each) is not looked at."""
     limits = read_shipped().contours

@@ -14,8 +14,13 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.detector import BoxKind, Detector, Found
 from companion.sources.camera.recognition.finding.open_places import OpenPlaces
 from companion.sources.camera.recognition.finding.places import holds
-from companion.sources.camera.recognition.finding.sizes import further_looks, is_larger, merge_looks, scale_for
-from companion.sources.camera.recognition.finding.windows import Window, windows, windows_around
+from companion.sources.camera.recognition.finding.sizes import (
+    choose_further_sizes,
+    choose_scale,
+    is_larger,
+    merge_looks,
+)
+from companion.sources.camera.recognition.finding.windows import Window, choose_windows_around, windows
 from companion.sources.camera.recognition.fitted import Fitted, read_shipped
 from companion.sources.camera.recognition.network import Floats
 
@@ -44,7 +49,7 @@ class DetectorLooks:
             looks = [(scale * side, self._in(part, picture)) for scale, part in parts]
             return FirstLook(places.keep_open(merge_looks(looks, side, self._sizes)))
         usual = self._detector.find(picture, long_side=self._sizes.usual)
-        further = further_looks(usual, side, self._sizes)  # what is known tells as well how large cards are
+        further = choose_further_sizes(usual, side, self._sizes)  # what is known tells as well how large cards are
         if places is not None:
             usual = places.keep_open(usual)
             if places.known and not any(map(len, usual.values())):
@@ -75,12 +80,12 @@ class DetectorLooks:
         """The parts of a picture that hold all places to be read, each with its scale, if the size of cards is known
         and these parts are quicker to look at than the whole."""
         diagonals, side = places.diagonals(), max(picture.shape[:2])
-        scale = scale_for(diagonals, side, self._sizes)
+        scale = choose_scale(diagonals, side, self._sizes)
         if scale is None:
             return []
         looks, across = read_shipped().looks, float(diagonals.max())
         boxes, size = places.boxes(looks.least * across), (picture.shape[1], picture.shape[0])
-        parts = windows_around(boxes, size, scale=scale, room=looks.room * across, usual=self._sizes.usual)
+        parts = choose_windows_around(boxes, size, scale=scale, room=looks.room * across, usual=self._sizes.usual)
         usual = self._sizes.usual / side
         twice = self._sizes.twice and is_larger(scale, usual)
         also = [(usual, each.in_scale(usual)) for each in parts] if twice else []

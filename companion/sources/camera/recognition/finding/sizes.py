@@ -13,7 +13,7 @@ from companion.sources.camera.recognition.fitted import Fitted, read_shipped
 from companion.sources.camera.recognition.network import Floats
 
 
-def further_looks(found: Mapping[BoxKind, Found], side: int, sizes: Fitted) -> list[int]:
+def choose_further_sizes(found: Mapping[BoxKind, Found], side: int, sizes: Fitted) -> list[int]:
     """In which sizes a picture with this longer side should be looked at after the usual one, which found this."""
     looks = read_shipped().looks
     sure = {kind: drop_doubles(each[each.scores >= looks.sure], kind)[0] for kind, each in found.items()}
@@ -46,7 +46,7 @@ def _lie_over_each_other(cards: Found, backs: Found) -> bool:
     return bool((shares > read_shipped().looks.covered).any())
 
 
-def scale_for(diagonals: Floats, side: int, sizes: Fitted) -> float | None:
+def choose_scale(diagonals: Floats, side: int, sizes: Fitted) -> float | None:
     """In which scale a part of a picture with this longer side shows cards with these diagonals, in its pixels, well;
     None where they are too big, or none are known."""
     if not len(diagonals):

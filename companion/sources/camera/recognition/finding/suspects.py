@@ -17,12 +17,12 @@ from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.pixels import find_slopes
 
 
-def by_indices(indices: Floats) -> Floats:
+def suspect_by_indices(indices: Floats) -> Floats:
     """Outlines (n × 4 × 2) around the middles to which indices (n × 5 × 2) point."""
     return _around(indices[:, 4], indices[:, :4], np.linalg.norm(indices[:, 4] - indices[:, :4].mean(axis=1), axis=1))
 
 
-def by_marks(marks: Sequence[Mark]) -> Floats:
+def suspect_by_marks(marks: Sequence[Mark]) -> Floats:
     """Outlines (2 n × 4 × 2) of the cards that marks may be on: each is printed at the left and at the right."""
     if not marks:
         return np.empty((0, 4, 2), np.float32)
@@ -33,7 +33,7 @@ def by_marks(marks: Sequence[Mark]) -> Floats:
     return np.concatenate([_around(middle, corners, POKER[0] / 2 / MARK * side) for middle in middles])
 
 
-def in_places_of_their_own(suspects: Floats, known: Sequence[Floats]) -> Floats:
+def keep_one_a_place(suspects: Floats, known: Sequence[Floats]) -> Floats:
     """The first of those suspects (n × 4 × 2) that lie in one place, and none where a known card (4 × 2) lies."""
     outlines = np.stack(known)
     free = ~in_one_place(suspects, outlines).any(axis=1)

@@ -68,7 +68,9 @@ def windows(
     return taken, _windows_at(corners, room, int(shape.max()))
 
 
-def windows_around(boxes: Floats, picture: tuple[int, int], *, scale: float, room: float, usual: int) -> list[Window]:
+def choose_windows_around(
+    boxes: Floats, picture: tuple[int, int], *, scale: float, room: float, usual: int
+) -> list[Window]:
     """The windows of a picture (width, height), seen in this scale, that hold some parts of it (n × 4: x0, y0, x1, y1)
     with so much room around: a small one where that is enough, or few as large as the ``usual`` look; none where a
     part is too large for that, or the parts lie too far apart."""

@@ -12,7 +12,7 @@ import numpy as np
 from companion.cards import Face
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.places import in_one_place, overlap, project
-from companion.sources.camera.recognition.finding.suspects import in_places_of_their_own, show_beside
+from companion.sources.camera.recognition.finding.suspects import keep_one_a_place, show_beside
 from companion.sources.camera.recognition.fitted import Fitted, read_shipped
 from companion.sources.camera.recognition.gallery.parts_of_faces import PartsOfFaces, Uncovered
 from companion.sources.camera.recognition.gallery.poses import Plane
@@ -31,7 +31,7 @@ class Beneath:
         (each with its outline from its face's top left), or under each other; and those of their rows."""
         outlines, odds = [outline for _, outline in known], self._odds
         if known and len(suspects):
-            suspects = in_places_of_their_own(suspects, outlines)[: odds.most_suspects]
+            suspects = keep_one_a_place(suspects, outlines)[: odds.most_suspects]
         if not known or not len(suspects):
             return []
         near = _near(outlines, suspects, odds.reach)
@@ -45,13 +45,13 @@ class Beneath:
         rows = Rows(
             self._parts,
             picture,
-            [self._parts.exactly(picture, *known[which]) for which in near],
+            [self._parts.lay_known(picture, *known[which]) for which in near],
             [outline for which, outline in enumerate(outlines) if which not in near],
         )
         for number in begins.tolist():
             rows.begin(rows.lie[number])
         rows.follow()
-        suspects = in_places_of_their_own(suspects, rows.lie)
+        suspects = keep_one_a_place(suspects, rows.lie)
         while len(suspects):
             suspects = self._read_next(rows, suspects)
         return rows.found

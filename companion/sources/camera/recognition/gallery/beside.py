@@ -27,7 +27,7 @@ _MEAN = np.full(3, 1 / 3, np.float32)
 _WITHIN: Floats = _GRID.reshape(-1, 2).astype(np.float32)
 
 
-def places_beside(picture: Picture, cards: Sequence[Floats], known: Sequence[Floats]) -> list[Floats]:
+def find_places_beside(picture: Picture, cards: Sequence[Floats], known: Sequence[Floats]) -> list[Floats]:
     """The places (4 × 2 each) along the edges of cards with these outlines, as large as these are, that are wholly in
     the picture, on none of the ``known`` cards and not plainly empty."""
     size = np.array(picture.shape[1::-1], np.float32)

@@ -58,7 +58,7 @@ class Step:
         return project(self.before, self._plane.from_picture)
 
 
-def first_of(size: Size, outline: Floats, *, lying: bool) -> Iterator[Floats]:
+def guess_second_of(size: Size, outline: Floats, *, lying: bool) -> Iterator[Floats]:
     """The possible outlines in the picture of the second card of a fan (4 × 2 each), from the upright outline of its
     uppermost one; ``lying``: its faces are read lying. Most fans are held at their feet."""
     limits, plane, card = read_shipped().fans, Plane.under(outline, size), rectangle(size)

@@ -75,7 +75,7 @@ class PartsOfFaces:
         """Whether most faces are read lying."""
         return bool(self._lies.mean() > 0.5)
 
-    def exactly(self, picture: Picture, face: Face, outline: Floats) -> Floats:
+    def lay_known(self, picture: Picture, face: Face, outline: Floats) -> Floats:
         """The outline of a known card, laid exactly over its face stood up: an edge may be that of a neighbour."""
         drawn = self._drawn[self.faces.index(face)]
         return lay_over(picture, self.upright(face, outline), drawn, least=self._odds.known_fits)
@@ -84,7 +84,7 @@ class PartsOfFaces:
         """An outline that begins at a face's top left, begun where the face stood up has it."""
         return np.roll(outline, -int(self._lies[self.faces.index(face)]), axis=0)
 
-    def along(self, picture: Picture, plane: Plane, outline: Floats, over: Sequence[Floats]) -> list[Floats]:
+    def find_along(self, picture: Picture, plane: Plane, outline: Floats, over: Sequence[Floats]) -> list[Floats]:
         """The possible outlines (4 × 2 each), the likeliest first, of cards under the edges of a card with this outline
         (4 × 2, upright, in the picture), as large as it is and turned alike; ``over`` are the outlines of all known
         cards."""
@@ -92,7 +92,7 @@ class PartsOfFaces:
         patch = Patch.around(picture, plane, project(outline, plane.from_picture), over, margin)
         shown = patch.erode_shown(self._odds.edge_px)
         to_picture = plane.to_picture @ patch.to_plane
-        places = self._search.along(describe_contrasts(patch.pixels), shown)
+        places = self._search.find_along(describe_contrasts(patch.pixels), shown)
         card = rectangle(self.size) - np.float32(margin)
         return [project(card + np.array(place, np.float32), to_picture) for place in places]
 
@@ -115,7 +115,7 @@ class PartsOfFaces:
         shown = patch.erode_shown(self._odds.edge_px)
         if shown.mean() < 255 * reach.least_shown:
             return None
-        likeliest = self._search.best(
+        likeliest = self._search.find_best(
             describe_contrasts(patch.pixels), shown, patch.draw_to_edges(self.size), reach, self._odds.placed
         )
         if likeliest[0].like < self._care.worth_a_look:

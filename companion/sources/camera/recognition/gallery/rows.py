@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.fitted import Fitted, read_shipped
-from companion.sources.camera.recognition.gallery.fans import Step, are_beyond, first_of
+from companion.sources.camera.recognition.gallery.fans import Step, are_beyond, guess_second_of
 from companion.sources.camera.recognition.gallery.parts_of_faces import PartsOfFaces, Uncovered
 from companion.sources.camera.recognition.gallery.poses import Plane, turn_between
 from companion.sources.camera.recognition.network import Floats
@@ -44,7 +44,7 @@ class Rows:
         if any(map(self._is_next, steps)):
             return
         count = len(self.lie)
-        places, likely = self._under_the_edges(outline, begins=not steps)
+        places, likely = self._look_under_edges(outline, begins=not steps)
         if len(self.lie) > count:
             return
         if steps:
@@ -77,12 +77,12 @@ class Rows:
         turned = turn_between(seen, there) > math.radians(limits.slipped_turn)
         return turned or not plane.same(seen, there, limits.slipped)
 
-    def _under_the_edges(self, outline: Floats, *, begins: bool) -> tuple[Sequence[Floats], Uncovered | None]:
+    def _look_under_edges(self, outline: Floats, *, begins: bool) -> tuple[Sequence[Floats], Uncovered | None]:
         """Finds cards under the edges of one that lies there, and tells where they were looked for (4 × 2 each) and the
         likeliest that was not told well enough. If a row ``begins`` there, what is turned may be the third card of a
         fan of which it is the first."""
         plane, count = Plane.under(outline, self.parts.size), len(self.lie)
-        places = self.parts.along(self.picture, plane, outline, self._above())
+        places = self.parts.find_along(self.picture, plane, outline, self._above())
         likely, turned = None, []
         for place in places:
             card = self._read(place, plane, self._above())
@@ -95,17 +95,17 @@ class Rows:
             else:
                 self.lay(card, outline)
         if begins and len(self.lie) == count:
-            likely = _likelier(self._fanned(outline), likely)
+            likely = _likelier(self._look_for_fan(outline), likely)
             turned = turned if len(self.lie) == count else []
         for card in turned:
             self.lay(card, outline)
         return places, likely
 
-    def _fanned(self, outline: Floats) -> Uncovered | None:
+    def _look_for_fan(self, outline: Floats) -> Uncovered | None:
         """Finds the second card of a fan under one that lies there, and tells the likeliest where none is told well
         enough."""
         plane, likely = Plane.under(outline, self.parts.size), None
-        for place in first_of(self.parts.size, outline, lying=self.parts.lying):
+        for place in guess_second_of(self.parts.size, outline, lying=self.parts.lying):
             card = self._read(place, plane, self._above(), read_shipped().in_a_fan)
             if card is not None and self._is_there(card):
                 self.lay(card, outline)

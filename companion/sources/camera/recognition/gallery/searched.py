@@ -81,7 +81,7 @@ class Search:
         """The cells (across, down) in a card of a size (width, height); ``cell`` is a cell's side in pixels."""
         return size[0] // cell, size[1] // cell
 
-    def best(
+    def find_best(
         self, seen: Floats, shown: Picture, edges: tuple[float, tuple[int, int]], reach: Fitted, count: int
     ) -> list[Candidate]:
         """The likeliest faces, the likeliest first, in a patch as it is told and where it ``shown`` (uint8, both as
@@ -101,7 +101,7 @@ class Search:
         chosen = [(int(number), windows[int(best[number])]) for number in order]
         return [Candidate(number, float(like[number].max()), view, (x, y)) for number, (view, x, y) in chosen]
 
-    def along(self, seen: Floats, shown: Picture) -> list[tuple[int, int]]:
+    def find_along(self, seen: Floats, shown: Picture) -> list[tuple[int, int]]:
         """The places in which the surroundings of a card in the middle of a patch, where they are ``shown``, are most
         like a face that lies under that card: those of its top left along each edge at which they are like one."""
         cells = seen.shape[1] // COARSE, seen.shape[0] // COARSE

@@ -12,7 +12,7 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.edges import draw_or_keep
 from companion.sources.camera.recognition.fitted import Fitted
 from companion.sources.camera.recognition.indices.fusion import fuse
-from companion.sources.camera.recognition.indices.glyphs import Glyph, GlyphFinder, as_index, upright
+from companion.sources.camera.recognition.indices.glyphs import Glyph, GlyphFinder, compose_index, upright
 from companion.sources.camera.recognition.indices.identify import Identifier, WholeCards, face_shares
 from companion.sources.camera.recognition.network import Floats
 
@@ -58,7 +58,9 @@ class ApartIndices:
 
     def _read_pair(self, rank: Glyph, suits: list[Glyph]) -> Floats:
         """The opinion of a rank with each of these suits (52); those that are hardly like one suit hardly count."""
-        crops = [as_index(rank, suit) for suit in suits if suit.dark == rank.dark and self._glyphs.are_two(rank, suit)]
+        crops = [
+            compose_index(rank, suit) for suit in suits if suit.dark == rank.dark and self._glyphs.are_two(rank, suit)
+        ]
         if not crops:
             return np.zeros(len(STANDARD_52), np.float32)
         ranks, kinds = self._identifier.read(crops)

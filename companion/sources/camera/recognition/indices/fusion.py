@@ -11,7 +11,7 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.edges import draw_or_keep
 from companion.sources.camera.recognition.fitted import Fitted
 from companion.sources.camera.recognition.indices.identify import RANKS, SUITS
-from companion.sources.camera.recognition.indices.pips import Pips, open_and_small, shows_both_ends
+from companion.sources.camera.recognition.indices.pips import Pips, are_open_and_small, shows_both_ends
 from companion.sources.camera.recognition.network import Floats
 
 _TEN = RANKS.index("10")
@@ -90,7 +90,7 @@ class Suits:
         if not printed:
             return together
         both_ends = [shows_both_ends(*each) for each in zip(quads, indices, strict=True)]
-        is_open = open_and_small(quads, both_ends)
+        is_open = are_open_and_small(quads, both_ends)
         small = {
             number: (known, quad)
             for number, (known, quad) in enumerate(zip(together, quads, strict=True))

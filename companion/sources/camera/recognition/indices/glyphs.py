@@ -165,7 +165,7 @@ class GlyphFinder:
         return kept
 
 
-def as_index(rank: Glyph, suit: Glyph) -> Picture:
+def compose_index(rank: Glyph, suit: Glyph) -> Picture:
     """A rank over a suit as the network of indices expects them."""
     upper, lower = (_of_height(each.ink, rows) for each, rows in ((rank, _RANK_ROWS), (suit, _SUIT_ROWS)))
     wider = min(_WIDER, _COLUMNS / max(upper.shape[1], lower.shape[1]))

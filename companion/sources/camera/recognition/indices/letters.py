@@ -52,26 +52,26 @@ class LetteredIndices:
             return ranks, suits
         glyphs, _ = self._letters.read(crops)
         self._read |= {quad.tobytes(): glyph for quad, glyph in zip(corners, glyphs, strict=True)}
-        alphabets = alphabet_shares(self._indices, most_seen(self._seen, glyphs, self._limits))
-        return with_letters(ranks, glyphs, alphabets, self._limits), suits
+        alphabets = alphabet_shares(self._indices, count_most_seen(self._seen, glyphs, self._limits))
+        return join_letters(ranks, glyphs, alphabets, self._limits), suits
 
     def learn(self, corners: Floats) -> None:
         """Counts the letters of the indices (n × 4 × 2) on one picture that are on cards of this deck, for the pictures
         after it; those of other cards tell nothing of the deck's alphabet."""
         own = [glyph for quad in corners if (glyph := self._read.get(quad.tobytes())) is not None]
         if own:
-            self._seen = most_seen(self._seen, np.stack(own), self._limits)
+            self._seen = count_most_seen(self._seen, np.stack(own), self._limits)
         self._read.clear()
 
 
-def most_seen(before: Mapping[str, float], glyphs: Floats, limits: Fitted) -> dict[str, float]:
+def count_most_seen(before: Mapping[str, float], glyphs: Floats, limits: Fitted) -> dict[str, float]:
     """How many indices showed each letter at once, in any picture so far and in these (n × CLASSES)."""
     likeliest, shares = glyphs.argmax(axis=1), glyphs.max(axis=1)
     sure = [CLASSES[number] for number, share in zip(likeliest, shares, strict=True) if share >= limits.sure]
     return {letter: max(before.get(letter, 0.0), float(sure.count(letter))) for letter in LETTERS}
 
 
-def with_letters(ranks: Floats, glyphs: Floats, alphabets: Mapping[str, float], limits: Fitted) -> Floats:
+def join_letters(ranks: Floats, glyphs: Floats, alphabets: Mapping[str, float], limits: Fitted) -> Floats:
     """Probabilities over RANKS (n × 15), from those of the network of English indices (n × 15) and those of the letters
     (n × CLASSES), by the probability of each alphabet. A letter that the alphabets lack is not a rank."""
     both = glyphs.copy()

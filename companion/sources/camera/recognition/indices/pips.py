@@ -67,7 +67,7 @@ def whole(pixels: Picture, corners: Floats) -> Floats:
     return inked(straighten(pixels, corners, SIZE, MARGIN))
 
 
-def in_corners(pixels: Picture, corners: Floats) -> Floats:
+def ink_corners(pixels: Picture, corners: Floats) -> Floats:
     """The upper left corner of a card (4 × 2) as seen from either short edge, inked, beside each other."""
     here = np.where(UNIT > 0, _CORNER_TO, _CORNER_FROM).astype(np.float32)
     onto = np.asarray(cv2.getPerspectiveTransform(UNIT, corners.astype(np.float32)), np.float64)
@@ -76,7 +76,7 @@ def in_corners(pixels: Picture, corners: Floats) -> Floats:
 
 
 WHOLE = PipView(SIZE, whole)
-CORNERS = PipView((2 * CORNER[0], CORNER[1]), in_corners)
+CORNERS = PipView((2 * CORNER[0], CORNER[1]), ink_corners)
 
 
 def inked(crop: Picture, *, rim: int = 8, stock: float = 0.5) -> Floats:
@@ -90,7 +90,7 @@ def inked(crop: Picture, *, rim: int = 8, stock: float = 0.5) -> Floats:
     return np.asarray(np.clip((most - grey) / max(_FAINTEST, most - darkest), -1, 2), np.float32)
 
 
-def open_and_small(quads: Sequence[Floats | None], both_ends: Sequence[bool]) -> list[bool]:
+def are_open_and_small(quads: Sequence[Floats | None], both_ends: Sequence[bool]) -> list[bool]:
     """For each outline (4 × 2) of a picture's cards, whether it is that of a small card that no other one lies over: no
     other outline does, or indices at ``both_ends`` of the card show, so that it lies uppermost."""
     limits, known = read_shipped().pips, [quad for quad in quads if quad is not None]
