@@ -105,8 +105,7 @@ class Search:
         """The places in which the surroundings of a card in the middle of a patch, where they are ``shown``, are most
         like a face that lies under that card: those of its top left along each edge at which they are like one."""
         cells = seen.shape[1] // COARSE, seen.shape[0] // COARSE
-        mask = cv2.resize(shown, cells, interpolation=cv2.INTER_AREA) > MOSTLY_SHOWN
-        small = np.asarray(cv2.resize(seen, cells, interpolation=cv2.INTER_AREA) * mask[..., None], np.float32)
+        small, mask = _shrink(seen, shown, cells)
         wide, high = self._size[0] // COARSE, self._size[1] // COARSE
         x0, y0 = (cells[0] - wide) // 2, (cells[1] - high) // 2
         found = []
@@ -129,10 +128,7 @@ class Search:
         parts, masks = [], []
         for view in views:
             coarse = 2 * view.seen.shape[1] // COARSE, 2 * view.seen.shape[0] // COARSE
-            mask = cv2.resize(view.shown, coarse, interpolation=cv2.INTER_AREA) > MOSTLY_SHOWN
-            small = np.asarray(
-                cv2.resize(view.seen, coarse, interpolation=cv2.INTER_AREA) * mask[..., None], np.float32
-            )
+            small, mask = _shrink(view.seen, view.shown, coarse)
             parts.append(np.moveaxis(sliding_window_view(small, (high, wide), (0, 1)), 2, -1))
             masks.append(sliding_window_view(mask, (high, wide)))
         like = self._coarse.like(
@@ -154,21 +150,22 @@ class Search:
             y = min(max(0, top // 2), view.seen.shape[0] - high)
             key = id(view), x % 2, y % 2
             if key not in whole:  # each cell is two places across and down
-                whole[key] = _halve(view, x % 2, y % 2)
+                few = (view.seen.shape[1] - x % 2) // 2, (view.seen.shape[0] - y % 2) // 2
+                even = slice(y % 2, y % 2 + 2 * few[1]), slice(x % 2, x % 2 + 2 * few[0])
+                whole[key] = _shrink(view.seen[even], view.shown[even], few)
             part = slice(y // 2, y // 2 + down), slice(x // 2, x // 2 + across)
             seen, mask = whole[key]
-            parts.append((seen[part] * mask[part][..., None]).ravel())
+            parts.append(seen[part].ravel())
             masks.append(mask[part].ravel())
         return np.stack(parts), np.stack(masks)
 
 
-def _halve(view: TurnedPatch, x: int, y: int) -> tuple[Floats, NDArray[np.bool_]]:
-    """A view from a place on, half as large, and where it shows."""
-    seen, shown = view.seen[y:, x:], view.shown[y:, x:]
-    few = seen.shape[1] // 2, seen.shape[0] // 2
-    even = slice(2 * few[1]), slice(2 * few[0])
-    small = cv2.resize(seen[even], few, interpolation=cv2.INTER_AREA)
-    return np.asarray(small, np.float32), cv2.resize(shown[even], few, interpolation=cv2.INTER_AREA) > MOSTLY_SHOWN
+def _shrink(seen: Floats, shown: Picture, cells: tuple[int, int]) -> tuple[Floats, NDArray[np.bool_]]:
+    """What is seen in this many cells (across, down), nothing where less than most of one is shown, and where that
+    is."""
+    mask = cv2.resize(shown, cells, interpolation=cv2.INTER_AREA) > MOSTLY_SHOWN
+    small = cv2.resize(seen, cells, interpolation=cv2.INTER_AREA) * mask[..., None]
+    return np.asarray(small, np.float32), mask
 
 
 class _Faces:
