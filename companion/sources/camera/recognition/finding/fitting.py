@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.press.faces import POKER
-from companion.sources.camera.recognition.finding.places import ways_of
+from companion.sources.camera.recognition.finding.places import map_onto, ways_of
 from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.pixels import UNIT
@@ -101,8 +101,7 @@ def places_in(outline: Floats, points: Floats) -> NDArray[np.float64] | None:
     corners = outline[:4].astype(np.float32)
     if not cv2.isContourConvex(corners.reshape(-1, 1, 2)):
         return None
-    target = 2 * UNIT - 1
-    flat = np.asarray(cv2.getPerspectiveTransform(corners, target), np.float64)
+    flat = map_onto(corners, 2 * UNIT - 1)
     mapped = points @ flat[:, :2].T + flat[:, 2]
     depth = np.where(np.abs(mapped[:, 2:]) < 1e-6, 1e-6, mapped[:, 2:])
     plane: NDArray[np.float64] = mapped[:, :2] / depth

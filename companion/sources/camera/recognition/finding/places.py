@@ -90,6 +90,12 @@ def outlines_around(middles: Floats, right: Floats, down: Floats) -> Floats:
     return np.stack(corners, axis=-2).astype(np.float32)
 
 
+def map_onto(quad: Floats, target: Floats) -> NDArray[np.float64]:
+    """The homography (3 × 3) that maps a quadrilateral onto a target (4 × 2 each)."""
+    turn = cv2.getPerspectiveTransform(quad.astype(np.float32), target.astype(np.float32))
+    return np.asarray(turn, np.float64)
+
+
 def project(points: Floats, homography: NDArray[np.floating]) -> Floats:
     """Points (n × 2) as a homography (3 × 3) maps them."""
     return np.asarray(cv2.perspectiveTransform(points.reshape(-1, 1, 2), homography), np.float32).reshape(-1, 2)

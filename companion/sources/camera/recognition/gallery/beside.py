@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.finding.places import lengths_of, on_one_of, project
+from companion.sources.camera.recognition.finding.places import lengths_of, map_onto, on_one_of, project
 from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.pixels import UNIT, halve
@@ -38,7 +38,7 @@ def find_places_beside(picture: Picture, cards: Sequence[Floats], known: Sequenc
 
 
 def _along_edges(card: Floats) -> Floats:
-    lies = _pose_of(card)
+    lies = map_onto(UNIT, card)
     before_us = (_MOVED @ lies[2, :2] + lies[2, 2] > 0).all(axis=1)
     return project(_MOVED[before_us].reshape(-1, 2), lies).reshape(-1, 4, 2)
 
@@ -52,7 +52,7 @@ def _are_plain(picture: Picture, places: Floats) -> NDArray[np.bool_]:
     few = max(1, round(picture.shape[1] / shrink)), max(1, round(picture.shape[0] / shrink))
     small = _shrink(picture, few).astype(np.float32) @ _MEAN
     scale = np.array(few, np.float32) / np.array(picture.shape[1::-1], np.float32)
-    turns = (_pose_of(place) for place in places)
+    turns = (map_onto(UNIT, place) for place in places)
     at = np.stack([project(_WITHIN, turn) for turn in turns]) * scale - np.float32(0.5)
     seen = cv2.remap(small, at, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)  # type: ignore[call-overload]
     return np.asarray(seen.std(axis=1) < read_shipped().beside.plain, bool)
@@ -63,8 +63,3 @@ def _shrink(picture: Picture, size: tuple[int, int]) -> Picture:
     while picture.shape[1] >= 4 * size[0] and picture.shape[0] >= 4 * size[1]:
         picture = halve(picture)
     return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
-
-
-def _pose_of(card: Floats) -> NDArray[np.float64]:
-    """The homography (3 × 3) of a card that lies from 0 to 1 to where it lies in the picture."""
-    return np.asarray(cv2.getPerspectiveTransform(UNIT, card.astype(np.float32)), np.float64)

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.finding.places import lengths_of, project
+from companion.sources.camera.recognition.finding.places import lengths_of, map_onto, project
 from companion.sources.camera.recognition.fitted import Fitted, read_shipped
 from companion.sources.camera.recognition.gallery.hidden import find_hidden
 from companion.sources.camera.recognition.gallery.laying import lay_over_face
@@ -224,8 +224,7 @@ def _locate(outline: Floats, size: tuple[int, int], bend: Floats) -> Floats:
     """The outline (4 × 2) of a card that was straightened by an outline to a size, and bent by a map (3 × 3)."""
     card = UNIT * np.array(size, np.float32)
     lies = project(card - np.float32(0.5), bend) + np.float32(0.5)
-    back = np.asarray(cv2.getPerspectiveTransform(card, outline.astype(np.float32)), np.float64)
-    return project(lies, back)
+    return project(lies, map_onto(card, outline))
 
 
 def _bend(card: Picture, bend: Floats) -> Picture:

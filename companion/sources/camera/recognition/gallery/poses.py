@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.finding.places import project
+from companion.sources.camera.recognition.finding.places import map_onto, project
 from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.gallery.squares import straighten
 from companion.sources.camera.recognition.network import Floats
@@ -49,7 +49,7 @@ class Plane:
     @classmethod
     def under(cls, outline: Floats, size: Size) -> Plane:
         """The plane of a card with this outline (4 × 2, from its upright top left) in a picture."""
-        there = np.asarray(cv2.getPerspectiveTransform(outline.astype(np.float32), rectangle(size)), np.float64)
+        there = map_onto(outline, rectangle(size))
         return cls(size, there, np.asarray(np.linalg.inv(there), np.float64))
 
     def lay(self, quads: Floats) -> Floats:
@@ -83,7 +83,7 @@ class Patch:
     @classmethod
     def around(cls, picture: Picture, plane: Plane, pose: Floats, over: Sequence[Floats], margin: int) -> Patch:
         """``over`` are the outlines, in the picture, of cards that lie over this one."""
-        turn = np.asarray(cv2.getPerspectiveTransform(rectangle(plane.size), pose), np.float64)
+        turn = map_onto(rectangle(plane.size), pose)
         quad = project(rectangle(plane.size, margin), plane.to_picture @ turn)
         size = plane.size[0] + 2 * margin, plane.size[1] + 2 * margin
         shown = np.full((size[1], size[0]), 255, np.uint8)

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.finding.places import overlap, project, ways_of
+from companion.sources.camera.recognition.finding.places import map_onto, overlap, project, ways_of
 from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.indices.identify import straighten
 from companion.sources.camera.recognition.network import Floats, Network, check_notes, numbers_in, run_batches
@@ -70,7 +70,7 @@ def whole(pixels: Picture, corners: Floats) -> Floats:
 def ink_corners(pixels: Picture, corners: Floats) -> Floats:
     """The upper left corner of a card (4 × 2) as seen from either short edge, inked, beside each other."""
     here = np.where(UNIT > 0, _CORNER_TO, _CORNER_FROM).astype(np.float32)
-    onto = np.asarray(cv2.getPerspectiveTransform(UNIT, corners.astype(np.float32)), np.float64)
+    onto = map_onto(UNIT, corners)
     seen = (straighten(pixels, project(place, onto), CORNER, 0.0) for place in (here, 1 - here))
     return np.hstack([inked(each, rim=_CORNER_RIM, stock=_CORNER_STOCK) for each in seen])
 

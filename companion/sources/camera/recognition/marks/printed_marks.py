@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from companion.press.codes import CARD_FAMILY, find_codes
 from companion.press.faces import BESIDE, COLUMN, EDGE, MARK, POKER
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.finding.places import project, ways_of
+from companion.sources.camera.recognition.finding.places import map_onto, project, ways_of
 from companion.sources.camera.recognition.fitted import Fitted, read_shipped
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.pixels import GREY, UNIT
@@ -40,7 +40,7 @@ def edge_beside(grey: Picture, corners: Floats) -> int:
     """The side, left (-1) or right (1), of a mark (4 × 2, clockwise from its own top left) on which alone a grey
     picture shows an edge as far away as that of its card is; 0 where neither is clear."""
     limits, square = read_shipped().mark_places, np.float32(MARK) * (UNIT - np.float32(0.5))
-    onto = np.asarray(cv2.getPerspectiveTransform(square, corners.astype(np.float32)), np.float64)
+    onto = map_onto(square, corners)
     left, right = _change(grey, onto, -1), _change(grey, onto, 1)
     if max(left, right) < limits.edge_least or max(left, right) < limits.edge_clearer * (
         min(left, right) + limits.edge_noise
@@ -104,10 +104,10 @@ def find_marks_within(pixels: Picture, outlines: Sequence[Floats], limits: Fitte
     for number, outline in enumerate(outlines):
         x, y = step * (number % across, number // across)
         lies = outline.astype(np.float32) - np.float32(0.5)
-        turn = cv2.getPerspectiveTransform(lies, target)
+        turn = map_onto(lies, target)
         card = cv2.warpPerspective(pixels, turn, (int(step[0]), int(step[1])), borderMode=cv2.BORDER_REPLICATE)
         sheet[y : y + step[1], x : x + step[0]] = cv2.cvtColor(card, cv2.COLOR_BGR2GRAY)
-        back.append(np.asarray(cv2.getPerspectiveTransform(target, lies), np.float64))
+        back.append(map_onto(target, lies))
     grey: Picture | None = None
     found: list[Mark] = []
     for number, quad in find_codes(sheet, CARD_FAMILY, side=wide * MARK / POKER[0]):
