@@ -53,7 +53,7 @@ class CoveredFinder:
     def _may_be_marked(self, cards: Sequence[Sighting]) -> bool:
         """Whether cards that lie beneath these are compared with the print with marks: where marks are seen, and where
         none could be, unless a shop may have sold the cards."""
-        if not self._look.marked or _are_marked(cards):
+        if not self._look.marked or any(card.number is not None for card in cards):
             return bool(self._look.marked)
         return not self._look.sold and not any(map(self._would_show_marks, cards))
 
@@ -70,8 +70,3 @@ class CoveredFinder:
             faces = self._look.marked if marked else self._look.pictures
             self._beneath[marked] = Beneath(faces, self._care[marked], self._covered)
         return self._beneath[marked]
-
-
-def _are_marked(cards: Sequence[Sighting]) -> bool:
-    """Whether cards of a deck are printed with marks that can be read: these show where each lies."""
-    return any(card.number is not None for card in cards)

@@ -11,8 +11,6 @@ from companion.cards import Face
 from companion.observations import Sighting
 from companion.press.faces import MARK, POKER
 from companion.sources.camera.recognition.finding.places import (
-    as_corners,
-    box_around,
     corners_of,
     holds,
     outlines_around,
@@ -24,7 +22,8 @@ from companion.sources.camera.recognition.hypotheses import Hypothesis, Selectio
 from companion.sources.camera.recognition.marks.printed_marks import ASIDE, Mark, by_number, fit_of
 from companion.sources.camera.recognition.naming import Named
 from companion.sources.camera.recognition.network import Floats
-from companion.sources.camera.recognition.verdict import MARKED
+from companion.sources.camera.recognition.sightings import sighting_by
+from companion.sources.camera.recognition.verdict import MARKED, Verdict
 
 _HALF = POKER[0] / 2 / MARK, POKER[1] / 2 / MARK
 
@@ -83,7 +82,7 @@ def find_placed(
     for face, number, own in _missing(cards, marks, faces):
         outline = outline_by(own)
         if outline is not None:
-            yield _marked(face, number, box_around(outline, size), outline)
+            yield sighting_by(_surely(face), outline, size, number=number)
 
 
 def find_alone(
@@ -102,7 +101,8 @@ def find_alone(
             for which, card in enumerate(unnamed)
             if (fit := fit_of(own, np.array(card.corners, np.float32), limits))
         ]
-        card = _marked(face, number, box_around(np.concatenate([mark.corners for mark in own]), size))
+        seen = np.concatenate([mark.corners for mark in own])
+        card = sighting_by(_surely(face), seen, size, number=number, outlined=False)
         yield card, unnamed.pop(min(fits)[1]) if fits else None
 
 
@@ -135,6 +135,11 @@ def outline_by(marks: Sequence[Mark]) -> Floats | None:
     return outlines_around((ends[0] + ends[1]) / 2, _HALF[0] * right, _HALF[1] * along)
 
 
+def _surely(face: Face) -> Verdict:
+    """The verdict of a mark that was read."""
+    return Verdict(((face, MARKED),))
+
+
 def _missing(
     cards: Sequence[Sighting], marks: Sequence[Mark], faces: Mapping[int, Face]
 ) -> Iterator[tuple[Face, int, list[Mark]]]:
@@ -155,15 +160,3 @@ def _bearing(cards: Sequence[Sighting], face: Face | None, marks: Sequence[Mark]
             if 2 * sum(holds(outline, mark.corners.mean(axis=0)) for mark in marks) > len(marks):
                 bearing.append(which)
     return bearing
-
-
-def _marked(face: Face, number: int, box: tuple[float, float, float, float], outline: Floats | None = None) -> Sighting:
-    return Sighting(
-        face=face,
-        side="face",
-        confidence=MARKED,
-        candidates=((face, MARKED),),
-        box=box,
-        corners=None if outline is None else as_corners(outline),
-        number=number,
-    )

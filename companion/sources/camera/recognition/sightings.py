@@ -47,15 +47,18 @@ def sighting_of(finds: Finds, group: Group, named: Named, *, least: float) -> Si
     return replace(card, confidence=round(finds.outline_score(group), 4), number=None)
 
 
-def sighting_by(verdict: Verdict, outline: Floats, size: tuple[int, int]) -> Sighting:
-    """The card with this verdict and outline (4 × 2) in a picture of this height and width."""
+def sighting_by(
+    verdict: Verdict, points: Floats, size: tuple[int, int], *, number: int | None = None, outlined: bool = True
+) -> Sighting:
+    """The card with this verdict in a picture of this height and width; ``points`` (n × 2) are on it: its corners if it
+    is ``outlined``."""
     face, probability = verdict.candidates[0]
-    box = box_around(outline, size)
     return Sighting(
         face=face,
         side="face",
         confidence=probability,
         candidates=verdict.candidates,
-        box=box,
-        corners=as_corners(outline),
+        box=box_around(points, size),
+        corners=as_corners(points) if outlined else None,
+        number=number,
     )
