@@ -64,7 +64,7 @@ def _pictures(deck: PrintedDeck, faces: list[Face], *, marks: bool = False) -> d
 
 
 def _where(deck: PrintedDeck, *faces: Face) -> str:
-    """In which line of a deck's own file something is said of these faces, the first that are named before others."""
+    """The line of a deck's own file that tells of these faces, the first that are named before others."""
     lines = [f"{deck.path}: line {deck.deck.lines[face]}" for face in faces if face in deck.deck.lines]
     printed = (place for face in faces for place in deck.prints[face].where.values())
     return next((place for place in (*lines, *printed) if place.startswith(f"{deck.path}: ")), str(deck.path))

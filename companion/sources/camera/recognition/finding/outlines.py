@@ -20,6 +20,7 @@ class Outlines:
     face_share: Floats
 
     def side(self, number: int) -> Side:
+        """The side that an outline shows, by its number."""
         share = self.face_share[number]
         least = read_shipped().doubles.side
         return "face" if share >= least else "back" if share <= 1 - least else "unknown"

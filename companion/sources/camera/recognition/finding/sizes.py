@@ -14,7 +14,7 @@ from companion.sources.camera.recognition.network import Floats
 
 
 def choose_further_sizes(found: Mapping[BoxKind, Found], side: int, sizes: Fitted) -> list[int]:
-    """In which sizes a picture with this longer side should be looked at after the usual one, which found this."""
+    """The sizes in which a picture with this longer side should be looked at after the usual one, which found this."""
     looks = read_shipped().looks
     sure = {kind: drop_doubles(each[each.scores >= looks.sure], kind)[0] for kind, each in found.items()}
     diagonals = np.concatenate([_diagonals(*each) for each in sure.items()]) * sizes.usual / side
@@ -47,8 +47,8 @@ def _lie_over_each_other(cards: Found, backs: Found) -> bool:
 
 
 def choose_scale(diagonals: Floats, side: int, sizes: Fitted) -> float | None:
-    """In which scale a part of a picture with this longer side shows cards with these diagonals, in its pixels, well;
-    None where they are too big, or none are known."""
+    """The scale in which a part of a picture with this longer side shows cards with these diagonals (n, in its pixels)
+    well; None where they are too big, or none are known."""
     if not len(diagonals):
         return None
     usual = float(sizes.usual / side)

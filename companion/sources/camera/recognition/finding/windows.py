@@ -28,6 +28,7 @@ class Window:
     long_side: int
 
     def of(self, picture: Picture) -> Picture:
+        """The window's part of a picture."""
         return picture[self.y : self.y + self.height, self.x : self.x + self.width]
 
     def in_scale(self, scale: float) -> Window:

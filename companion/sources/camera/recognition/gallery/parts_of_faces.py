@@ -167,8 +167,8 @@ class PartsOfFaces:
     def _tell(
         self, plane: Plane, pose: Floats, card: _Seen, best: int, apart: float, reach: Fitted, *, expected: bool
     ) -> Uncovered | None:
-        """What a card is that lies over its best face, with others so far ``_apart``; None if too little of it tells
-        that, or it lies too far away."""
+        """The name of a card that lies over its best face, with others so far ``_apart``; None if too little of it
+        tells that, or it lies too far away."""
         laid, odds = card.laid[best], self._odds
         told_by = float((self._wanted(best, laid.mask) ** 2).sum()) / self._print[best // 2]
         if laid.mask.mean() < reach.least_shown or told_by < odds.least_print:

@@ -161,8 +161,7 @@ class Search:
 
 
 def _shrink(seen: Floats, shown: Picture, cells: tuple[int, int]) -> tuple[Floats, NDArray[np.bool_]]:
-    """What is seen in this many cells (across, down), nothing where less than most of one is shown, and where that
-    is."""
+    """A patch in this many cells (across, down): 0 in all that are not mostly shown; and which cells are."""
     mask = cv2.resize(shown, cells, interpolation=cv2.INTER_AREA) > MOSTLY_SHOWN
     small = cv2.resize(seen, cells, interpolation=cv2.INTER_AREA) * mask[..., None]
     return np.asarray(small, np.float32), mask
