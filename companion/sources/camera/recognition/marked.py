@@ -10,18 +10,14 @@ import numpy as np
 from companion.cards import Face
 from companion.observations import Sighting
 from companion.press.faces import MARK, POKER
-from companion.sources.camera.recognition.finding.places import (
-    corners_of,
-    holds,
-    outlines_around,
-    ways_of,
-)
+from companion.sources.camera.recognition.finding.places import corners_of, holds, outlines_around
 from companion.sources.camera.recognition.finds import Finds
 from companion.sources.camera.recognition.fitted import Fitted, read_shipped
 from companion.sources.camera.recognition.hypotheses import Hypothesis, Selection
 from companion.sources.camera.recognition.marks.printed_marks import ASIDE, Mark, by_number, fit_of
 from companion.sources.camera.recognition.naming import Named
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.pixels import ways_of
 from companion.sources.camera.recognition.sightings import sighting_by
 from companion.sources.camera.recognition.verdict import MARKED, Verdict
 

@@ -1,10 +1,11 @@
-"""The operations on pixels that several finders and namers share, with their numbers."""
+"""The operations on pixels and corners that several finders and namers share, with their numbers."""
 
 from __future__ import annotations
 
 import cv2
 import numpy as np
 from cv2.typing import MatLike
+from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.network import Floats
@@ -38,6 +39,23 @@ def halve(picture: Picture) -> Picture:
     return np.asarray(small, np.uint8)
 
 
+def ways_of(corners: Floats) -> tuple[Floats, Floats]:
+    """The way to the right and the way down (n × 2 each) of what has these corners (n × 4 × 2)."""
+    a, b, c, d = (corners[:, each] for each in range(4))
+    return np.asarray((b + c - a - d) / 2, np.float32), np.asarray((c + d - a - b) / 2, np.float32)
+
+
+def map_onto(quad: Floats, target: Floats) -> NDArray[np.float64]:
+    """The homography (3 × 3) that maps a quadrilateral onto a target (4 × 2 each)."""
+    turn = cv2.getPerspectiveTransform(quad.astype(np.float32), target.astype(np.float32))
+    return np.asarray(turn, np.float64)
+
+
+def project(points: Floats, homography: NDArray[np.floating]) -> Floats:
+    """Points (n × 2) as a homography (3 × 3) maps them."""
+    return np.asarray(cv2.perspectiveTransform(points.reshape(-1, 1, 2), homography), np.float32).reshape(-1, 2)
+
+
 def warp(
     pixels: Picture,
     quad: Floats,
@@ -60,7 +78,7 @@ def warp(
         few = max(1, round(part.shape[1] / coarse)), max(1, round(part.shape[0] / coarse))
         within = within * (np.array(few) / np.array(part.shape[1::-1]))
         part = np.asarray(cv2.resize(part, few, interpolation=cv2.INTER_AREA), np.uint8)
-    turn = cv2.getPerspectiveTransform((within - middle).astype(np.float32), (target - middle).astype(np.float32))
+    turn = map_onto(within - middle, target - middle)
     return np.asarray(cv2.warpPerspective(part, turn, size, borderMode=cv2.BORDER_REPLICATE), np.uint8)
 
 

@@ -11,10 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.press.faces import POKER
-from companion.sources.camera.recognition.finding.places import map_onto, ways_of
 from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.network import Floats
-from companion.sources.camera.recognition.pixels import UNIT
+from companion.sources.camera.recognition.pixels import UNIT, map_onto, ways_of
 
 _CARD = np.array(POKER)
 INDEX_AT = np.array([0.8, 0.75])

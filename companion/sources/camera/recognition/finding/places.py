@@ -78,27 +78,10 @@ def on_one_of(quads: Sequence[Floats], cards: Sequence[Floats]) -> NDArray[np.bo
     return np.asarray((overlap(quads, cards) > read_shipped().places.on_a_card).any(axis=1), bool)
 
 
-def ways_of(corners: Floats) -> tuple[Floats, Floats]:
-    """The way to the right and the way down (n × 2 each) of what has these corners (n × 4 × 2)."""
-    a, b, c, d = (corners[:, each] for each in range(4))
-    return np.asarray((b + c - a - d) / 2, np.float32), np.asarray((c + d - a - b) / 2, np.float32)
-
-
 def outlines_around(middles: Floats, right: Floats, down: Floats) -> Floats:
     """The outlines (… × 4 × 2, clockwise) around middles, with the halves of their sides (… × 2 each)."""
     corners = [middles + across * right + along * down for across, along in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
     return np.stack(corners, axis=-2).astype(np.float32)
-
-
-def map_onto(quad: Floats, target: Floats) -> NDArray[np.float64]:
-    """The homography (3 × 3) that maps a quadrilateral onto a target (4 × 2 each)."""
-    turn = cv2.getPerspectiveTransform(quad.astype(np.float32), target.astype(np.float32))
-    return np.asarray(turn, np.float64)
-
-
-def project(points: Floats, homography: NDArray[np.floating]) -> Floats:
-    """Points (n × 2) as a homography (3 × 3) maps them."""
-    return np.asarray(cv2.perspectiveTransform(points.reshape(-1, 1, 2), homography), np.float32).reshape(-1, 2)
 
 
 def add_mirrored(indices: Floats) -> Floats:

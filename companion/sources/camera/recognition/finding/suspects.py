@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 
 from companion.press.faces import MARK, POKER
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.finding.places import in_one_place, outlines_around, ways_of, widths_of
+from companion.sources.camera.recognition.finding.places import in_one_place, outlines_around, widths_of
 from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.marks.printed_marks import ASIDE, Mark
 from companion.sources.camera.recognition.network import Floats
-from companion.sources.camera.recognition.pixels import find_slopes
+from companion.sources.camera.recognition.pixels import find_slopes, ways_of
 
 
 def suspect_by_indices(indices: Floats) -> Floats:

@@ -11,13 +11,14 @@ import numpy as np
 
 from companion.cards import Face
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.finding.places import in_one_place, overlap, project
+from companion.sources.camera.recognition.finding.places import in_one_place, overlap
 from companion.sources.camera.recognition.finding.suspects import keep_one_a_place, show_beside
 from companion.sources.camera.recognition.fitted import Fitted, read_shipped
 from companion.sources.camera.recognition.gallery.parts_of_faces import PartsOfFaces, Uncovered
 from companion.sources.camera.recognition.gallery.poses import Plane
 from companion.sources.camera.recognition.gallery.rows import Rows
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.pixels import project
 
 
 class Beneath:

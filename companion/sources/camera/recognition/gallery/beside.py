@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.finding.places import lengths_of, map_onto, on_one_of, project
+from companion.sources.camera.recognition.finding.places import lengths_of, on_one_of
 from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.network import Floats
-from companion.sources.camera.recognition.pixels import UNIT, halve
+from companion.sources.camera.recognition.pixels import UNIT, halve, map_onto, project
 
 _GAPS = (0.02, 0.16)
 """How far apart cards of a row lie, as parts of a card; what lies between is found by its edges."""

@@ -11,13 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.finding.places import lengths_of, map_onto, project
+from companion.sources.camera.recognition.finding.places import lengths_of
 from companion.sources.camera.recognition.fitted import Fitted, read_shipped
 from companion.sources.camera.recognition.gallery.hidden import find_hidden
 from companion.sources.camera.recognition.gallery.laying import lay_over_face
 from companion.sources.camera.recognition.gallery.squares import straighten
 from companion.sources.camera.recognition.network import Floats
-from companion.sources.camera.recognition.pixels import UNIT
+from companion.sources.camera.recognition.pixels import UNIT, map_onto, project
 
 _SIDES_PX = (56, 76, 98, 128)
 """The longer side of a card as it is compared, in pixels: the one of these that is nearest to how it is seen."""

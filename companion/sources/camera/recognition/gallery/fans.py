@@ -9,10 +9,10 @@ from functools import cached_property
 
 import numpy as np
 
-from companion.sources.camera.recognition.finding.places import project
 from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.gallery.poses import Plane, Size, rectangle
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.pixels import project
 
 
 @dataclass(frozen=True, eq=False)

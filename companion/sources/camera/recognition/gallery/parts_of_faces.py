@@ -12,13 +12,12 @@ from numpy.typing import NDArray
 
 from companion.cards import Face
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.finding.places import project
 from companion.sources.camera.recognition.fitted import Fitted, read_shipped
 from companion.sources.camera.recognition.gallery.closer import describe_contrasts, even_light, lay_over, likeness
 from companion.sources.camera.recognition.gallery.poses import Patch, Plane, Size, rectangle, turn_between
 from companion.sources.camera.recognition.gallery.searched import CELLS, COARSE, Candidate, Search
 from companion.sources.camera.recognition.network import Floats
-from companion.sources.camera.recognition.pixels import MOSTLY_SHOWN
+from companion.sources.camera.recognition.pixels import MOSTLY_SHOWN, project
 from companion.sources.camera.recognition.verdict import probability_of
 
 _MANY, _LONG_OF_MANY = 130, 112

@@ -11,11 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.finding.places import map_onto, project
 from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.gallery.squares import straighten
 from companion.sources.camera.recognition.network import Floats
-from companion.sources.camera.recognition.pixels import CLEAR_STEP
+from companion.sources.camera.recognition.pixels import CLEAR_STEP, map_onto, project
 
 Size = tuple[int, int]
 _ALL_COLOURS = np.ones(3, np.float32)

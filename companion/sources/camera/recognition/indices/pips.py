@@ -9,11 +9,11 @@ import cv2
 import numpy as np
 
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.finding.places import map_onto, overlap, project, ways_of
+from companion.sources.camera.recognition.finding.places import overlap
 from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.indices.identify import straighten
 from companion.sources.camera.recognition.network import Floats, Network, check_notes, numbers_in, run_batches
-from companion.sources.camera.recognition.pixels import UNIT
+from companion.sources.camera.recognition.pixels import UNIT, map_onto, project, ways_of
 
 PAIRS = ("CS", "DH")
 """The suits that are told apart: each output is the log odds of the first before the second."""

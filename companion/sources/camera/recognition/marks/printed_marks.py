@@ -13,10 +13,9 @@ from numpy.typing import NDArray
 from companion.press.codes import CARD_FAMILY, find_codes
 from companion.press.faces import BESIDE, COLUMN, EDGE, MARK, POKER
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.finding.places import map_onto, project, ways_of
 from companion.sources.camera.recognition.fitted import Fitted, read_shipped
 from companion.sources.camera.recognition.network import Floats
-from companion.sources.camera.recognition.pixels import GREY, UNIT
+from companion.sources.camera.recognition.pixels import GREY, UNIT, map_onto, project, ways_of
 
 _LONG_SIDE = 2560
 """A picture is brought to this size first, so that small codes have enough pixels a cell."""
