@@ -10,7 +10,7 @@ from companion.decks import load_printed
 from companion.press.rendering import render
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.gallery.beneath import Beneath
-from companion.sources.camera.recognition.gallery.fans import Step, guess_second_of
+from companion.sources.camera.recognition.gallery.fans import RowStep, guess_second_of
 from companion.sources.camera.recognition.gallery.parts_of_faces import PartsOfFaces
 from companion.sources.camera.recognition.gallery.poses import Plane
 from companion.sources.camera.recognition.gallery.rows import Rows
@@ -42,23 +42,23 @@ def held(step: float) -> tuple[Picture, list[Floats]]:
 @pytest.mark.parametrize("step", [8, 11, 14, -11])
 def test_the_next_card_of_a_fan_is_turned_as_much_as_the_one_before(step: float) -> None:
     _, laid = held(step)
-    assert abs(float(np.degrees(Step(SIZE, laid[2], laid[3]).turn)) + step) < 1
+    assert abs(float(np.degrees(RowStep(SIZE, laid[2], laid[3]).turn)) + step) < 1
     for last, before, there in ((2, 3, 1), (2, 1, 3)):
-        assert apart(Step(SIZE, laid[last], laid[before]).find(), laid[there]) < 3
+        assert apart(RowStep(SIZE, laid[last], laid[before]).find(), laid[there]) < 3
 
 
 @pytest.mark.parametrize("step", [8, 11, 14, -11])
 def test_a_card_of_a_fan_lies_the_given_number_of_steps_away(step: float) -> None:
     _, laid = held(step)
     for last, before, there in ((3, 4, 1), (3, 5, 2), (3, 5, 1), (1, 3, 2)):
-        place = Step(SIZE, laid[last], laid[before], before - last).find(last - there)
+        place = RowStep(SIZE, laid[last], laid[before], before - last).find(last - there)
         assert apart(place, laid[there]) < 3
 
 
 def test_the_next_card_of_a_row_lies_as_far_away_as_the_one_before() -> None:
     picture, face = table(), words([])["wolf"]
     laid = [lay(picture, face, (400 + 60 * number, 350), HIGH) for number in range(3)]
-    step = Step(SIZE, laid[1], laid[2])
+    step = RowStep(SIZE, laid[1], laid[2])
     assert not step.is_fanned
     assert apart(step.find(), laid[0]) < 1
 
@@ -93,7 +93,7 @@ def test_what_lies_beneath_a_card_of_a_fan_hides_nothing_of_it() -> None:
     parts = PartsOfFaces(words([]), NUMBERS.unmarked, NUMBERS.covered)
     known = [*laid[:-3], *laid[-2:]]
     rows = Rows(parts, picture, known, [])
-    rows.begin(known[-2], Step(parts.size, known[-2], known[-1]))
+    rows.begin(known[-2], RowStep(parts.size, known[-2], known[-1]))
     rows.follow()
     assert [card.face for card in rows.found] == [HAND[-3]]
 
@@ -120,7 +120,7 @@ def test_a_fan_goes_on_from_where_a_card_should_lie_when_it_was_read_askew() -> 
 
     def found(expected: Floats | None) -> list[str]:
         rows = Rows(parts, picture, [uppermost, read], [])
-        rows.begin(read, *(Step(parts.size, each, uppermost) for each in (read, expected) if each is not None))
+        rows.begin(read, *(RowStep(parts.size, each, uppermost) for each in (read, expected) if each is not None))
         rows.follow()
         return [card.face for card in rows.found]
 

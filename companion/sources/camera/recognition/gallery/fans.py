@@ -16,7 +16,7 @@ from companion.sources.camera.recognition.pixels import project
 
 
 @dataclass(frozen=True, eq=False)
-class Step:
+class RowStep:
     """The step from card to card of a row or a fan, told by the outlines (4 × 2, in the picture) of its ``last`` card
     and of one ``before`` that, ``apart`` cards off; cards are of this ``size``."""
 

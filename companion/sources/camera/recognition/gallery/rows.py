@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.fitted import Fitted, read_shipped
-from companion.sources.camera.recognition.gallery.fans import Step, are_beyond, guess_second_of
+from companion.sources.camera.recognition.gallery.fans import RowStep, are_beyond, guess_second_of
 from companion.sources.camera.recognition.gallery.parts_of_faces import PartsOfFaces, Uncovered
 from companion.sources.camera.recognition.gallery.poses import Plane, turn_between
 from companion.sources.camera.recognition.network import Floats
@@ -29,9 +29,9 @@ class Rows:
     lie: list[Floats]
     elsewhere: Sequence[Floats]
     found: list[Uncovered] = field(default_factory=list)
-    _ends: list[tuple[Floats, tuple[Step, ...]]] = field(default_factory=list)
+    _ends: list[tuple[Floats, tuple[RowStep, ...]]] = field(default_factory=list)
 
-    def begin(self, outline: Floats, *steps: Step) -> None:
+    def begin(self, outline: Floats, *steps: RowStep) -> None:
         """A row is to be followed from a card that lies there, by these steps if any are known."""
         self._ends.append((outline, steps))
 
@@ -40,7 +40,7 @@ class Rows:
         while self._ends:
             self._follow(*self._ends.pop(0))
 
-    def _follow(self, outline: Floats, steps: Sequence[Step]) -> None:
+    def _follow(self, outline: Floats, steps: Sequence[RowStep]) -> None:
         if any(map(self._is_next, steps)):
             return
         count = len(self.lie)
@@ -57,7 +57,7 @@ class Rows:
                 if len(self.lie) == count:
                     self.go_on(outline, place, None)
 
-    def _is_next(self, step: Step) -> bool:
+    def _is_next(self, step: RowStep) -> bool:
         """Whether a row's next card is found one step on."""
         card = self._read_next(step, self._above())
         if card is None or not self._is_there(card):
@@ -113,7 +113,7 @@ class Rows:
             likely = _likelier(card, likely)
         return likely
 
-    def go_on(self, last: Floats, hidden: Floats, card: Uncovered | None, step: Step | None = None) -> None:
+    def go_on(self, last: Floats, hidden: Floats, card: Uncovered | None, step: RowStep | None = None) -> None:
         """Finds what lies under a ``hidden`` card (4 × 2) that lies under the last one of a row, and is hardly told as
         a ``card``; and then that one by what lies on both its sides. ``step`` is that of the row so far."""
         above = self._above()
@@ -133,8 +133,8 @@ class Rows:
         if told is not None and told.in_a_row >= read_shipped().rows.between:
             self.lay(told, last, goes_on=False)
 
-    def _read_next(self, step: Step, above: Sequence[Floats], *, steps: float = 1) -> Uncovered | None:
-        """Reads the card so many steps beyond the last one, under these ``above`` (4 × 2 each)."""
+    def _read_next(self, step: RowStep, above: Sequence[Floats], *, steps: float = 1) -> Uncovered | None:
+        """Reads the card this many ``steps`` beyond the last one, under the cards ``above`` (4 × 2 each)."""
         best = None
         uneven = read_shipped().rows.uneven
         for off in (0.0, -uneven, uneven) if step.is_fanned else (0.0,):
@@ -145,7 +145,7 @@ class Rows:
                 break
         return best
 
-    def _read_at(self, place: Floats, step: Step, above: Sequence[Floats]) -> Uncovered | None:
+    def _read_at(self, place: Floats, step: RowStep, above: Sequence[Floats]) -> Uncovered | None:
         """Reads a card of a row where it should lie, in the plane of the last one that lies over it."""
         plane = Plane.under(step.last, self.parts.size)
         if not step.is_fanned:
@@ -197,8 +197,8 @@ class Rows:
             lies = (outline,) if expected is None else (outline, expected)
             self.begin(outline, *(self._step(each, over, apart) for each in lies if over is not None))
 
-    def _step(self, last: Floats, before: Floats, apart: int = 1) -> Step:
-        return Step(self.parts.size, last, before, apart)
+    def _step(self, last: Floats, before: Floats, apart: int = 1) -> RowStep:
+        return RowStep(self.parts.size, last, before, apart)
 
     def _above(self) -> list[Floats]:
         return [*self.elsewhere, *self.lie]
