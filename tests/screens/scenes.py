@@ -88,6 +88,7 @@ SCENES: Mapping[str, Scene] = {
     "lobby-devices-none": Scene("lobby", 0, lobby.devices_none),
     "lobby-decks": Scene("lobby", 0, lobby.decks),
     "lobby-deck-printing": Scene("lobby", 0, lobby.deck_printing),
+    "lobby-try-rule": Scene("lobby", 0, lobby.try_rule),
     "lobby-enrol": Scene("lobby", 0, lobby.enrol),
     "lobby-enrol-blurred": Scene("lobby", 0, lobby.enrol_blurred),
     "lobby-count": Scene("lobby", 0, lobby.count),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from concurrent.futures import Future
 from types import SimpleNamespace
 
 import cv2
@@ -14,6 +15,7 @@ from companion.languages import later, tr
 from companion.ledger.presets import save_preset
 from companion.ledger.roster import Roster
 from companion.press.rendering import render_cards
+from companion.simulation.two_points import PointDifference
 from companion.sources.feed import Feed
 from companion.ui.camera.corner_picture import CornerPicture
 from companion.ui.camera.felt_above import FeltAbove
@@ -21,6 +23,7 @@ from companion.ui.forms.page_form import PageForm
 from companion.ui.lobby.lobby import Lobby, TableWays
 from companion.ui.pages.decks_page import COUNT, ENROL
 from companion.ui.pages.face_grid import FaceGrid
+from companion.ui.pages.rule_trial import RuleTrial
 from companion.ui.views.before.first_names import shorten_name
 from companion.ui.views.before.sockets import Sockets
 from tests.camera.laid_flat import lay
@@ -161,6 +164,19 @@ def deck_printing(table: Glass) -> None:
     decks(table)
     table.tap_key(tr("Print"))
     table.step()
+
+
+def try_rule(table: Glass) -> None:
+    """Bots play by a changed rule; a quarter of the games is over."""
+    table.app.before.show_page("try_rule")
+    table.step()
+    found = next(each._shown for each in table.visible() if isinstance(each, PageForm))
+    assert isinstance(found, RuleTrial)
+    option = found.usual.rules.options[0]
+    found.draft = found.usual.ruled(option, option.values[1])
+    found._trying, found._done, found._begun = Future(), 500, time.monotonic() - 60
+    figures = ("Moves in a game", 292.8, 434.1), ("Rounds in a game", 6.5, 10.0)
+    found._so_far = [PointDifference(title, one, other, 1.0, 2.0) for title, one, other in figures]
 
 
 def enrol(table: Glass) -> None:
