@@ -33,6 +33,13 @@ def page(glass: Open) -> tuple[Glass, RuleTrial]:
     return table, found
 
 
+def trial(table: Glass) -> RuleTrial:
+    """The trial on the page."""
+    found = table.one(PageForm)._shown
+    assert isinstance(found, RuleTrial)
+    return found
+
+
 def test_a_touched_rule_is_played_by_bots_beside_the_usual_one(glass: Open) -> None:
     table, found = page(glass)
     assert table.reads("Touch a house rule")
@@ -89,10 +96,7 @@ def test_a_rule_that_was_tried_is_a_house_rule_at_one_touch(glass: Open) -> None
     table.app.before.show_page("try_rule")
     table.step()
     assert table.key("Use this rule").disabled
-    for each in table.visible():
-        if isinstance(each, PageForm):
-            found = each._shown
-    assert isinstance(found, RuleTrial)
+    found = trial(table)
     option = next(each for each in found.usual.rules.options if each.name == "stones")
     found.change(option, 7)
     until(table, lambda: not table.key("Use this rule").disabled)
@@ -100,6 +104,39 @@ def test_a_rule_that_was_tried_is_a_house_rule_at_one_touch(glass: Open) -> None
     assert table.app.before.lobby is not None
     assert table.app.before.draft.options == {"stones": 7}
     assert table.has("Start")
+
+
+def test_a_rule_that_was_tried_is_still_there_when_the_page_is_opened_again(glass: Open) -> None:
+    table = glass(lobby=True)
+    table.root.content.change(Draft("lost-war", ("Ann", "Ben")))
+    table.app.before.show_page("try_rule")
+    table.step()
+    found = trial(table)
+    option = next(each for each in found.usual.rules.options if each.name == "stones")
+    found.change(option, 7)
+    until(table, lambda: table.has("Use this rule") and not found.is_busy)
+    table.tap_key("Close")
+    assert table.app.before.draft.options == {}
+    table.app.before.show_page("try_rule")
+    table.step(6)
+    assert table.reads("30 simulated games")
+    assert trial(table) is found
+    table.tap_key("Close")
+    assert table.app.before.lobby is not None
+    table.app.before.lobby.change(Draft("lost-war", ("Ann", "Cem")))
+    table.app.before.show_page("try_rule")
+    table.step()
+    assert table.reads("Touch a house rule"), "another table"
+
+
+def test_bots_that_were_stopped_begin_again_when_the_page_is_back(glass: Open) -> None:
+    table, found = page(glass)
+    option = next(each for each in found.usual.rules.options if each.name == "stones")
+    found.change(option, 9)
+    table.root.show(Words(text="else"))
+    assert found._stop.is_set()
+    table.root.show(PageForm(found, Router(), look_s=0.05))
+    until(table, lambda: table.reads("30 simulated games"))
 
 
 def test_who_leaves_the_page_lets_nobody_play_on(glass: Open) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -17,7 +17,7 @@ from companion.ui.controller.desk import Desk
 from companion.ui.controller.source_check import SourceCheck
 from companion.ui.forms.router import Router
 from companion.ui.views.before.setup import Draft
-from companion.ui.views.page import PageKey
+from companion.ui.views.page import PageKey, Presenter
 
 Group = Literal["game", "table", "app"]
 """The subject of a page: this game, the things on the table, or the app."""
@@ -45,7 +45,7 @@ class InLobby:
     which shows the lobby again, "demo", and "table-file", which takes one that was saved. ``look`` opens the sources
     for a table such as the ``draft``, until another page is turned to; ``use`` shows the lobby with another draft;
     ``demo``: there is one; ``is_used`` says whether a source was named; ``plugs``: the way "plug" takes another one
-    (empty: none)."""
+    (empty: none); ``left``: pages that were left, by their names, until the lobby is made again."""
 
     router: Router
     draft: Callable[[], Draft]
@@ -56,6 +56,7 @@ class InLobby:
     demo: bool
     is_used: Callable[[], bool]
     plugs: bool
+    left: dict[str, Presenter] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

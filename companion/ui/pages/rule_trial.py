@@ -23,7 +23,7 @@ from companion.ui.pages.rule_changes import RuleChanges
 from companion.ui.views.before.setup import Draft
 from companion.ui.views.page import Do, Page, PageKey, PageLine, PagePart, Tile
 
-LOOK_S = 0.25
+NAME, LOOK_S = "try_rule", 0.25
 GAMES = 1_000
 """Games by each of the two rulings."""
 MINUTES_S = 90
@@ -44,15 +44,18 @@ class RuleTrial(RuleChanges):
         self._use = use
         self._done, self._begun, self._stop = 0, 0.0, threading.Event()
         self._so_far: Sequence[PointDifference] = ()
-        self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="try a rule")
         self._trying: Future[Simulation] | None = None
-        self._why = ""
+        self._why, self._is_left = "", False
 
     @property
     def is_busy(self) -> bool:
         return self._trying is not None and not self._trying.done()
 
     def page(self) -> Page:
+        """The page; bots that were stopped when it was left begin again."""
+        if self._is_left:
+            self._is_left = False
+            self.begin(self.changed)
         page = super().page()
         if page.pad is not None:
             return page
@@ -67,8 +70,8 @@ class RuleTrial(RuleChanges):
             super().take(intent)
 
     def leave(self) -> None:
+        self._is_left = self._is_left or self.is_busy
         self._stop.set()
-        self._worker.shutdown(wait=False, cancel_futures=True)
 
     def begin(self, changed: dict[str, OptionValue]) -> None:
         """Lets bots play by the rules as they are and by the changed one."""
@@ -88,7 +91,9 @@ class RuleTrial(RuleChanges):
             return
         self._done, self._stop = 0, threading.Event()
         self._so_far = ()
-        self._trying = self._worker.submit(self._try, made, self._stop)
+        worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="try a rule")
+        self._trying = worker.submit(self._try, made, self._stop)
+        worker.shutdown(wait=False)
 
     def found(self) -> tuple[PagePart, ...]:
         if self._trying is None:
@@ -178,5 +183,8 @@ def _line_so_far(found: PointDifference, sign: str = "·") -> PageLine:
 
 
 def show(lobby: InLobby) -> PageForm:
-    """The page in the place of the lobby."""
-    return PageForm(RuleTrial(lobby.draft(), lobby.use), lobby.router, look_s=LOOK_S)
+    """The page in the place of the lobby, as it was left if the table is still set up in the same way."""
+    trial = lobby.left.get(NAME)
+    if not (isinstance(trial, RuleTrial) and trial.usual == lobby.draft()):
+        lobby.left[NAME] = trial = RuleTrial(lobby.draft(), lobby.use)
+    return PageForm(trial, lobby.router, look_s=LOOK_S)
