@@ -46,11 +46,12 @@ class Viewer:
         searched = 0
         for face in hidden:
             spoken = look_of(self._table.game.name, face).spoken or face
-            if len(face) < 2 or face in said or spoken in said:
-                continue  # a letter is in every word; and what was shown once is known
+            names = [each for each in (face, spoken) if len(each) > 1]  # a single letter is in every word
+            if len(face) < 2 or any(each in said for each in names):
+                continue  # what was shown once is known
             searched += 1
-            assert face not in words, f"{self.seat} is told of {face}: {sent}"
-            assert len(spoken) < 2 or spoken not in words, f"{self.seat} is told of {spoken}: {sent}"
+            for each in names:
+                assert each not in words, f"{self.seat} is told of {each}: {sent}"
         return searched
 
     def _seen(self, whole: Any) -> Any:
