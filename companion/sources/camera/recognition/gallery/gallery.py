@@ -49,9 +49,9 @@ class Compared:
     def like(self, seen: Floats) -> Floats:
         """How like each known description each seen one (n × k) is (n × m): 1 where they are the same. Told exactly of
         the likeliest ones, and to a hundredth or so of those that are less like."""
-        roughly = ((seen - self._usual) @ self._ways) @ self._rough.T + (seen @ self._usual)[:, None] + self._offset
-        if self._known.shape[0] <= _LIKELIEST:
+        if len(self._known) <= _LIKELIEST:
             return np.asarray(seen @ self._known.T, np.float32)
+        roughly = ((seen - self._usual) @ self._ways) @ self._rough.T + (seen @ self._usual)[:, None] + self._offset
         for like, each in zip(roughly, seen, strict=True):
             likeliest = np.argpartition(-like, _LIKELIEST)[:_LIKELIEST]
             like[likeliest] = self._known[likeliest] @ each

@@ -36,8 +36,6 @@ def straighten(pixels: Picture, quad: Floats, size: tuple[int, int] = (SIDE, SID
 
 def describe(squares: Sequence[Picture]) -> Floats:
     """A description of length 1 for each square: the product of two is their likeness, 1 where they are the same."""
-    if not squares:
-        return np.empty((0, 4 * _EDGES**2 + _SHADES**2 + 2 * _COLOURS**2), np.float32)
     return np.stack([_describe_one(square) for square in squares])
 
 

@@ -192,8 +192,6 @@ def _fit_one(printed: Mark, outline: Floats, limits: Fitted) -> Fit | None:
     if (middle < outline.min(axis=0)).any() or (middle > outline.max(axis=0)).any():
         return None  # marks are printed within cards; most are on another one, and this is told quickly
     axes = np.concatenate(ways_of(printed.corners[None])).T
-    if abs(np.linalg.det(axes)) < 1:
-        return None
     seen = np.linalg.solve(axes, (outline - middle).T).T  # the card as the mark sees it: its side is 1, its top is up
     edges = np.roll(seen, -1, axis=0) - seen
     edges /= np.linalg.norm(edges, axis=1, keepdims=True) + 1e-6
