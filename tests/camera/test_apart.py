@@ -14,7 +14,7 @@ from companion.press.rendering import render
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.deck_look import look_of
 from companion.sources.camera.recognition.indices.apart import ApartIndices
-from companion.sources.camera.recognition.indices.glyphs import HIGH, WIDE, GlyphFinder, compose_index, upright
+from companion.sources.camera.recognition.indices.glyphs import HIGH, WIDE, GlyphFinder, compose_index, cut_out_card
 from companion.sources.camera.recognition.look import STANDARD, DeckLook
 from companion.sources.camera.recognition.print_namer import PrintNamer
 from companion.sources.camera.recognition.reader import CardReader
@@ -72,7 +72,7 @@ def told(picture: Picture, look: DeckLook = STANDARD) -> list[str | None]:
 
 
 def small(face: str) -> Picture:
-    return upright(cv2.resize(printed_apart(face), (WIDE, HIGH), interpolation=cv2.INTER_AREA), CORNERS)
+    return cut_out_card(cv2.resize(printed_apart(face), (WIDE, HIGH), interpolation=cv2.INTER_AREA), CORNERS)
 
 
 def test_cards_with_rank_and_suit_in_different_places_are_named(monkeypatch: pytest.MonkeyPatch) -> None:

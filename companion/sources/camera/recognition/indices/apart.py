@@ -12,7 +12,7 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.edges import draw_or_keep
 from companion.sources.camera.recognition.fitted import Fitted
 from companion.sources.camera.recognition.indices.fusion import fuse
-from companion.sources.camera.recognition.indices.glyphs import Glyph, GlyphFinder, compose_index, upright
+from companion.sources.camera.recognition.indices.glyphs import Glyph, GlyphFinder, compose_index, cut_out_card
 from companion.sources.camera.recognition.indices.identify import Identifier, WholeCards, face_shares
 from companion.sources.camera.recognition.network import Floats
 
@@ -46,7 +46,7 @@ class ApartIndices:
         that end. A print elsewhere may look like a rank, too, but hardly as much."""
         told = []
         for end in (quad, np.roll(quad, 2, axis=0)):
-            card = upright(pixels, end)
+            card = cut_out_card(pixels, end)
             suits = self._glyphs.find_suits(card)
             for right in (False, True):
                 said = [self._read_pair(rank, suits) for rank in self._glyphs.find_ranks(card, right=right)]

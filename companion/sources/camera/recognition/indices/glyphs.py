@@ -10,7 +10,7 @@ import numpy as np
 
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.fitted import Fitted
-from companion.sources.camera.recognition.indices.identify import straighten
+from companion.sources.camera.recognition.indices.identify import cut_out
 from companion.sources.camera.recognition.network import Floats
 
 WIDE, HIGH = 160, 224
@@ -60,9 +60,9 @@ class _Blobs:
         return Glyph(ink, np.median(card[own], axis=0) if self.dark else _INK, self.dark, bounds)
 
 
-def upright(pixels: Picture, corners: Floats) -> Picture:
+def cut_out_card(pixels: Picture, corners: Floats) -> Picture:
     """A card with these corners (4 × 2), straightened to look for ranks and suits on it."""
-    return straighten(pixels, corners, (WIDE, HIGH), 0.0)
+    return cut_out(pixels, corners, (WIDE, HIGH), 0.0)
 
 
 class GlyphFinder:

@@ -34,9 +34,12 @@ def dark_on_light(crop: Picture) -> Picture:
     return np.asarray(cv2.cvtColor(255 - grey, cv2.COLOR_GRAY2BGR), np.uint8)
 
 
-def straighten(pixels: Picture, corners: Floats, size: tuple[int, int], margin: float) -> Picture:
+def cut_out(pixels: Picture, corners: Floats, size: tuple[int, int], margin: float) -> Picture:
     """The part within these corners (4 × 2), upright in a size (width, height), with a margin around it on each side,
-    as a part of its width and height. ``pixels`` are height × width × 3 or grey."""
+    as a part of its width and height. ``pixels`` are height × width × 3 or grey.
+
+    The networks were trained on such crops. The gallery's ``straighten`` minds the middles of pixels, this does not.
+    """
     inset = margin / (1 + 2 * margin)
     target = (inset + (1 - 2 * inset) * UNIT) * np.array(size)
     coarse = math.dist(corners[3], corners[0]) / size[1]
@@ -69,7 +72,7 @@ class Identifier:
 
     def crops(self, pixels: Picture, corners: Floats) -> list[Picture]:
         """The indices with these corners, straightened, dark on light."""
-        return [dark_on_light(straighten(pixels, each, self._size, self._margin)) for each in corners]
+        return [dark_on_light(cut_out(pixels, each, self._size, self._margin)) for each in corners]
 
     def read(self, crops: Sequence[Picture]) -> tuple[Floats, Floats]:
         """The same of crops (BGR) of the network's size, dark on light."""

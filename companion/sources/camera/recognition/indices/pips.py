@@ -11,7 +11,7 @@ import numpy as np
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.places import overlap
 from companion.sources.camera.recognition.fitted import read_shipped
-from companion.sources.camera.recognition.indices.identify import straighten
+from companion.sources.camera.recognition.indices.identify import cut_out
 from companion.sources.camera.recognition.network import Floats, Network, check_notes, numbers_in, run_batches
 from companion.sources.camera.recognition.pixels import UNIT, map_onto, project, ways_of
 
@@ -64,14 +64,14 @@ class Pips:
 
 def whole(pixels: Picture, corners: Floats) -> Floats:
     """A card (4 × 2) straightened and inked."""
-    return inked(straighten(pixels, corners, SIZE, MARGIN))
+    return inked(cut_out(pixels, corners, SIZE, MARGIN))
 
 
 def ink_corners(pixels: Picture, corners: Floats) -> Floats:
     """The upper left corner of a card (4 × 2) as seen from either short edge, inked, beside each other."""
     here = np.where(UNIT > 0, _CORNER_TO, _CORNER_FROM).astype(np.float32)
     onto = map_onto(UNIT, corners)
-    seen = (straighten(pixels, project(place, onto), CORNER, 0.0) for place in (here, 1 - here))
+    seen = (cut_out(pixels, project(place, onto), CORNER, 0.0) for place in (here, 1 - here))
     return np.hstack([inked(each, rim=_CORNER_RIM, stock=_CORNER_STOCK) for each in seen])
 
 
