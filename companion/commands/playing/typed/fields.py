@@ -61,8 +61,9 @@ def list_names(game: GameSpec, faces: Collection[Face]) -> dict[str, tuple[Face,
     numbers: dict[str, tuple[Face, ...]] = {}
     for face in faces:
         spaced = face.replace("-", " ")
-        name = game.card_names.get(face) or (game.look(face).spoken.removeprefix("the ") if game.look else "")
-        name = "" if name.isdigit() else name  # a bare number is a number that an act asks for
+        spoken = game.look(face).spoken.removeprefix("the ") if game.look else ""
+        spoken = "" if spoken.isdigit() else spoken  # cards that are said by their number are typed by their notation
+        name = game.card_names.get(face) or spoken
         for each in {spaced.lower(), name.lower()} - {face.lower(), ""}:
             names[each] = (*names.get(each, ()), face)
         if found := _NUMBER.search(name or spaced):
