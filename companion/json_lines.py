@@ -32,6 +32,8 @@ def _in_words(error: json.JSONDecodeError) -> str:
         what = tr('{there} is a curly quote: type straight ones (")', there=there[0])
     elif error.msg.startswith("Expecting property name"):
         what = tr("a field's name in straight quotes (\") is missing, or there is a comma too many")
+    elif error.msg.startswith("Illegal trailing comma"):  # Python 3.13 and newer
+        what = tr("there is a comma too many")
     elif "delimiter" in error.msg and not there:
         what = tr("a {sign} is missing", sign="}")
     elif "delimiter" in error.msg:

@@ -20,6 +20,7 @@ from companion.commands.afterwards.referee import referee
 from companion.commands.main import main
 from companion.decks import DeckError
 from companion.games import GAMES
+from companion.json_lines import strict_json
 from companion.records import parse_lines, read_header, write_header
 from companion.rules.game import SetupError
 from companion.rules.notation import NotationError
@@ -239,3 +240,15 @@ def test_what_is_wrong_with_a_line_of_json_is_said_in_words(line: str, says: str
     _, _, err = told([json.dumps(HEADER), line])
     assert "2: not a line of JSON: " in err
     assert says in err
+
+
+def test_a_comma_too_many_is_named_as_such_where_python_tells_it_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python 3.13 has a message of its own for it."""
+
+    def load(text: str, **_: object) -> object:
+        raise json.JSONDecodeError("Illegal trailing comma before end of object", text, text.index(","))
+
+    line = '{"act": "next",}'
+    monkeypatch.setattr("companion.json_lines.json.loads", load)
+    with pytest.raises(ValueError, match=r"^there is a comma too many, at character 15 \(before ',}'\)$"):
+        strict_json(line)
