@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -50,7 +51,8 @@ def test_a_command_that_is_ended_by_a_signal_closes_the_session_first(
         assert program.wait(60) == 128 + sent
         assert program.stderr.read() == ""
     assert left_in(tmp_path) == ["tonight.session"]
-    assert len(Session.resume("tonight").table.history.entries) == 1
+    with closing(Session.resume("tonight")) as again:
+        assert len(again.table.history.entries) == 1
 
 
 def test_a_terminal_that_is_closed_closes_the_session_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,4 +76,5 @@ def test_a_terminal_that_is_closed_closes_the_session_first(tmp_path: Path, monk
     # The end of the input may come before the signal: then Python ends with 120, since its last line reached nobody.
     assert program.wait(60) in (128 + signal.SIGHUP, 120)
     assert left_in(tmp_path) == ["tonight.session"]
-    assert len(Session.resume("tonight").table.history.entries) == 1
+    with closing(Session.resume("tonight")) as again:
+        assert len(again.table.history.entries) == 1

@@ -8,6 +8,7 @@ import os
 import stat
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -42,7 +43,8 @@ def test_a_disk_that_keeps_its_folders_by_itself_keeps_sessions(
     session.play_kept([Note(text="hello")])
     session.close()
     write_whole(tmp_path / "export", "whole")
-    assert len(Session.resume("tonight").table.history.entries) == 1
+    with closing(Session.resume("tonight")) as again:
+        assert len(again.table.history.entries) == 1
 
 
 @pytest.mark.parametrize("code", [errno.EIO, errno.EINVAL])

@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -95,7 +95,8 @@ def test_a_session_that_is_open_is_neither_moved_nor_written_by_another_program(
     assert err.count("another program has this session open") == len(commands)
     session.table.play(Play(seat="Ann", card="3S"))
     session.close()
-    assert len(Session.resume("monday").table.history.entries) == 9
+    with closing(Session.resume("monday")) as again:
+        assert len(again.table.history.entries) == 9
     assert sorted(session_names()) == ["away", "monday"]
 
 

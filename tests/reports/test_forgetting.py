@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -96,7 +97,8 @@ def test_a_name_that_somebody_has_is_not_given_twice(capsys: pytest.CaptureFixtu
     kept("friday", SAID)
     assert main(["forget", "Ann", "--as", "Ben"]) == 2
     assert "friday: unchanged: somebody called Ben sits there already" in capsys.readouterr().err
-    assert Session.resume("friday").table.setup.seats == ("Ann", "Ben")
+    with closing(Session.resume("friday")) as again:
+        assert again.table.setup.seats == ("Ann", "Ben")
 
 
 def test_the_second_who_is_forgotten_is_somebody_else() -> None:
@@ -121,7 +123,8 @@ def test_a_journal_that_cannot_be_read_is_named(capsys: pytest.CaptureFixture[st
     session_path("broken").write_bytes(b"x" * 5000)
     assert main(["forget", "Ann"]) == 2
     assert "broken: unchanged: " in capsys.readouterr().err
-    assert Session.resume("friday").table.setup.seats == ("Somebody", "Ben")
+    with closing(Session.resume("friday")) as again:
+        assert again.table.setup.seats == ("Somebody", "Ben")
 
 
 def test_a_session_that_is_open_is_left_alone_and_named(capsys: pytest.CaptureFixture[str]) -> None:
@@ -130,4 +133,5 @@ def test_a_session_that_is_open_is_left_alone_and_named(capsys: pytest.CaptureFi
     assert main(["forget", "Ann"]) == 2
     assert "friday: unchanged: " in capsys.readouterr().err
     session.close()
-    assert TWO["seats"] == list(Session.resume("friday").table.setup.seats)
+    with closing(Session.resume("friday")) as again:
+        assert TWO["seats"] == list(again.table.setup.seats)
