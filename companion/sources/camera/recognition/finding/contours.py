@@ -29,7 +29,7 @@ def find_four_sided(pixels: Picture, known: Sequence[Floats] = ()) -> Floats:
     small = np.asarray(cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
     within = [np.rint(scale * (quad + limits.within * (quad.mean(axis=0) - quad))).astype(np.int32) for quad in known]
     found: Floats = np.empty((0, 4, 2), np.float32)
-    for mask in (*_unlike_the_table(limits, small), *_within_edges(limits, small)):
+    for mask in (*_unlike_the_table(limits, small), *_find_edges(limits, small)):
         for inner in within:
             cv2.fillConvexPoly(mask, inner, 0)
         for contour in cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)[0]:
@@ -56,7 +56,7 @@ def _unlike_the_table(limits: Fitted, small: Picture) -> list[NDArray[np.uint8]]
     return [np.asarray(cv2.morphologyEx(each, cv2.MORPH_OPEN, kernel), np.uint8) for each in rare]
 
 
-def _within_edges(limits: Fitted, small: Picture) -> list[NDArray[np.uint8]]:
+def _find_edges(limits: Fitted, small: Picture) -> list[NDArray[np.uint8]]:
     """Edges of the picture, faint ones too, and then only clear ones."""
     steps = [
         [cv2.Sobel(colour, cv2.CV_16S, *way, borderType=cv2.BORDER_REPLICATE) for way in ((1, 0), (0, 1))]

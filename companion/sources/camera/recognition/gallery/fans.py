@@ -33,7 +33,7 @@ class RowStep:
     @cached_property
     def turn(self) -> float:
         """By how much the next card of a fan is turned against its last one, in radians; 0 in a row."""
-        ahead = self._seen[3] - self._seen[0]
+        ahead = self._earlier[3] - self._earlier[0]
         turn = ((float(np.arctan2(*ahead)) + np.pi / 2) % np.pi - np.pi / 2) / self.apart
         limits = read_shipped().fans
         return turn if math.radians(limits.least_turn) < abs(turn) < math.radians(limits.most_turn) else 0.0
@@ -41,9 +41,9 @@ class RowStep:
     def find(self, steps: float = 1) -> Floats:
         """The outline (4 × 2, in the picture, from any corner) of the card that lies this many steps beyond the last
         one."""
-        middle, away = np.asarray(rectangle(self.size).mean(axis=0), np.float32), self._seen.mean(axis=0)
+        middle, away = np.asarray(rectangle(self.size).mean(axis=0), np.float32), self._earlier.mean(axis=0)
         if not self.turn:
-            there = self._seen + (1 + steps / self.apart) * (middle - away)
+            there = self._earlier + (1 + steps / self.apart) * (middle - away)
         else:
             there = _turn(rectangle(self.size), self.turn * steps, _pivot(middle, away, self.turn * self.apart))
         return project(there, self._plane.to_picture)
@@ -53,7 +53,7 @@ class RowStep:
         return Plane.under(self.last, self.size)
 
     @cached_property
-    def _seen(self) -> Floats:
+    def _earlier(self) -> Floats:
         """The card before, in the plane of the last one (4 × 2)."""
         return project(self.before, self._plane.from_picture)
 
