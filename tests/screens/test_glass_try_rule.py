@@ -129,7 +129,7 @@ def test_a_rule_that_was_tried_is_still_there_when_the_page_is_opened_again(glas
     assert table.reads("Touch a house rule"), "another table"
 
 
-def test_bots_that_were_stopped_begin_again_when_the_page_is_back(glass: Open) -> None:
+def test_bots_stop_when_the_page_is_left_and_begin_again_when_it_is_back(glass: Open) -> None:
     table, found = page(glass)
     option = next(each for each in found.usual.rules.options if each.name == "stones")
     found.change(option, 9)
@@ -137,11 +137,3 @@ def test_bots_that_were_stopped_begin_again_when_the_page_is_back(glass: Open) -
     assert found._stop.is_set()
     table.root.show(PageForm(found, Router(), look_s=0.05))
     until(table, lambda: table.reads("30 simulated games"))
-
-
-def test_who_leaves_the_page_lets_nobody_play_on(glass: Open) -> None:
-    table, found = page(glass)
-    option = next(each for each in found.usual.rules.options if each.name == "stones")
-    found.change(option, 9)
-    table.root.show(Words(text="else"))
-    assert found._stop.is_set()
